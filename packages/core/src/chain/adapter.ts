@@ -1,0 +1,188 @@
+/**
+ * The contract every chain package implements, for all namespaces at once.
+ * An adapter is a small eager descriptor; its `load()` brings the rest when someone connects.
+ * It refuses to keep state about who is connected: that is the connection feature's.
+ */
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+import type { Network } from './network.js'
+
+/** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
+export type ConnectorType =
+  | 'ANNOUNCED'
+  | 'INJECTED'
+  | 'EXTERNAL'
+  | 'WALLET_CONNECT'
+  | 'AUTH'
+  | 'MULTI_CHAIN'
+
+/** One way to one wallet in one namespace. Frozen when found: a wallet can't change it afterwards. */
+export interface Connector {
+  /** Stable over page loads where the wallet gives us something stable (its reverse domain name). */
+  readonly id: string
+  readonly name: string
+  readonly namespace: Namespace
+  readonly type: ConnectorType
+  /** Reverse domain name (EIP-6963), lower case. Claimed by the wallet, proved by nobody. */
+  readonly rdns?: string
+  /** A `data:image/…` URI. Only ever the source of an `<img>`. */
+  readonly imageUrl?: string
+  readonly explorerId?: string
+  /** The wallet's own object, captured when it was found. Only the adapter knows its shape. */
+  readonly provider: unknown
+}
+
+/** `smartAccount` and `eoa` on EVM and Solana; Bitcoin wallets list `payment` and `ordinal` accounts. */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
+
+export interface Account {
+  readonly namespace: Namespace
+  /** In the namespace's canonical form: EIP-55 checksummed on EVM. */
+  readonly address: string
+  readonly type: AccountType
+  /** Hexadecimal; only where the wallet tells it. */
+  readonly publicKey?: string
+  /** BIP-32 derivation path; only where the wallet tells it. */
+  readonly path?: string
+}
+
+export interface DiscoveryHost {
+  readonly window: (EventTarget & { ethereum?: unknown }) | undefined
+  /** Called for every wallet found, at once or later. */
+  found(connector: Connector): void
+  /** Called for one that turned out not to be offered after all. */
+  lost(connector: Connector): void
+}
+
+/** Reads from a node of one network: batched, deduplicated, retried, with fallbacks. Never writes. */
+export interface NodeReader {
+  /** The JSON-RPC `result`, unparsed: the caller checks its shape. */
+  request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
+}
+
+export interface ConnectParameters {
+  readonly connector: Connector
+  /** Silent: never prompts, and answers undefined where the site is not authorised. */
+  readonly silent: boolean
+  /** Aborted when nobody waits any more; a late answer is thrown away. */
+  readonly signal: AbortSignal
+  /** The wallet says that an earlier request still waits in it: go on waiting, and say so. */
+  onPending?(): void
+}
+
+/** What an adapter tells about an established connection. Everything it says was parsed. */
+export interface SessionListener {
+  /** Never empty: an emptied list is `ended`. The first is the one chosen in the wallet. */
+  accounts(accounts: Accounts): void
+  /** The network the wallet is on, configured here or not. */
+  network(id: CaipNetworkId): void
+  /** The wallet ended it: locked, permission taken away, or gone. */
+  ended(reason: KitError): void
+}
+
+export type Accounts = readonly [Account, ...Account[]]
+
+/** What one wallet can be asked to sign, in one request. Amounts inside are base units. */
+export type SignRequest =
+  | { readonly kind: 'message'; readonly message: string | Uint8Array }
+  /** EIP-712: `{ domain, types, primaryType, message }`. */
+  | { readonly kind: 'typed-data'; readonly typedData: TypedData }
+  /** Serialised transactions of the namespace, signed and given back, not sent. */
+  | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
+  /** BIP-174, base64. `inputs` maps an address to the indexes it signs. */
+  | {
+      readonly kind: 'psbt'
+      readonly psbt: string
+      readonly inputs?: Readonly<Record<string, readonly number[]>>
+    }
+
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<
+    Record<string, readonly { readonly name: string; readonly type: string }[]>
+  >
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** The answer to each kind: text signatures as the wallet gives them, bytes for transactions. */
+export interface SignResults {
+  message: string
+  'typed-data': string
+  transactions: readonly Uint8Array[]
+  psbt: string
+}
+
+/** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
+export interface TransactionRequests {
+  eip155: {
+    readonly to?: string
+    /** Wei. */
+    readonly value?: bigint
+    readonly data?: `0x${string}`
+    readonly gas?: bigint
+    readonly maxFeePerGas?: bigint
+    readonly maxPriorityFeePerGas?: bigint
+  }
+  /** `transaction`: serialised, legacy or versioned. */
+  solana: { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
+  /** Satoshi; fee rate in satoshi per virtual byte. */
+  bip122: { readonly to: string; readonly value: bigint; readonly feeRate?: bigint }
+  /** SCALE-encoded call, as hexadecimal. */
+  polkadot: { readonly call: `0x${string}` }
+}
+
+export type SendRequest = {
+  [N in Namespace]: { readonly namespace: N; readonly transaction: TransactionRequests[N] }
+}[Namespace]
+
+/** A thing a wallet may or may not be able to do, known before it is asked. */
+export type Ability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network' | 'revoke'
+
+/** One established connection to one wallet. Its methods throw `KitError` and nothing else. */
+export interface WalletSession {
+  readonly abilities: ReadonlySet<Ability>
+  readonly accounts: Accounts
+  /** The network the wallet was on when it connected. */
+  readonly networkId: CaipNetworkId
+  /** The wallet's own object, for hosts that speak to it directly. */
+  readonly provider: unknown
+  /** Asks the wallet anew. Throws `accounts-empty` where it no longer shares any. */
+  read(signal: AbortSignal): Promise<{ accounts: Accounts; networkId: CaipNetworkId }>
+  /** Returns a function that stops listening and leaves nothing behind. */
+  listen(listener: SessionListener): () => void
+  /** Asks the wallet to switch; to add the network first where it lacks it. */
+  switchNetwork(network: Network): Promise<void>
+  sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
+  /** Signs and sends once, on `network`. Returns the transaction's id (hash). Never repeated by itself. */
+  send(account: Account, network: Network, request: SendRequest): Promise<string>
+  /** Takes the site's permission back where the wallet can; resolves where it can't. */
+  disconnect(): Promise<void>
+}
+
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
+
+/** The heavy part of an adapter, loaded on first need. */
+export interface ChainRuntime {
+  connect(parameters: ConnectParameters): Promise<WalletSession | undefined>
+  /** The canonical form of an address; throws `address-invalid`. */
+  parseAddress(text: string): string
+  /** The native balance, in base units. */
+  balance(node: NodeReader, address: string, signal: AbortSignal): Promise<bigint>
+  /** What sending would cost at most, in base units of the native currency. */
+  estimateFee(
+    node: NodeReader,
+    from: string,
+    request: SendRequest,
+    signal: AbortSignal,
+  ): Promise<bigint>
+  transactionStatus(node: NodeReader, id: string, signal: AbortSignal): Promise<TransactionStatus>
+}
+
+/** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */
+export interface ChainAdapter {
+  readonly namespace: Namespace
+  /** Looks for wallets until the returned function is called. Never asks them anything. */
+  discover(host: DiscoveryHost): () => void
+  load(): Promise<ChainRuntime>
+}

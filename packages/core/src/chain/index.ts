@@ -1,0 +1,39 @@
+/** What a chain package is written against: the contract, identifiers, errors and amounts. */
+
+export type { KitErrorCode } from '../errors/codes.js'
+export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
+export { toKitError } from '../errors/normalize.js'
+export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  caipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  type Namespace,
+  namespaceOf,
+  referenceOf,
+} from '../ids/caip.js'
+export type {
+  Ability,
+  Account,
+  Accounts,
+  AccountType,
+  ChainAdapter,
+  ChainRuntime,
+  Connector,
+  ConnectorType,
+  ConnectParameters,
+  DiscoveryHost,
+  NodeReader,
+  SendRequest,
+  SessionListener,
+  SignRequest,
+  SignResults,
+  TransactionRequests,
+  TransactionStatus,
+  TypedData,
+  WalletSession,
+} from './adapter.js'
+export { checkImage, maxImageLength } from './image.js'
+export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'

@@ -1,0 +1,211 @@
+/** The composition root: makes every feature and hands each what it needs. The only room that sees them all. */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { type Alerts, createAlerts } from './alerts.js'
+import type { NodeReader } from './chain/adapter.js'
+import type { Network } from './chain/network.js'
+import { createAdapterRegistry } from './chain/registry.js'
+import { browserEnv, type Env } from './env.js'
+import { createEventBus, type EventBus } from './events.js'
+import { type AccountState, accountOf } from './features/account/account.js'
+import { type BalancesFeature, createBalances } from './features/balances/balances.js'
+import { type ConnectionFeature, createConnection } from './features/connection/connection.js'
+import { createModal, type Modal } from './features/modal/modal.js'
+import { createNetworks, type NetworkFeature } from './features/network/network.js'
+import { createRequests, type RequestsFeature } from './features/requests/requests.js'
+import {
+  createTransactions,
+  type TransactionsFeature,
+} from './features/transactions/transactions.js'
+import { createWallets, type Wallets } from './features/wallets/wallets.js'
+import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
+import { createLifetime, type Lifetime } from './lifetime.js'
+import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import { react } from './reactions.js'
+import { kitItems } from './storage/items.js'
+import { webStorage } from './storage/key-value.js'
+import { readItems } from './storage/saved-state.js'
+
+export interface Kit {
+  readonly options: ResolvedOptions
+  readonly wallets: Wallets
+  readonly connection: ConnectionFeature
+  readonly network: NetworkFeature
+  readonly modal: Modal
+  readonly balances: BalancesFeature
+  readonly requests: RequestsFeature
+  readonly transactions: TransactionsFeature
+  readonly alerts: Alerts
+  readonly events: EventBus
+  /** The account of one namespace, or of the one in use. */
+  account(namespace?: Namespace): ReadableAtom<AccountState>
+  /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
+  provider(namespace: Namespace): unknown
+  /** Fetches the code that the next click needs: on hover, focus or touch. Asks no wallet and no host for anything else. */
+  prefetch(): void
+  /**
+   * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
+   * end it. Returns its stop.
+   */
+  start(): () => void
+  /** Undoes everything that was started, whoever started it. Can be started again. */
+  stop(): void
+}
+
+/** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
+export function createKit(options: KitOptions): Kit {
+  const resolved = resolveOptions(options)
+  const env: Env = { ...browserEnv(), ...options.env }
+  const items = kitItems(options.storage ?? webStorage())
+  const alerts = createAlerts(resolved.debug)
+  const bus = createEventBus(() => alerts.raise('too-many-listeners'))
+  const registry = createAdapterRegistry(resolved.adapters)
+  const nodes = new Map<string, Promise<NodeReader>>()
+  let life: Lifetime | undefined
+
+  const wallets = createWallets({
+    adapters: resolved.adapters,
+    env,
+    enableInjected: resolved.enableInjected,
+    order: resolved.connectorTypeOrder,
+    recent: items.recentWallets,
+  })
+  const connection = createConnection({
+    env,
+    items,
+    $connectors: wallets.$connectors,
+    connectorOf: wallets.connectorOf,
+    runtimeOf: registry.runtimeOf,
+    onChange: (change) => reactions.connectionChanged(change),
+  })
+  const accounts = new Map(
+    namespaces.map((namespace) => [
+      namespace,
+      accountOf(namespace, connection.of(namespace), connection.$attempt),
+    ]),
+  )
+  const walletNetworks = new Map(
+    [...accounts].map(([namespace, $account]) => [
+      namespace,
+      computed($account, ({ networkId }) => networkId),
+    ]),
+  )
+  const network = createNetworks({
+    networks: resolved.networks,
+    items,
+    walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
+    sessionOf: connection.sessionOf,
+    enableNetworkSwitch: resolved.enableNetworkSwitch,
+    onUnknown: (id) => alerts.raise('network-not-found', id),
+    onSwitched: (to) => reactions.switched(to),
+    onFailed: (to, { code }) =>
+      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId: to.caipNetworkId, code }),
+  })
+  const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
+  const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
+    accountIn(namespace).get(),
+  )
+
+  /** One reader a network, its code fetched with the first read. */
+  function nodeOf({ caipNetworkId, rpcUrls }: Network): Promise<NodeReader> {
+    const urls = [...(resolved.rpcUrls[caipNetworkId] ?? []), ...rpcUrls.default.http]
+    const known =
+      nodes.get(caipNetworkId) ??
+      import('./http/json-rpc.js').then(({ createNodeReader }) => createNodeReader(env, urls))
+    nodes.set(caipNetworkId, known)
+    return known
+  }
+
+  const balances = createBalances({
+    holderOf: (namespace) =>
+      computed(
+        [accountIn(namespace), network.of(namespace) ?? atom(undefined)],
+        ({ address }, state) =>
+          address && state && !state.unsupportedId ? { address, network: state.active } : undefined,
+      ),
+    runtimeOf: registry.runtimeOf,
+    nodeOf,
+    now: env.now,
+  })
+  const transactions = createTransactions({
+    async look({ id, networkId }, signal) {
+      const [runtime, node] = await Promise.all([
+        registry.runtimeOf(namespaceOf(networkId)),
+        nodeOf(network.find(networkId) ?? resolved.networks[0]),
+      ])
+      return runtime.transactionStatus(node, id, signal)
+    },
+    onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
+  })
+  const requests = createRequests({
+    activeNamespace: () => network.$activeNamespace.get(),
+    connected(namespace) {
+      const session = connection.sessionOf(namespace)
+      const { account } = accountIn(namespace).get()
+      const active = network.of(namespace)?.get()
+      return session && account && active ? { session, account, network: active.active } : undefined
+    },
+    onSent: transactions.add,
+  })
+  const modal = createModal({
+    embedded: resolved.embedded,
+    home: () => ({ view: $activeAccount.get().isConnected ? 'Account' : 'Connect' }),
+    isHeld: () => false,
+    timeout: (run, ms) => life?.timeout(run, ms) ?? (() => {}),
+  })
+  const reactions = react({
+    options: resolved,
+    wallets,
+    connection,
+    network,
+    modal,
+    registry,
+    bus,
+    $activeAccount,
+  })
+
+  if (options.initialState) {
+    network.restore(options.initialState)
+    connection.restore(options.initialState.connections)
+  }
+
+  let starts = 0
+  function stop() {
+    starts = 0
+    life?.end()
+    life = undefined
+  }
+  function start() {
+    if (starts++ === 0) {
+      life = createLifetime()
+      const saved = readItems(items)
+      network.restore(saved)
+      connection.restore(saved.connections)
+      wallets.start(life)
+      connection.start(life)
+      transactions.start(life)
+      reactions.start(life)
+    }
+    const mine = life
+    return () => {
+      if (mine === life && --starts === 0) stop()
+    }
+  }
+
+  return {
+    options: resolved,
+    wallets,
+    connection,
+    network,
+    modal,
+    balances,
+    requests,
+    transactions,
+    alerts,
+    events: { on: bus.on },
+    account: (namespace) => (namespace ? accountIn(namespace) : $activeAccount),
+    provider: (namespace) => connection.sessionOf(namespace)?.provider,
+    prefetch: () => reactions.prefetch(),
+    start,
+    stop,
+  }
+}

@@ -1,0 +1,22 @@
+/** The world outside, in one place: what a test or a server replaces. Reading it has no effect. */
+export interface Env {
+  /** Absent on a server. */
+  readonly window:
+    | (EventTarget & Pick<Window, 'document' | 'localStorage'> & { ethereum?: unknown })
+    | undefined
+  readonly fetch: typeof fetch
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** 0 ≤ n < 1; spreads retries, never a secret. */
+  random(): number
+}
+
+export function browserEnv(): Env {
+  return {
+    window: typeof window === 'undefined' ? undefined : window,
+    fetch: (input, init) => globalThis.fetch(input, init),
+    now: () => Date.now(),
+    random: () =>
+      crypto.getRandomValues(new Uint32Array(1)).reduce((n, word) => n + word / 2 ** 32, 0),
+  }
+}

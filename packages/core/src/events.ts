@@ -1,0 +1,59 @@
+/** What happened, for the host's own analytics: derived from states, never sent anywhere by Scope. */
+
+import type { KitErrorCode } from './errors/codes.js'
+import type { ViewName } from './features/modal/views.js'
+import type { CaipNetworkId, Namespace } from './ids/caip.js'
+
+/** No address, e-mail or URL is ever in an event. */
+export type KitEvent =
+  | { readonly type: 'MODAL_OPEN'; readonly connected: boolean; readonly view: ViewName }
+  | { readonly type: 'MODAL_CLOSE'; readonly connected: boolean }
+  | { readonly type: 'VIEW'; readonly view: ViewName }
+  | { readonly type: 'SELECT_WALLET'; readonly walletId: string; readonly namespace: Namespace }
+  | {
+      readonly type: 'CONNECT_SUCCESS'
+      readonly walletId: string
+      readonly namespace: Namespace
+      readonly reconnected: boolean
+    }
+  | { readonly type: 'CONNECT_ERROR'; readonly walletId: string; readonly code: KitErrorCode }
+  | { readonly type: 'USER_REJECTED'; readonly walletId: string }
+  | { readonly type: 'SWITCH_NETWORK'; readonly networkId: CaipNetworkId }
+  | {
+      readonly type: 'SWITCH_NETWORK_ERROR'
+      readonly networkId: CaipNetworkId
+      readonly code: KitErrorCode
+    }
+  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
+  | { readonly type: 'DISCONNECT_ERROR'; readonly namespace: Namespace }
+
+export interface EventBus {
+  /** Returns a function that stops listening. */
+  on(listener: (event: KitEvent) => void): () => void
+}
+
+/** Ten, as the specification has it: more usually means that someone forgets to stop listening. */
+export const maxListeners = 10
+
+export function createEventBus(onLeak: () => void): EventBus & { emit(event: KitEvent): void } {
+  const listeners = new Set<(event: KitEvent) => void>()
+  return {
+    on(listener) {
+      // A wrapper each: the same function may listen twice, and each stop ends its own.
+      const entry = (event: KitEvent) => listener(event)
+      listeners.add(entry)
+      if (listeners.size > maxListeners) onLeak()
+      return () => void listeners.delete(entry)
+    },
+    emit(event) {
+      for (const listener of [...listeners]) {
+        try {
+          listener(event)
+        } catch (thrown) {
+          // A host's listener must not break a connection; the page still hears of its error.
+          reportError(thrown)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** What a site shows of one namespace's connection: derived, never stored. */
+import { computed, type ReadableAtom } from 'nanostores'
+import type { Account } from '../../chain/adapter.js'
+import type { KitError } from '../../errors/kit-error.js'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  caipAddress,
+  type Namespace,
+} from '../../ids/caip.js'
+
+export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
+
+export interface AccountState {
+  readonly namespace: Namespace
+  readonly status: AccountStatus
+  /** There is an address: connected, or reconnecting with the address of the last visit. */
+  readonly isConnected: boolean
+  readonly address?: string
+  /** CAIP-10, on the network the wallet is on. */
+  readonly caipAddress?: CaipAddress
+  readonly networkId?: CaipNetworkId
+  readonly account?: Account
+  /** Every account the wallet shares; only the remembered one while reconnecting. */
+  readonly accounts: readonly Account[]
+  readonly wallet?: { readonly id: string; readonly name: string; readonly imageUrl?: string }
+  /** Why the connection ended by itself. */
+  readonly problem?: KitError
+}
+
+interface HeldConnection {
+  readonly status: AccountStatus
+  readonly wallet?: AccountState['wallet']
+  readonly account?: Account
+  readonly accounts?: readonly Account[]
+  readonly networkId?: CaipNetworkId
+  readonly problem?: KitError
+}
+
+export function accountState(
+  namespace: Namespace,
+  { status, wallet, account, accounts, networkId, problem }: HeldConnection,
+  isAsked: boolean,
+): AccountState {
+  if (!account || !networkId || !wallet) {
+    const state = isAsked ? 'connecting' : 'disconnected'
+    return {
+      namespace,
+      status: state,
+      isConnected: false,
+      accounts: [],
+      ...(problem && { problem }),
+    }
+  }
+  return {
+    namespace,
+    status,
+    isConnected: true,
+    address: account.address,
+    caipAddress: caipAddress(networkId, account.address),
+    networkId,
+    account,
+    accounts: accounts ?? [account],
+    wallet,
+  }
+}
+
+export function accountOf(
+  namespace: Namespace,
+  $connection: ReadableAtom<HeldConnection>,
+  $attempt: ReadableAtom<{ readonly status: string; readonly namespace?: Namespace }>,
+): ReadableAtom<AccountState> {
+  return computed([$connection, $attempt], (connection, attempt) =>
+    accountState(
+      namespace,
+      connection,
+      attempt.status === 'waiting' && attempt.namespace === namespace,
+    ),
+  )
+}

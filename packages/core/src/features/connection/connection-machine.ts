@@ -1,0 +1,82 @@
+/** One namespace's connection: which event moves it where. Pure; the effects are in connection.ts. */
+import type { Account, Accounts } from '../../chain/adapter.js'
+import type { KitError } from '../../errors/kit-error.js'
+import type { CaipNetworkId } from '../../ids/caip.js'
+import type { Moves } from '../../machine.js'
+
+export interface WalletIdentity {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+}
+
+export type Connection =
+  | { readonly status: 'disconnected' /** Why it ended by itself. */; readonly problem?: KitError }
+  | {
+      /** The wallet has not answered since the page loaded; what is shown is what was remembered. */
+      readonly status: 'reconnecting'
+      readonly wallet: WalletIdentity
+      readonly account: Account
+      readonly networkId: CaipNetworkId
+    }
+  | {
+      readonly status: 'connected'
+      readonly wallet: WalletIdentity
+      /** The account in use: the wallet's first, or the one chosen here. */
+      readonly account: Account
+      readonly accounts: Accounts
+      /** The network the wallet is on, listed here or not. */
+      readonly networkId: CaipNetworkId
+    }
+
+type Held<S extends Connection['status']> = Omit<Extract<Connection, { status: S }>, 'status'>
+
+export type ConnectionEvent =
+  | ({ readonly type: 'restore' } & Held<'reconnecting'>)
+  | ({ readonly type: 'connected' } & Held<'connected'>)
+  | { readonly type: 'accounts'; readonly accounts: Accounts }
+  | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'select'; readonly account: Account }
+  /** `problem` where nobody asked for it. */
+  | { readonly type: 'end'; readonly problem?: KitError }
+
+const connected = ({
+  type: _,
+  ...held
+}: Extract<ConnectionEvent, { type: 'connected' }>): Connection => ({
+  status: 'connected',
+  ...held,
+})
+
+const ended = (_: unknown, { problem }: { problem?: KitError }): Connection =>
+  problem ? { status: 'disconnected', problem } : { status: 'disconnected' }
+
+/** The wallet chose another first account → follow it; else stay with the one chosen here while it is still shared. */
+function accountAfter(before: Held<'connected'>, accounts: Accounts): Account {
+  const followed = accounts[0].address !== before.accounts[0].address
+  const kept = accounts.find(({ address }) => address === before.account.address)
+  return followed || !kept ? accounts[0] : kept
+}
+
+export const connectionMoves: Moves<Connection, ConnectionEvent> = {
+  disconnected: {
+    restore: (_, { type, ...held }) => ({ status: 'reconnecting', ...held }),
+    connected: (_, event) => connected(event),
+    end: ended,
+  },
+  reconnecting: {
+    connected: (_, event) => connected(event),
+    end: ended,
+  },
+  connected: {
+    connected: (_, event) => connected(event),
+    accounts: (state, { accounts }) => ({
+      ...state,
+      accounts,
+      account: accountAfter(state, accounts),
+    }),
+    network: (state, { networkId }) => ({ ...state, networkId }),
+    select: (state, { account }) => ({ ...state, account }),
+    end: ended,
+  },
+}

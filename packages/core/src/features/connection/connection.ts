@@ -1,0 +1,334 @@
+/**
+ * Who is connected, in each namespace by itself: asking, coming back, following the wallet, and leaving.
+ * It refuses to know networks, views and chains' ways; a late answer of an aborted question never lands.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
+import type { Env } from '../../env.js'
+import { KitError } from '../../errors/kit-error.js'
+import { type Namespace, namespaces } from '../../ids/caip.js'
+import type { Lifetime } from '../../lifetime.js'
+import { createMachine } from '../../machine.js'
+import type { KitItems, SavedConnection } from '../../storage/items.js'
+import { type Attempt, type AttemptEvent, attemptMoves } from './attempt-machine.js'
+import type { Connection, WalletIdentity } from './connection-machine.js'
+import { asKitError, createNamespaceConnection } from './namespace-connection.js'
+import { createReconnect } from './reconnect.js'
+import { createSavedConnections } from './saved-connections.js'
+
+export interface ConnectionNeeds {
+  readonly env: Env
+  readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
+  readonly $connectors: ReadableAtom<readonly Connector[]>
+  connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
+  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
+  /** The facts of one moment, for whoever counts or reacts. */
+  onChange(change: ConnectionChange): void
+}
+
+export type ConnectionChange =
+  | {
+      readonly type: 'asked' | 'rejected'
+      readonly walletId: string
+      readonly namespace: Namespace
+    }
+  | { readonly type: 'failed'; readonly walletId: string; readonly problem: KitError }
+  | {
+      readonly type: 'connected'
+      readonly wallet: WalletIdentity
+      readonly namespace: Namespace
+      readonly reconnected: boolean
+    }
+  | { readonly type: 'disconnected' | 'disconnect-failed'; readonly namespace: Namespace }
+
+export interface ConnectionFeature {
+  /** One namespace's connection. No event of one namespace changes another. */
+  of(namespace: Namespace): ReadableAtom<Connection>
+  /** The question that waits in a wallet, or how the last one failed. */
+  readonly $attempt: ReadableAtom<Attempt>
+  /**
+   * Asks a wallet for access. Resolves to whether it was given; why not is in `$attempt`.
+   * A second call for the same wallet joins the first; for another one it takes its place.
+   * Throws `wallet-not-found`, and `connection-client-not-set` before `kit.start()`.
+   */
+  connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
+  /** Stops waiting for the wallet. A yes that comes later changes nothing here. */
+  cancel(): void
+  /** Comes back to the remembered wallets, silently: never a prompt. */
+  reconnect(): Promise<void>
+  /** Ends connections and takes the site's permission back where the wallet can. All of them unless told which. */
+  disconnect(options?: {
+    readonly namespace?: Namespace
+    readonly walletId?: string
+  }): Promise<void>
+  /** Goes on with another account that the wallet shares. Throws `address-not-found`. */
+  selectAccount(address: string, namespace: Namespace): void
+  /** Wallets this site was connected to in a namespace, most recent first. */
+  remembered(namespace: Namespace): readonly SavedConnection[]
+  /** Forgets a remembered wallet that is not in use. */
+  forget(namespace: Namespace, walletId: string): void
+}
+
+/** Milliseconds a person may take to answer in the wallet. */
+export const connectDeadline = 5 * 60_000
+/** Milliseconds a wallet may take to give its permission back, or to answer when asked anew. */
+export const answerDeadline = 10_000
+
+/** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
+const isShared = (connector: Connector | undefined) =>
+  connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
+
+const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => ({
+  id,
+  name,
+  ...(imageUrl && { imageUrl }),
+})
+
+export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
+  sessionOf(namespace: Namespace): WalletSession | undefined
+  restore(saved: readonly SavedConnection[]): void
+  start(lifetime: Lifetime): void
+} {
+  const { env, $connectors, connectorOf, runtimeOf, onChange } = needs
+  const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
+  const slotOf = (namespace: Namespace) => {
+    const slot = slots.get(namespace)
+    if (!slot)
+      throw new KitError('chain-required', 'Chain is required to get connection controller client')
+    return slot
+  }
+  const saved = createSavedConnections(needs.items)
+  const attempt = createMachine<Attempt, AttemptEvent>({ status: 'idle' }, attemptMoves)
+  let asking:
+    | { connector: Connector; controller: AbortController; answer: Promise<boolean> }
+    | undefined
+  let life: Lifetime | undefined
+
+  function adopt(connector: Connector, session: WalletSession, from?: SavedConnection) {
+    const { namespace } = connector
+    reconnecting.stop(namespace)
+    slotOf(namespace).adopt(session, identity(connector), from?.address)
+    onChange({
+      type: 'connected',
+      wallet: identity(connector),
+      namespace,
+      reconnected: from !== undefined,
+    })
+  }
+
+  const reconnecting = createReconnect({
+    $connectors,
+    runtimeOf,
+    slotOf,
+    saved: saved.wanted,
+    adopt,
+  })
+
+  function needLife(): Lifetime {
+    if (!life) {
+      throw new KitError('connection-client-not-set', 'ConnectionController client not set')
+    }
+    return life
+  }
+
+  async function ask(connector: Connector, lifetime: Lifetime, controller: AbortController) {
+    const { signal } = controller
+    const forget = lifetime.add(() => controller.abort())
+    const stopTimer = lifetime.timeout(() => {
+      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
+      controller.abort()
+    }, connectDeadline)
+    function fail(problem: KitError) {
+      if (signal.aborted || !attempt.move({ type: 'fail', problem })) return
+      const { id: walletId, namespace } = connector
+      onChange(
+        problem.code === 'user-rejected'
+          ? { type: 'rejected', walletId, namespace }
+          : { type: 'failed', walletId, problem },
+      )
+    }
+    try {
+      const runtime = await runtimeOf(connector.namespace)
+      const session = await runtime.connect({
+        connector,
+        silent: false,
+        signal,
+        onPending: () => !signal.aborted && attempt.move({ type: 'pending' }),
+      })
+      if (signal.aborted) return false
+      if (!session) throw new KitError('accounts-empty', 'The wallet shared no account.')
+      attempt.move({ type: 'settle' })
+      adopt(connector, session)
+      return true
+    } catch (thrown) {
+      fail(asKitError(thrown))
+      return false
+    } finally {
+      stopTimer()
+      forget()
+      if (asking?.controller === controller) asking = undefined
+    }
+  }
+
+  function cancel() {
+    asking?.controller.abort()
+    asking = undefined
+    attempt.move({ type: 'settle' })
+  }
+
+  async function leave(namespace: Namespace) {
+    const slot = slotOf(namespace)
+    const state = slot.$state.get()
+    const { session } = slot
+    reconnecting.stop(namespace)
+    saved.drop(namespace, state.status === 'disconnected' ? undefined : state.wallet.id)
+    slot.end()
+    try {
+      await session?.disconnect()
+      if (state.status !== 'disconnected') onChange({ type: 'disconnected', namespace })
+    } catch (cause) {
+      onChange({ type: 'disconnect-failed', namespace })
+      throw new KitError('disconnect-failed', 'Failed to disconnect', { cause })
+    }
+  }
+
+  /** Connector id given: its namespaces, and all of them where they share one session. Nothing given: all. */
+  function leaving({ namespace, walletId }: { namespace?: Namespace; walletId?: string }) {
+    return namespaces.filter((candidate) => {
+      const state = slotOf(candidate).$state.get()
+      const id = state.status === 'disconnected' ? undefined : state.wallet.id
+      if (namespace === undefined) return walletId === undefined || id === walletId
+      if (candidate === namespace) return walletId === undefined || id === walletId
+      const here = slotOf(namespace).$state.get()
+      return (
+        here.status !== 'disconnected' &&
+        here.wallet.id === id &&
+        isShared(connectorOf(id, candidate))
+      )
+    })
+  }
+
+  /** What a page that is looked at again must check: wallets change while nobody listens. */
+  function lookAgain(lifetime: Lifetime) {
+    for (const [namespace, slot] of slots) {
+      // The question that waits there will be answered by itself.
+      if (asking?.connector.namespace === namespace) continue
+      if (slot.session) {
+        const controller = new AbortController()
+        const forget = lifetime.add(() => controller.abort())
+        const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
+        void slot.refresh(controller.signal).finally(() => {
+          stopTimer()
+          forget()
+        })
+      } else void reconnecting.start(namespace, lifetime, false)
+    }
+  }
+
+  return {
+    of: (namespace) => slotOf(namespace).$state,
+    sessionOf: (namespace) => slotOf(namespace).session,
+    $attempt: attempt.$state,
+    connect(walletId, { namespace } = {}) {
+      const lifetime = needLife()
+      const connector = connectorOf(walletId, namespace)
+      if (!connector) {
+        throw new KitError(
+          'wallet-not-found',
+          'This wallet is not installed, or was removed. Choose another one.',
+        )
+      }
+      if (asking?.connector === connector) return asking.answer
+      asking?.controller.abort()
+      reconnecting.stop(connector.namespace)
+      if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
+      const controller = new AbortController()
+      attempt.move({
+        type: 'ask',
+        wallet: identity(connector),
+        namespace: connector.namespace,
+        since: env.now(),
+      })
+      onChange({ type: 'asked', walletId, namespace: connector.namespace })
+      const answer = ask(connector, lifetime, controller)
+      asking = { connector, controller, answer }
+      return answer
+    },
+    cancel,
+    async reconnect() {
+      const lifetime = needLife()
+      await Promise.all(
+        namespaces.map((namespace) => reconnecting.start(namespace, lifetime, true)),
+      )
+    },
+    async disconnect(options = {}) {
+      cancel()
+      const results = await Promise.allSettled(leaving(options).map(leave))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    selectAccount(address, namespace) {
+      const state = slotOf(namespace).$state.get()
+      if (state.status !== 'connected') {
+        throw new KitError(
+          'chain-account-required',
+          'Chain is required to update chain account data',
+        )
+      }
+      const account = state.accounts.find((shared) => shared.address === address)
+      if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
+      slotOf(namespace).select(account)
+    },
+    remembered: saved.list,
+    forget: saved.forget,
+    restore(entries) {
+      for (const namespace of namespaces) {
+        const entry = entries.find((candidate) => candidate.namespace === namespace)
+        if (!entry) continue
+        const { walletId: id, walletName: name, address, networkId } = entry
+        slotOf(namespace).restore({
+          wallet: { id, name },
+          account: { namespace, address, type: 'eoa' },
+          networkId,
+        })
+      }
+    },
+    start(lifetime) {
+      life = lifetime
+      for (const [namespace, { $state }] of slots) {
+        lifetime.add(
+          $state.listen((state) => {
+            if (state.status !== 'connected') return
+            const { wallet, account, networkId } = state
+            saved.keep({
+              namespace,
+              walletId: wallet.id.split('#')[0] ?? wallet.id,
+              walletName: wallet.name,
+              address: account.address,
+              networkId,
+            })
+          }),
+        )
+      }
+      lifetime.add($connectors.listen(() => lookForLateWallets()))
+      const onFocus = () => env.window?.document.visibilityState !== 'hidden' && lookAgain(lifetime)
+      lifetime.listen(env.window, 'focus', onFocus)
+      lifetime.listen(env.window?.document, 'visibilitychange', onFocus)
+      lifetime.add(() => {
+        cancel()
+        life = undefined
+        for (const [namespace, slot] of slots) {
+          reconnecting.stop(namespace)
+          slot.end()
+        }
+      })
+      for (const namespace of namespaces) void reconnecting.start(namespace, lifetime, true)
+
+      function lookForLateWallets() {
+        for (const [namespace, slot] of slots) {
+          if (!slot.session) void reconnecting.start(namespace, lifetime, false)
+        }
+      }
+    },
+  }
+}

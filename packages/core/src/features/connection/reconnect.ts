@@ -1,0 +1,113 @@
+/**
+ * Coming back to the wallets of the last visit without asking anyone: silent, from the most recent, with a deadline,
+ * and once more when a wallet turns up late or the page is looked at again.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { Lifetime } from '../../lifetime.js'
+import type { SavedConnection } from '../../storage/items.js'
+import type { NamespaceConnection } from './namespace-connection.js'
+
+export interface ReconnectNeeds {
+  readonly $connectors: ReadableAtom<readonly Connector[]>
+  readonly runtimeOf: (namespace: Namespace) => Promise<ChainRuntime>
+  readonly slotOf: (namespace: Namespace) => NamespaceConnection
+  /** Of one namespace, most recent first; empty where the person disconnected. */
+  readonly saved: (namespace: Namespace) => readonly SavedConnection[]
+  readonly adopt: (connector: Connector, session: WalletSession, saved: SavedConnection) => void
+}
+
+/** Milliseconds a wallet may take to announce itself; later it is still welcome, but nobody waits. */
+export const announceDeadline = 1_500
+/** Milliseconds a wallet may take to say whether this site is authorised. */
+export const silentDeadline = 5_000
+
+const withoutDuplicateMark = (id: string) => id.split('#')[0]
+
+export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }: ReconnectNeeds) {
+  const running = new Map<Namespace, AbortController>()
+
+  /** Every wallet that goes by the remembered name: more than one when another claims it too. */
+  const candidates = ({ namespace, walletId }: SavedConnection) =>
+    $connectors
+      .get()
+      .filter(
+        (found) => found.namespace === namespace && withoutDuplicateMark(found.id) === walletId,
+      )
+
+  function announced(entry: SavedConnection, lifetime: Lifetime, signal: AbortSignal) {
+    if (candidates(entry).length > 0) return Promise.resolve()
+    return new Promise<void>((resolve) => {
+      const done = () => {
+        stopWaiting()
+        stopListening()
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const stopWaiting = lifetime.timeout(done, announceDeadline)
+      const stopListening = lifetime.add(
+        $connectors.listen(() => candidates(entry).length > 0 && done()),
+      )
+      signal.addEventListener('abort', done, { once: true })
+    })
+  }
+
+  async function silently(connector: Connector, lifetime: Lifetime, signal: AbortSignal) {
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    const stopTimer = lifetime.timeout(stop, silentDeadline)
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      const runtime = await runtimeOf(connector.namespace)
+      return await runtime.connect({ connector, silent: true, signal: controller.signal })
+    } catch {
+      // Not authorised, locked, gone or too slow: there is nobody to tell on load.
+      return undefined
+    } finally {
+      stopTimer()
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  async function run(
+    namespace: Namespace,
+    lifetime: Lifetime,
+    patient: boolean,
+    signal: AbortSignal,
+  ) {
+    for (const entry of saved(namespace)) {
+      if (patient) await announced(entry, lifetime, signal)
+      const found = candidates(entry)
+      for (const connector of found) {
+        const session = await silently(connector, lifetime, signal)
+        if (signal.aborted) return
+        // Where two wallets claim one name, only the one that holds the remembered account is taken for it.
+        const isKnown =
+          found.length === 1 || session?.accounts.some(({ address }) => address === entry.address)
+        if (session && isKnown) return adopt(connector, session, entry)
+      }
+      if (signal.aborted) return
+    }
+    if (slotOf(namespace).$state.get().status === 'reconnecting') slotOf(namespace).end()
+  }
+
+  return {
+    /** Stops an attempt that runs for this namespace. */
+    stop(namespace: Namespace) {
+      running.get(namespace)?.abort()
+      running.delete(namespace)
+    },
+    /** One at a time a namespace. `patient` waits for wallets that are not there yet. */
+    async start(namespace: Namespace, lifetime: Lifetime, patient: boolean): Promise<void> {
+      if (running.has(namespace) || slotOf(namespace).session || saved(namespace).length === 0)
+        return
+      const controller = new AbortController()
+      running.set(namespace, controller)
+      const forget = lifetime.add(() => controller.abort())
+      await run(namespace, lifetime, patient, controller.signal)
+      forget()
+      if (running.get(namespace) === controller) running.delete(namespace)
+    },
+  }
+}

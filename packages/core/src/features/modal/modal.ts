@@ -1,0 +1,105 @@
+/**
+ * The modal's router: which views are stacked, whether it is open, and what may not be closed yet.
+ * It refuses to know what a view shows.
+ */
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Route, ViewName } from './views.js'
+
+/** `stack` is never empty; its last member is shown. */
+export interface ModalState {
+  readonly status: 'closed' | 'open'
+  readonly stack: readonly [Route, ...Route[]]
+  /** True for 500 ms after a close that was refused. */
+  readonly shaking: boolean
+}
+
+export interface ModalNeeds {
+  readonly embedded: boolean
+  /** The view for a fresh start: Account when connected, else Connect. */
+  home(): Route
+  /** True where this view must not be left yet: a required sign-in without a session. */
+  isHeld(view: ViewName): boolean
+  timeout(run: () => void, ms: number): () => void
+}
+
+export interface Modal {
+  readonly $state: ReadableAtom<ModalState>
+  /** Opens with the view asked for, or the default one. Opens at once; data arrives while it is open. */
+  open(route?: Route): void
+  /** Closes, or shakes where the view is held. Embedded, it goes home instead. */
+  close(): void
+  /** One view further. The same view with other parameters replaces what is shown. */
+  go(route: Route): void
+  /** Replaces the view that is shown. */
+  replace(route: Route): void
+  /** One view back; from the first one it closes. */
+  back(): void
+}
+
+/** Milliseconds. */
+export const shakeTime = 500
+
+export const shownRoute = (state: ModalState): Route => state.stack.at(-1) ?? state.stack[0]
+
+const stackOf = (below: readonly Route[], top: Route): ModalState['stack'] => {
+  const [first, ...rest] = [...below, top]
+  return first ? [first, ...rest] : [top]
+}
+
+const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
+
+export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Modal & {
+  /** Closes without asking: nothing is left to hold it for. */
+  end(): void
+} {
+  const $state = atom<ModalState>({
+    status: 'closed',
+    stack: [{ view: 'Connect' }],
+    shaking: false,
+  })
+  const show = (stack: ModalState['stack']) => $state.set({ status: 'open', stack, shaking: false })
+  let calm = () => {}
+
+  function end() {
+    calm()
+    $state.set({ status: embedded ? 'open' : 'closed', stack: [home()], shaking: false })
+  }
+
+  function refused(): boolean {
+    const state = $state.get()
+    if (!isHeld(shownRoute(state).view)) return false
+    calm()
+    $state.set({ ...state, shaking: true })
+    calm = timeout(() => $state.set({ ...$state.get(), shaking: false }), shakeTime)
+    return true
+  }
+
+  return {
+    $state,
+    open(route) {
+      show([route ?? home()])
+    },
+    close() {
+      if ($state.get().status === 'closed' || refused()) return
+      end()
+    },
+    go(route) {
+      const { stack, status } = $state.get()
+      const shown = stack.at(-1) ?? stack[0]
+      if (status === 'closed') show([route])
+      else if (shown.view !== route.view) show(stackOf(stack, route))
+      else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
+    },
+    replace(route) {
+      show(stackOf($state.get().stack.slice(0, -1), route))
+    },
+    back() {
+      const { stack } = $state.get()
+      if (refused()) return
+      const [first, ...rest] = stack.slice(0, -1)
+      if (first) show([first, ...rest])
+      else end()
+    },
+    end,
+  }
+}

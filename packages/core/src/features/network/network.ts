@@ -1,0 +1,192 @@
+/**
+ * Which networks there are, which one is in use in each namespace, and switching between them.
+ * A connected wallet's own network counts; without one, the network chosen here. It refuses to open views.
+ */
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { WalletSession } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
+import { KitError } from '../../errors/kit-error.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../ids/caip.js'
+import { createMachine, type Moves } from '../../machine.js'
+import type { KitItems } from '../../storage/items.js'
+
+export interface NamespaceNetworks {
+  readonly namespace: Namespace
+  /** In use, or to be used once a wallet is connected. */
+  readonly active: Network
+  /** What the host listed, in its order. */
+  readonly requested: readonly Network[]
+  /** Set where a wallet approved only some. */
+  readonly approvedIds?: readonly CaipNetworkId[]
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountNetworkIds: readonly CaipNetworkId[]
+  /** The network a connected wallet is on, where the host did not list it. */
+  readonly unsupportedId?: CaipNetworkId
+}
+
+export type Switching =
+  | { readonly status: 'idle' }
+  | { readonly status: 'switching'; readonly network: Network }
+  | { readonly status: 'failed'; readonly network: Network; readonly problem: KitError }
+
+type SwitchEvent =
+  | { readonly type: 'start'; readonly network: Network }
+  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'settle' }
+
+const start = (_: unknown, { network }: { network: Network }): Switching => ({
+  status: 'switching',
+  network,
+})
+const idle = (): Switching => ({ status: 'idle' })
+
+export const switchMoves: Moves<Switching, SwitchEvent> = {
+  idle: { start },
+  switching: {
+    start,
+    fail: ({ network }, { problem }) => ({ status: 'failed', network, problem }),
+    settle: idle,
+  },
+  failed: { start, settle: idle },
+}
+
+export interface NetworkNeeds {
+  readonly networks: readonly [Network, ...Network[]]
+  readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
+  /** The network a connected wallet is on. */
+  walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
+  sessionOf(namespace: Namespace): WalletSession | undefined
+  readonly enableNetworkSwitch: boolean
+  onUnknown(id: string): void
+  onSwitched(network: Network): void
+  onFailed(network: Network, problem: KitError): void
+}
+
+export interface NetworkFeature {
+  readonly networks: readonly Network[]
+  readonly $activeNamespace: ReadableAtom<Namespace>
+  readonly $switching: ReadableAtom<Switching>
+  /** True while the namespace in use is being changed. */
+  readonly $isSwitchingNamespace: ReadableAtom<boolean>
+  /** Undefined for a namespace without networks. */
+  of(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
+  find(id: string): Network | undefined
+  /**
+   * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
+   * Resolves to whether it is in use now; why not is in `$switching`. Throws `network-not-found`.
+   */
+  switchTo(id: CaipNetworkId): Promise<boolean>
+  /** Stops waiting for the wallet's answer. */
+  cancelSwitch(): void
+}
+
+export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
+  restore(saved: {
+    readonly activeNamespace?: Namespace
+    readonly activeNetworkIds: readonly CaipNetworkId[]
+  }): void
+  activate(namespace: Namespace): void
+  /** A wallet moved by itself: what it is on is what was chosen. */
+  follow(id: CaipNetworkId): void
+} {
+  const { networks, items, sessionOf } = needs
+  const [first] = networks
+  const $activeNamespace = atom<Namespace>(first.chainNamespace)
+  const $isSwitchingNamespace = atom(false)
+  const $chosen = atom<readonly CaipNetworkId[]>([])
+  const switching = createMachine<Switching, SwitchEvent>({ status: 'idle' }, switchMoves)
+  const states = new Map<Namespace, ReadableAtom<NamespaceNetworks>>()
+  const find = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)
+
+  for (const { chainNamespace: namespace } of networks) {
+    if (states.has(namespace)) continue
+    const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+    const $state = computed(
+      [$chosen, needs.walletNetwork(namespace)],
+      (chosen, walletId): NamespaceNetworks => {
+        const known = (id: CaipNetworkId | undefined) =>
+          requested.find(({ caipNetworkId }) => caipNetworkId === id)
+        const selected = chosen.map(known).find((network) => network !== undefined)
+        return {
+          namespace,
+          active: known(walletId) ?? selected ?? (requested[0] as Network),
+          requested,
+          supportsAllNetworks: true,
+          smartAccountNetworkIds: [],
+          ...(walletId && !known(walletId) && { unsupportedId: walletId }),
+        }
+      },
+    )
+    states.set(namespace, $state)
+  }
+
+  function choose({ caipNetworkId, chainNamespace }: Network) {
+    const others = $chosen.get().filter((id) => find(id)?.chainNamespace !== chainNamespace)
+    $chosen.set([caipNetworkId, ...others])
+    items.activeNetworkIds.set($chosen.get())
+  }
+
+  function activate(namespace: Namespace) {
+    if ($activeNamespace.get() === namespace || !states.has(namespace)) return
+    $isSwitchingNamespace.set(true)
+    $activeNamespace.set(namespace)
+    items.activeNamespace.set(namespace)
+    $isSwitchingNamespace.set(false)
+  }
+
+  let turn = 0
+  return {
+    networks,
+    $activeNamespace,
+    $switching: switching.$state,
+    $isSwitchingNamespace,
+    of: (namespace) => states.get(namespace),
+    find,
+    activate,
+    follow(id) {
+      const network = find(id)
+      if (network) choose(network)
+    },
+    restore({ activeNamespace, activeNetworkIds }) {
+      if (activeNamespace && states.has(activeNamespace)) $activeNamespace.set(activeNamespace)
+      $chosen.set(activeNetworkIds.filter(find))
+    },
+    cancelSwitch() {
+      turn++
+      switching.move({ type: 'settle' })
+    },
+    async switchTo(id) {
+      const network = find(id)
+      if (!network) {
+        needs.onUnknown(isCaipNetworkId(id) ? id : 'not a CAIP-2 id')
+        throw new KitError('network-not-found', 'Network not found')
+      }
+      const { chainNamespace: namespace, caipNetworkId } = network
+      const session = sessionOf(namespace)
+      if (session && needs.walletNetwork(namespace).get() !== caipNetworkId) {
+        if (!needs.enableNetworkSwitch) {
+          throw new KitError(
+            'option-invalid',
+            'Switching networks is turned off (enableNetworkSwitch).',
+          )
+        }
+        const mine = ++turn
+        switching.move({ type: 'start', network })
+        try {
+          await session.switchNetwork(network)
+        } catch (thrown) {
+          const problem = thrown as KitError
+          if (mine === turn && switching.move({ type: 'fail', problem }))
+            needs.onFailed(network, problem)
+          return false
+        }
+        if (mine !== turn) return false
+      }
+      switching.move({ type: 'settle' })
+      choose(network)
+      activate(namespace)
+      needs.onSwitched(network)
+      return true
+    },
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * One HTTP request: a deadline, bounded retries, a bounded answer. It refuses to know what the answer means.
+ * Retries are for reads only; what writes goes through the wallet and is never repeated.
+ */
+import type { Env } from '../env.js'
+import { KitError } from '../errors/kit-error.js'
+import { redactUrl } from '../errors/redact-url.js'
+
+export const httpDefaults = {
+  /** Milliseconds until one try is given up. */
+  timeout: 10_000,
+  retries: 3,
+  /** Milliseconds before the first retry; doubles with each. */
+  baseDelay: 150,
+  /** The longest wait a `Retry-After` may ask for, in milliseconds. */
+  maxRetryAfter: 60_000,
+  /** Bytes of an answer. */
+  maxBytes: 10 * 1024 * 1024,
+} as const
+
+export const retriedStatuses: ReadonlySet<number> = new Set([
+  403, 408, 413, 429, 500, 502, 503, 504,
+])
+
+/** Seconds or an HTTP date to milliseconds (RFC 9110 §10.2.3); undefined for anything else. Capped. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const wait = /^\d{1,9}$/.test(header.trim())
+    ? Number(header) * 1000
+    : /^[A-Z][a-z]{2}, /.test(header)
+      ? Date.parse(header) - now
+      : Number.NaN
+  return wait >= 0 ? Math.min(wait, httpDefaults.maxRetryAfter) : undefined
+}
+
+/** Milliseconds before retry number `attempt` (0-based), with up to a quarter added so that pages don't retry in step. */
+export const backoff = (attempt: number, random: number): number =>
+  httpDefaults.baseDelay * 2 ** attempt * (1 + random / 4)
+
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const tooLarge = () => new KitError('http', 'The answer is too large to be read.')
+  if (Number(response.headers.get('content-length')) > httpDefaults.maxBytes) throw tooLarge()
+  const reader = response.body?.getReader()
+  if (!reader) return response.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > httpDefaults.maxBytes) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+export interface HttpFailure {
+  readonly error: KitError
+  readonly retry: boolean
+  /** Milliseconds the server asked to wait. */
+  readonly after?: number | undefined
+}
+
+/** One try. Throws an `HttpFailure` that says whether another one may help. */
+async function tryOnce(
+  env: Env,
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<string> {
+  const host = redactUrl(url)
+  const deadline = AbortSignal.timeout(httpDefaults.timeout)
+  const both = signal ? AbortSignal.any([signal, deadline]) : deadline
+  try {
+    const response = await env.fetch(url, {
+      ...init,
+      signal: both,
+      credentials: 'omit',
+      redirect: 'error',
+    })
+    if (response.ok) return await readBounded(response)
+    const { status } = response
+    await response.body?.cancel()
+    throw {
+      error: new KitError('http', `HTTP status code: ${status}`, { facts: { host, status } }),
+      retry: retriedStatuses.has(status),
+      after: retryAfter(response.headers.get('retry-after'), env.now()),
+    } satisfies HttpFailure
+  } catch (thrown) {
+    if (signal?.aborted) throw signal.reason
+    if (thrown instanceof KitError) throw { error: thrown, retry: false } satisfies HttpFailure
+    if (isHttpFailure(thrown)) throw thrown
+    const error = deadline.aborted
+      ? new KitError('timeout', 'The node did not answer in time.', {
+          facts: { host },
+          cause: thrown,
+        })
+      : new KitError('network-unreachable', 'The node could not be reached.', {
+          facts: { host },
+          cause: thrown,
+        })
+    throw { error, retry: true } satisfies HttpFailure
+  }
+}
+
+export const isHttpFailure = (value: unknown): value is HttpFailure =>
+  typeof value === 'object' && value !== null && 'retry' in value && 'error' in value
+
+/**
+ * Runs `attempt` with retries: 3, after 150, 300 and 600 ms, or what `Retry-After` says.
+ * Throws the last failure's `KitError`, or the signal's reason.
+ */
+export async function withRetries<T>(
+  env: Env,
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (thrown) {
+      if (!isHttpFailure(thrown)) throw thrown
+      if (!thrown.retry || tries === httpDefaults.retries) throw thrown.error
+      await wait(thrown.after ?? backoff(tries, env.random()), signal)
+    }
+  }
+}
+
+/** POSTs JSON as `text/plain`, which spares the browser a preflight; nodes read the body alike. */
+export const postJson = (
+  env: Env,
+  url: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<string> =>
+  tryOnce(
+    env,
+    url,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body: JSON.stringify(body),
+    },
+    signal,
+  )

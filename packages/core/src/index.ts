@@ -1,0 +1,54 @@
+/** The public face of @scope/core. */
+export type { Alert, AlertCode, Alerts } from './alerts.js'
+export type {
+  Account,
+  Accounts,
+  AccountType,
+  ChainAdapter,
+  Connector,
+  ConnectorType,
+  SendRequest,
+  SignRequest,
+  SignResults,
+  TransactionRequests,
+  TransactionStatus,
+  TypedData,
+} from './chain/adapter.js'
+export type { Currency, Network, NetworkInput } from './chain/network.js'
+export { createKit, type Kit } from './create-kit.js'
+export type { KitErrorCode } from './errors/codes.js'
+export { KitError, type KitErrorOptions } from './errors/kit-error.js'
+export type { EventBus, KitEvent } from './events.js'
+export type { AccountState, AccountStatus } from './features/account/account.js'
+export type { Balance, BalancesFeature } from './features/balances/balances.js'
+export type { Attempt } from './features/connection/attempt-machine.js'
+export type { ConnectionFeature } from './features/connection/connection.js'
+export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
+export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
+export type { Route, ViewName, ViewParameters } from './features/modal/views.js'
+export type { NamespaceNetworks, NetworkFeature, Switching } from './features/network/network.js'
+export type { RequestsFeature } from './features/requests/requests.js'
+export type { SentTransaction, TransactionsFeature } from './features/transactions/transactions.js'
+export type { Wallet } from './features/wallets/wallet-rows.js'
+export type { Wallets } from './features/wallets/wallets.js'
+export { shortAddress } from './ids/address.js'
+export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  isCaipAddress,
+  isCaipNetworkId,
+  type Namespace,
+  namespaces,
+} from './ids/caip.js'
+export type {
+  Features,
+  KitOptions,
+  Metadata,
+  WalletFeature,
+  WalletGroup,
+} from './options.js'
+export { cookieStorage } from './storage/cookie.js'
+export type { RecentWallet, SavedConnection } from './storage/items.js'
+export { type KeyValueStorage, memoryStorage, webStorage } from './storage/key-value.js'
+export { readSavedState, type SavedState } from './storage/saved-state.js'

@@ -1,0 +1,164 @@
+/** The few rules that join features, and the events derived from what they do. */
+import type { ReadableAtom } from 'nanostores'
+import type { Network } from './chain/network.js'
+import type { AdapterRegistry } from './chain/registry.js'
+import type { EventBus, KitEvent } from './events.js'
+import type { AccountState } from './features/account/account.js'
+import type { ConnectionChange, ConnectionFeature } from './features/connection/connection.js'
+import { type Modal, shownRoute } from './features/modal/modal.js'
+import type { ViewName } from './features/modal/views.js'
+import type { NetworkFeature } from './features/network/network.js'
+import type { Wallets } from './features/wallets/wallets.js'
+import { type Namespace, namespaces } from './ids/caip.js'
+import type { Lifetime } from './lifetime.js'
+import type { ResolvedOptions } from './options.js'
+import type { RecentWallet } from './storage/items.js'
+
+export interface ReactionNeeds {
+  readonly options: ResolvedOptions
+  readonly wallets: Wallets & { remember(wallet: RecentWallet): void }
+  readonly connection: ConnectionFeature
+  readonly network: NetworkFeature & {
+    activate(namespace: Namespace): void
+    follow(id: string): void
+  }
+  readonly modal: Modal & { end(): void }
+  readonly registry: AdapterRegistry
+  readonly bus: EventBus & { emit(event: KitEvent): void }
+  readonly $activeAccount: ReadableAtom<AccountState>
+}
+
+/** Views that make no sense once nobody is connected. */
+const needsAccount: ReadonlySet<ViewName> = new Set([
+  'Account',
+  'AccountSettings',
+  'ProfileWallets',
+  'SwitchNetwork',
+  'UnsupportedChain',
+])
+/** Views whose purpose is done once the network has changed. */
+const endsWithSwitch: ReadonlySet<ViewName> = new Set([
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+])
+
+export function react(needs: ReactionNeeds) {
+  const { options, wallets, connection, network, modal, registry, bus, $activeAccount } = needs
+  const shown = () => shownRoute(modal.$state.get()).view
+  const isOpen = () => modal.$state.get().status === 'open'
+
+  function connectionChanged(change: ConnectionChange) {
+    switch (change.type) {
+      case 'asked':
+        return bus.emit({
+          type: 'SELECT_WALLET',
+          walletId: change.walletId,
+          namespace: change.namespace,
+        })
+      case 'rejected':
+        return bus.emit({ type: 'USER_REJECTED', walletId: change.walletId })
+      case 'failed':
+        return bus.emit({
+          type: 'CONNECT_ERROR',
+          walletId: change.walletId,
+          code: change.problem.code,
+        })
+      case 'disconnected':
+        return bus.emit({ type: 'DISCONNECT_SUCCESS', namespace: change.namespace })
+      case 'disconnect-failed':
+        return bus.emit({ type: 'DISCONNECT_ERROR', namespace: change.namespace })
+      case 'connected': {
+        const { wallet, namespace, reconnected } = change
+        bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
+        if (reconnected) return
+        wallets.remember(wallet)
+        network.activate(namespace)
+        // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
+        if (isOpen() && !openIfUnsupported(namespace)) modal.end()
+      }
+    }
+  }
+
+  function openIfUnsupported(namespace: Namespace): boolean {
+    const { allowUnsupportedChain, enableNetworkSwitch } = options
+    const state = network.of(namespace)?.get()
+    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch) return false
+    if (connection.of(namespace).get().status !== 'connected') return false
+    if (!isOpen() || shown() !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
+    return true
+  }
+
+  /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
+  function prefetch() {
+    for (const { namespace } of registry.adapters)
+      registry.runtimeOf(namespace).catch(() => undefined)
+  }
+
+  function start(lifetime: Lifetime) {
+    let before = modal.$state.get()
+    lifetime.add(
+      modal.$state.listen((state) => {
+        const connected = $activeAccount.get().isConnected
+        const view = shownRoute(state).view
+        if (state.status !== before.status) {
+          bus.emit(
+            state.status === 'open'
+              ? { type: 'MODAL_OPEN', connected, view }
+              : { type: 'MODAL_CLOSE', connected },
+          )
+        }
+        if (
+          state.status === 'open' &&
+          (before.status !== 'open' || shownRoute(before).view !== view)
+        ) {
+          bus.emit({ type: 'VIEW', view })
+        }
+        // A question whose view was left is not waited for.
+        if (shownRoute(before).view === 'ConnectingExternal' && view !== 'ConnectingExternal')
+          connection.cancel()
+        if (shownRoute(before).view === 'SwitchNetwork' && view !== 'SwitchNetwork')
+          network.cancelSwitch()
+        if (state.status === 'open' && before.status !== 'open') prefetch()
+        before = state
+      }),
+    )
+    for (const namespace of namespaces) {
+      const $networks = network.of(namespace)
+      if (!$networks) continue
+      let active = $networks.get()
+      lifetime.add(
+        $networks.listen((state) => {
+          const moved =
+            state.active !== active.active || state.unsupportedId !== active.unsupportedId
+          active = state
+          if (!moved) return
+          if (!state.unsupportedId) network.follow(state.active.caipNetworkId)
+          if (namespace !== network.$activeNamespace.get()) return
+          if (!openIfUnsupported(namespace) && isOpen() && shown() === 'UnsupportedChain')
+            modal.end()
+        }),
+      )
+    }
+    lifetime.add(
+      $activeAccount.listen(({ isConnected }) => {
+        if (!isConnected && isOpen() && needsAccount.has(shown())) modal.end()
+      }),
+    )
+  }
+
+  return {
+    connectionChanged,
+    prefetch,
+    start,
+    switched(to: Network) {
+      bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
+      if (!isOpen() || !endsWithSwitch.has(shown())) return
+      const [first, ...rest] = modal.$state
+        .get()
+        .stack.filter(({ view }) => !endsWithSwitch.has(view))
+      if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
+      else modal.end()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** One stored value: its key, and the reader that believes nothing. */
+import type { KeyValueStorage } from './key-value.js'
+
+export interface Item<T> {
+  /** Undefined for what is missing, corrupt, foreign, too old or too large. Never throws. */
+  get(): T | undefined
+  /** Undefined removes it. A storage that is full or blocked is left as it is. */
+  set(value: T | undefined): void
+}
+
+/** Keys carry a version: a value of an older shape is not found rather than misread. */
+export const storageKey = (name: string): string => `scope.1.${name}`
+
+/** 32 kB of text: far above any honest value, far below what would hold a page up. */
+const maxLength = 32 * 1024
+
+export function storedItem<T>(
+  storage: KeyValueStorage,
+  name: string,
+  read: (value: unknown) => T | undefined,
+): Item<T> {
+  const key = storageKey(name)
+  return {
+    get() {
+      try {
+        const text = storage.get(key)
+        return text && text.length <= maxLength ? read(JSON.parse(text)) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    set(value) {
+      try {
+        if (value === undefined) storage.remove(key)
+        else storage.set(key, JSON.stringify(value))
+      } catch {
+        // Full or blocked: the page works on without remembering.
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What is remembered of connections and networks, as the specification lists it. Read at start, before anything is drawn. */
+import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '../ids/caip.js'
+import { type Item, storedItem } from './item.js'
+import type { KeyValueStorage } from './key-value.js'
+import { listOf, oneOf, shape, text } from './readers.js'
+
+/** A wallet this site was connected to, and what to show before it has answered again. */
+export interface SavedConnection {
+  readonly namespace: Namespace
+  readonly walletId: string
+  readonly walletName: string
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+}
+
+const namespace = oneOf(isNamespace)
+const network = oneOf(isCaipNetworkId)
+const savedConnection = shape<SavedConnection>({
+  namespace,
+  walletId: text,
+  walletName: text,
+  address: text,
+  networkId: network,
+})
+
+/** Two, as the specification has it. */
+export const recentWalletLimit = 2
+/** Wallets remembered over all namespaces. */
+export const savedConnectionLimit = 12
+
+export interface KitItems {
+  /** Wallet ids and names with account and network, most recent first. */
+  readonly connections: Item<readonly SavedConnection[]>
+  /**
+   * The connection status that is meant to hold: namespaces listed are connected, the others were disconnected
+   * by the person and stay so.
+   */
+  readonly connectedNamespaces: Item<readonly Namespace[]>
+  readonly activeNamespace: Item<Namespace>
+  /** The network chosen in each namespace. */
+  readonly activeNetworkIds: Item<readonly CaipNetworkId[]>
+  readonly recentWallets: Item<readonly RecentWallet[]>
+}
+
+export function kitItems(storage: KeyValueStorage): KitItems {
+  return {
+    connections: storedItem(storage, 'connections', listOf(savedConnection, savedConnectionLimit)),
+    connectedNamespaces: storedItem(storage, 'connected_namespaces', listOf(namespace, 4)),
+    activeNamespace: storedItem(storage, 'active_namespace', namespace),
+    activeNetworkIds: storedItem(storage, 'active_network_ids', listOf(network, 4)),
+    recentWallets: storedItem(
+      storage,
+      'recent_wallets',
+      listOf(shape<RecentWallet>({ id: text, name: text }), recentWalletLimit),
+    ),
+  }
+}
