@@ -137,7 +137,7 @@ export type SendRequest = {
 }[Namespace]
 
 /** A thing a wallet may or may not be able to do, known before it is asked. */
-export type Ability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network' | 'revoke'
+export type Ability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network'
 
 /** One established connection to one wallet. Its methods throw `KitError` and nothing else. */
 export interface WalletSession {

@@ -25,6 +25,8 @@ export const rpcMessages = {
   4900: ['provider-disconnected', 'The wallet is disconnected from all networks.'],
   4901: ['chain-disconnected', 'The wallet is not connected to this network.'],
   4902: ['chain-unrecognized', 'The wallet does not know this network. Add it first.'],
+  // Some wallets answer a switch to a chain they lack with the positive of -32603.
+  32603: ['chain-unrecognized', 'The wallet does not know this network. Add it first.'],
   5000: ['user-rejected', 'The request was declined in the wallet.'],
   5002: ['methods-rejected', 'The methods asked for were declined in the wallet.'],
   5700: ['capability-unsupported', 'The wallet does not support a capability that is required.'],

@@ -46,9 +46,14 @@ const invalid = (host: string): HttpFailure => ({
 
 function settle(call: Call, answer: Answer | undefined, host: string): void {
   const failed = answer?.error !== undefined && answer.error !== null
-  if (!answer || failed === ('result' in answer && answer.result !== undefined))
-    return call.reject(invalid(host))
-  if (!failed) return call.resolve(answer.result)
+  if (!answer || failed === ('result' in answer && answer.result !== undefined)) {
+    call.reject(invalid(host))
+    return
+  }
+  if (!failed) {
+    call.resolve(answer.result)
+    return
+  }
   const code = (answer.error as { code?: unknown }).code
   call.reject({ error: toKitError(answer.error), retry: retriedCodes.has(code) })
 }

@@ -20,6 +20,8 @@ export interface Wallets {
   /** One row a wallet, ordered. */
   readonly $wallets: ReadableAtom<readonly Wallet[]>
   readonly $connectors: ReadableAtom<readonly Connector[]>
+  /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
+  lookAgain(): void
   find(walletId: string): Wallet | undefined
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
 }
@@ -43,16 +45,40 @@ export function createWallets({
     walletRows(connectors, known, order),
   )
 
+  let stopLooking = () => {}
+  let isRunning = false
+
+  function look() {
+    stopLooking()
+    const stops = adapters.map((adapter) =>
+      adapter.discover({
+        window: env.window,
+        found(connector) {
+          if (enableInjected || connector.type !== 'INJECTED') found(connector)
+        },
+        lost: (connector) =>
+          $connectors.set($connectors.get().filter((known) => known !== connector)),
+      }),
+    )
+    stopLooking = () => {
+      for (const stop of stops) stop()
+    }
+  }
+
   function found(connector: Connector) {
     const known = $connectors.get()
     const mine = known.filter(({ namespace }) => namespace === connector.namespace)
-    if (mine.length >= connectorLimit || mine.some(({ id }) => id === connector.id)) return
+    const isKnown = mine.some(({ id, provider }) => id === connector.id || provider === connector.provider)
+    if (mine.length >= connectorLimit || isKnown) return
     $connectors.set([...known, connector])
   }
 
   return {
     $wallets,
     $connectors,
+    lookAgain() {
+      if (isRunning) look()
+    },
     find: (walletId) => $wallets.get().find(({ id }) => id === walletId),
     connectorOf: (walletId, namespace) =>
       $connectors
@@ -67,18 +93,13 @@ export function createWallets({
     },
     start(lifetime) {
       $recent.set(recent.get() ?? [])
-      for (const adapter of adapters) {
-        const stop = adapter.discover({
-          window: env.window,
-          found(connector) {
-            if (enableInjected || connector.type !== 'INJECTED') found(connector)
-          },
-          lost: (connector) =>
-            $connectors.set($connectors.get().filter((known) => known !== connector)),
-        })
-        lifetime.add(stop)
-      }
-      lifetime.add(() => $connectors.set([]))
+      isRunning = true
+      look()
+      lifetime.add(() => {
+        isRunning = false
+        stopLooking()
+        $connectors.set([])
+      })
     },
   }
 }

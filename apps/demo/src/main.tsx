@@ -1,0 +1,17 @@
+import '@scope/react/styles.css'
+import './demo.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Playground } from './playground/playground.js'
+import { bringTestWallets } from './bring-test-wallets.js'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Playground />
+    </StrictMode>,
+  )
+}
+
+bringTestWallets()

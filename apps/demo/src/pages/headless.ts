@@ -1,0 +1,61 @@
+/** The core alone: plain TypeScript, no framework, no view of Scope's. */
+import '../demo.css'
+import { shortAddress } from '@scope/core'
+import { makeKit } from '../kit.js'
+import { bringTestWallets } from '../bring-test-wallets.js'
+
+const kit = makeKit()
+kit.start()
+
+const root = document.getElementById('root')
+const make = <K extends keyof HTMLElementTagNameMap>(tag: K, text = '') => {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}
+
+const page = make('main')
+page.className = 'plain'
+const status = make('p')
+status.setAttribute('role', 'status')
+const list = make('ul')
+const sign = make('button', 'Sign a message')
+const leave = make('button', 'Disconnect')
+const answer = make('output')
+page.append(make('h1', 'Headless: @scope/core without a view'), status, list, sign, ' ', leave, make('p'), answer)
+root?.append(page)
+
+kit.wallets.$wallets.subscribe((wallets) => {
+  list.replaceChildren(
+    ...wallets.map(({ id, name }) => {
+      const item = make('li')
+      const button = make('button', `Connect ${name}`)
+      button.onclick = () => void kit.connection.connect(id)
+      item.append(button)
+      return item
+    }),
+  )
+})
+
+function show() {
+  const account = kit.account().get()
+  const attempt = kit.connection.$attempt.get()
+  const problem = attempt.status === 'failed' ? ` · ${attempt.problem.shortMessage}` : ''
+  status.textContent = account.address
+    ? `${account.status}: ${shortAddress(account.address)} with ${account.wallet?.name}`
+    : `${account.status}${problem}`
+  sign.disabled = leave.disabled = account.status !== 'connected'
+}
+kit.account().subscribe(show)
+kit.connection.$attempt.subscribe(show)
+
+sign.onclick = async () => {
+  try {
+    answer.textContent = await kit.requests.signMessage('Hello from plain TypeScript')
+  } catch (problem) {
+    answer.textContent = problem instanceof Error ? problem.message : 'failed'
+  }
+}
+leave.onclick = () => void kit.connection.disconnect()
+
+bringTestWallets()

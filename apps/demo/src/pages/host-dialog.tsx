@@ -1,0 +1,28 @@
+/** The button inside a dialog that the host has open already. */
+import '@scope/react/styles.css'
+import '../demo.css'
+import { ConnectButton, ScopeProvider } from '@scope/react'
+import { useEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeKit } from '../kit.js'
+import { bringTestWallets } from '../bring-test-wallets.js'
+
+const kit = makeKit()
+
+function Checkout() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} aria-labelledby="checkout">
+      <h2 id="checkout">The host’s own dialog</h2>
+      <ScopeProvider kit={kit}>
+        <ConnectButton />
+      </ScopeProvider>
+    </dialog>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Checkout />)
+
+bringTestWallets()

@@ -1,0 +1,21 @@
+/** A page without React that shows Scope's own button and dialog. */
+import '@scope/react/styles.css'
+import '../demo.css'
+import { mountScope } from '@scope/react/mount'
+import { makeKit } from '../kit.js'
+import { bringTestWallets } from '../bring-test-wallets.js'
+
+const page = document.createElement('main')
+page.className = 'plain'
+const title = document.createElement('h1')
+title.textContent = 'Without React: mountScope(kit, element)'
+const place = document.createElement('div')
+const leave = document.createElement('button')
+leave.textContent = 'Unmount'
+page.append(title, place, document.createElement('p'), leave)
+document.getElementById('root')?.append(page)
+
+const mounted = mountScope(makeKit(), place)
+leave.onclick = () => mounted.unmount()
+
+bringTestWallets()

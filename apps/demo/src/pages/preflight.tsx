@@ -1,0 +1,21 @@
+/** Under a reset that touches every element: Tailwind's, and rules no page should have. */
+import 'tailwindcss/preflight.css'
+import './hostile.css'
+import '@scope/react/styles.css'
+import { ConnectButton, ScopeProvider } from '@scope/react'
+import { createRoot } from 'react-dom/client'
+import { makeKit } from '../kit.js'
+import { bringTestWallets } from '../bring-test-wallets.js'
+
+const kit = makeKit()
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <ScopeProvider kit={kit}>
+      <h1>A page with a reset</h1>
+      <ConnectButton />
+    </ScopeProvider>,
+  )
+}
+
+bringTestWallets()

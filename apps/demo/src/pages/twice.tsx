@@ -1,0 +1,32 @@
+/** Two roots that share one kit, and a third with a kit of its own. */
+import '@scope/react/styles.css'
+import '../demo.css'
+import { ConnectButton, ScopeProvider } from '@scope/react'
+import { memoryStorage } from '@scope/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeKit } from '../kit.js'
+import { bringTestWallets } from '../bring-test-wallets.js'
+
+const shared = makeKit()
+const own = makeKit({ storage: memoryStorage() })
+const page = document.getElementById('root')
+for (const [name, kit] of [
+  ['one', shared],
+  ['two', shared],
+  ['three', own],
+] as const) {
+  const section = document.createElement('section')
+  section.className = 'plain'
+  section.dataset['testid'] = name
+  page?.append(section)
+  createRoot(section).render(
+    <StrictMode>
+      <ScopeProvider kit={kit}>
+        <ConnectButton />
+      </ScopeProvider>
+    </StrictMode>,
+  )
+}
+
+bringTestWallets()

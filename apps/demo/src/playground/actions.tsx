@@ -1,0 +1,74 @@
+/** What a site does with a connected wallet: sign and send, on the local chain for real. */
+import { shortAddress } from '@scope/core'
+import { useAccount, useKit, useNetwork, useSendTransaction, useSignMessage, useSwitchNetwork } from '@scope/react'
+import { useStore } from './use-store.js'
+
+export function Actions() {
+  const kit = useKit()
+  const account = useAccount()
+  const { network, networks, isSupported } = useNetwork()
+  const { signMessage, state: signing } = useSignMessage()
+  const { sendTransaction, state: sending } = useSendTransaction()
+  const { switchNetwork, switching } = useSwitchNetwork()
+  const transactions = useStore(kit.transactions.$transactions)
+  const other = networks.find(({ caipNetworkId }) => caipNetworkId !== network.caipNetworkId)
+  const isUp = account.status === 'connected'
+  const quiet = () => undefined
+  return (
+    <section className="actions" aria-label="What a site can do">
+      <dl>
+        <div>
+          <dt>Status</dt>
+          <dd data-testid="status">{account.status}</dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd data-testid="address" title={account.address}>
+            {account.address ? shortAddress(account.address) : '–'}
+          </dd>
+        </div>
+        <div>
+          <dt>Network</dt>
+          <dd data-testid="network">{isSupported ? network.name : 'not listed here'}</dd>
+        </div>
+      </dl>
+      <div className="action-row">
+        <button type="button" disabled={!isUp} onClick={() => signMessage('Hello from the playground').catch(quiet)}>
+          Sign a message
+        </button>
+        <button
+          type="button"
+          disabled={!isUp || !account.address}
+          onClick={() =>
+            sendTransaction({
+              namespace: 'eip155',
+              transaction: { to: account.address ?? '', value: 1_000_000_000_000_000n },
+            }).catch(quiet)
+          }
+        >
+          Send 0.001 to yourself
+        </button>
+        <button
+          type="button"
+          disabled={!isUp || !other}
+          onClick={() => other && switchNetwork(other.caipNetworkId).catch(quiet)}
+        >
+          Switch to {other?.name ?? 'another network'}
+        </button>
+      </div>
+      <output className="action-log" data-testid="log">
+        {signing.status === 'waiting' && <p>Waiting for the signature…</p>}
+        {signing.status === 'done' && <p>Signed: {signing.result.slice(0, 18)}…</p>}
+        {signing.status === 'failed' && <p>Signature: {signing.problem.shortMessage}</p>}
+        {sending.status === 'waiting' && <p>Waiting for the transaction…</p>}
+        {sending.status === 'failed' && <p>Transaction: {sending.problem.shortMessage}</p>}
+        {switching.status === 'failed' && <p>Switch: {switching.problem.shortMessage}</p>}
+        {transactions.map(({ id, status }) => (
+          <p key={id}>
+            Transaction {id.slice(0, 10)}… {status}
+          </p>
+        ))}
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** The live widget, the knobs, and the code the knobs amount to. */
+import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
+import { useEffect, useMemo, useState } from 'react'
+import { makeKit } from '../kit.js'
+import { Actions } from './actions.js'
+import { codeFor } from './code.js'
+import { Knobs } from './knobs.js'
+import { networkChoices, useSettings } from './settings.js'
+
+function Code({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  return (
+    <section className="code" aria-label="The code for this">
+      <button
+        type="button"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false))}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </section>
+  )
+}
+
+export function Playground() {
+  const [settings, change] = useSettings()
+  const { theme, accent, radius, locale, embedded, balance, networks, allowUnsupportedChain, enableInjected } = settings
+  const kit = useMemo(() => {
+    const [first, ...rest] = networks.map((name) => networkChoices[name]).filter((network) => network !== undefined)
+    return makeKit({
+      ...(first && { networks: [first, ...rest] }),
+      embedded,
+      allowUnsupportedChain,
+      enableInjected,
+      debug: true,
+    })
+  }, [networks, embedded, allowUnsupportedChain, enableInjected])
+  const variables = useMemo(
+    () => ({ ...(accent && { '--scope-accent': accent }), ...(radius && { '--scope-radius': radius }) }),
+    [accent, radius],
+  )
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.lang = locale
+  }, [theme, locale])
+  return (
+    <ScopeProvider kit={kit} theme={theme} themeVariables={variables} locale={locale}>
+      <header className="top">
+        <p className="brand">
+          <img src="/icon.svg" alt="" width="28" height="28" /> Scope
+        </p>
+        <nav aria-label="Other pages">
+          <a href="/headless.html">Headless</a>
+          <a href="/mount.html">Without React</a>
+          <a href="/preflight.html">Tailwind</a>
+          <a href="/ssr.html">Server-rendered</a>
+        </nav>
+      </header>
+      <main className="playground">
+        <h1>Connect a wallet, on this machine alone</h1>
+        <Knobs settings={settings} onChange={change} />
+        <div className="stage">
+          <div className="widget" dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+            {embedded ? (
+              <EmbeddedScope />
+            ) : (
+              <>
+                <NetworkButton />
+                <ConnectButton balance={balance} />
+              </>
+            )}
+          </div>
+          <Actions />
+          <Code text={codeFor(settings)} />
+        </div>
+      </main>
+    </ScopeProvider>
+  )
+}

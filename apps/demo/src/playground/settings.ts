@@ -1,0 +1,72 @@
+/** What the knobs say, kept in the address bar so that a playground can be passed on. */
+import { base, mainnet, optimism, polygon } from '@scope/adapter-evm/networks'
+import type { NetworkInput } from '@scope/core'
+import type { LocaleName, ThemeMode } from '@scope/react'
+import { useCallback, useState } from 'react'
+import { localOne, localTwo } from '../local-networks.js'
+
+export const networkChoices: Readonly<Record<string, NetworkInput>> = {
+  localOne,
+  localTwo,
+  mainnet,
+  base,
+  optimism,
+  polygon,
+}
+
+export interface Settings {
+  readonly theme: ThemeMode
+  /** Empty: the default accent. */
+  readonly accent: string
+  readonly radius: string
+  readonly locale: LocaleName
+  readonly embedded: boolean
+  readonly balance: boolean
+  readonly networks: readonly string[]
+  readonly allowUnsupportedChain: boolean
+  readonly enableInjected: boolean
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
+  all.find((candidate) => candidate === value) ?? (all[0] as T)
+
+export const themes = ['auto', 'light', 'dark'] as const
+export const locales = ['en', 'de', 'ar'] as const
+export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
+
+function read(query: URLSearchParams): Settings {
+  const asked = query.get('networks')?.split(',').filter((name) => name in networkChoices) ?? []
+  return {
+    theme: oneOf(themes, query.get('theme')),
+    accent: /^#[\da-f]{6}$/i.test(query.get('accent') ?? '') ? (query.get('accent') ?? '') : '',
+    radius: oneOf(['', '8px', '0px'], query.get('radius')),
+    locale: oneOf(locales, query.get('locale')),
+    embedded: query.has('embedded'),
+    balance: query.has('balance'),
+    networks: asked.length > 0 ? asked : ['localOne', 'localTwo', 'mainnet', 'base'],
+    allowUnsupportedChain: query.has('allowUnsupportedChain'),
+    enableInjected: query.get('injected') !== 'off',
+  }
+}
+
+function write(settings: Settings): void {
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of Object.entries(settings)) {
+    if (name === 'enableInjected') value ? query.delete('injected') : query.set('injected', 'off')
+    else if (value === '' || value === false) query.delete(name)
+    else query.set(name, value === true ? '' : String(value))
+  }
+  history.replaceState(null, '', `?${query}`)
+}
+
+export function useSettings(): readonly [Settings, (change: Partial<Settings>) => void] {
+  const [settings, setSettings] = useState(() => read(new URLSearchParams(location.search)))
+  const change = useCallback((next: Partial<Settings>) => {
+    setSettings((now) => {
+      const settled = { ...now, ...next }
+      write(settled)
+      return settled
+    })
+  }, [])
+  return [settings, change]
+}

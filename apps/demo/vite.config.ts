@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const page = (name: string) => new URL(`${name}.html`, import.meta.url).pathname
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  build: isSsrBuild
+    ? { target: 'node20' }
+    : {
+        target: 'es2022',
+        // Nothing inline: the pages run under default-src 'self'.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['index', 'headless', 'mount', 'preflight', 'host-dialog', 'ssr', 'twice'].map(page),
+        },
+      },
+}))

@@ -1,0 +1,35 @@
+/**
+ * The demo in a real Chromium, over local chains. `demo-server.ts` starts both and sets
+ * SCOPE_DEMO_URL; SCOPE_E2E_JSON is the file a machine-readable report goes to.
+ */
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../tools/browser.mjs'
+
+const executablePath = findChromium()
+const json = process.env.SCOPE_E2E_JSON
+const baseURL = process.env.SCOPE_DEMO_URL
+
+export default defineConfig({
+  tsconfig: './tsconfig.json',
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  globalSetup: './demo-server.ts',
+  workers: 2,
+  // A test that passes the second time is a bug of the test or of the product.
+  retries: 0,
+  forbidOnly: !!process.env.CI,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: json ? [['list'], ['json', { outputFile: json }]] : [['list']],
+  use: {
+    // Workers read this file again after the server has started, so they see the URL.
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...chromiumArgs] },
+  },
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } },
+  ],
+})

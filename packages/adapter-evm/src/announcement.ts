@@ -1,0 +1,54 @@
+/** Reads what a wallet announces about itself (EIP-6963). Every field is hostile until it is read here. */
+import { type Connector, checkImage } from '@scope/core/chain'
+
+export interface Announcement {
+  readonly uuid: string
+  readonly connector: Connector
+}
+
+/** UUID version 4 (RFC 9562). */
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+/** A domain name of two labels or more (RFC 1034 §3.5). */
+const rdnsPattern =
+  /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/
+/** Control and direction characters: they hide or turn round what a person reads. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const maxNameLength = 48
+
+export const isProvider = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { request?: unknown }).request === 'function'
+
+/**
+ * A frozen connector, or undefined where the announcement can't be used. Each property is read once, so that one
+ * that answers differently the second time has said its last word. A bad icon costs the icon only.
+ */
+export function readAnnouncement(detail: unknown): Announcement | undefined {
+  try {
+    const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
+    const { uuid, name, icon, rdns } = info
+    if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) return undefined
+    if (typeof name !== 'string' || typeof rdns !== 'string' || !isProvider(provider))
+      return undefined
+    const domain = rdns.toLowerCase()
+    const shown = name.replace(unseen, '').trim().slice(0, maxNameLength)
+    if (!rdnsPattern.test(domain) || !shown) return undefined
+    const imageUrl = checkImage(icon)
+    return {
+      uuid,
+      connector: Object.freeze({
+        id: domain,
+        name: shown,
+        namespace: 'eip155',
+        type: 'ANNOUNCED',
+        rdns: domain,
+        ...(imageUrl && { imageUrl }),
+        provider,
+      } satisfies Connector),
+    }
+  } catch {
+    // A getter that throws.
+    return undefined
+  }
+}

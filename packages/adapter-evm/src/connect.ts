@@ -1,0 +1,63 @@
+/** Asks a wallet for its accounts, or, silently, whether it already shares them (EIP-1102, EIP-1193). */
+import {
+  type Accounts,
+  type ConnectParameters,
+  KitError,
+  type WalletSession,
+} from '@scope/core/chain'
+import { readAccounts, readNetworkId } from './answers.js'
+import { type Eip1193Provider, request } from './eip1193.js'
+import { createSession } from './session.js'
+
+/** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
+const pendingInterval = 1_000
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
+async function untilAnswered(provider: Eip1193Provider, signal: AbortSignal): Promise<Accounts> {
+  for (;;) {
+    await rest(pendingInterval, signal)
+    const accounts = readAccounts(await request(provider, 'eth_accounts', undefined, signal))
+    if (accounts) return accounts
+  }
+}
+
+export async function connect({
+  connector,
+  silent,
+  signal,
+  onPending,
+}: ConnectParameters): Promise<WalletSession | undefined> {
+  const provider = connector.provider as Eip1193Provider
+  async function ask(): Promise<Accounts | undefined> {
+    try {
+      const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
+      return readAccounts(await request(provider, method, undefined, signal))
+    } catch (thrown) {
+      if (silent || !(thrown instanceof KitError) || thrown.code !== 'already-pending') throw thrown
+      onPending?.()
+      return untilAnswered(provider, signal)
+    }
+  }
+  const accounts = await ask()
+  if (!accounts) {
+    if (silent) return undefined
+    throw new KitError(
+      'accounts-empty',
+      'The wallet shared no account. Choose one in the wallet, then try again.',
+    )
+  }
+  const networkId = readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
+  return createSession(provider, accounts, networkId)
+}

@@ -1,0 +1,58 @@
+/**
+ * Finds wallets in the page: those that announce themselves (EIP-6963), and `window.ethereum` only where none does.
+ * Never asks a wallet anything.
+ */
+import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import { isProvider, readAnnouncement } from './announcement.js'
+
+/** Milliseconds without any announcement before `window.ethereum` is offered. */
+export const legacyDelay = 400
+
+/** Announcements read a page: a flood costs no more than this. */
+const readLimit = 1_000
+
+export function discover({ window, found, lost }: DiscoveryHost): () => void {
+  if (!window) return () => {}
+  const byUuid = new Map<string, Connector>()
+  let legacy: Connector | undefined
+  let reads = 0
+
+  function onAnnounce(event: Event) {
+    if (reads++ >= readLimit) return
+    const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
+    // The same id again is the wallet's own answer to a second request, or somebody's imitation of it.
+    if (!announcement || byUuid.has(announcement.uuid)) return
+    const { uuid, connector } = announcement
+    const known = [...byUuid.values()]
+    if (known.some(({ provider }) => provider === connector.provider)) return
+    // Two wallets claim one name: both are kept, and which is real is for the person to say.
+    const isClaimed = known.some(({ rdns }) => rdns === connector.rdns)
+    const unique = isClaimed
+      ? Object.freeze({ ...connector, id: `${connector.id}#${uuid}` })
+      : connector
+    byUuid.set(uuid, unique)
+    if (legacy) lost(legacy)
+    legacy = undefined
+    found(unique)
+  }
+
+  function offerLegacy(provider: unknown) {
+    if (byUuid.size > 0 || !isProvider(provider)) return
+    legacy = Object.freeze({
+      id: 'injected',
+      name: 'Browser Wallet',
+      namespace: 'eip155',
+      type: 'INJECTED',
+      provider,
+    } satisfies Connector)
+    found(legacy)
+  }
+
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  const timer = setTimeout(() => offerLegacy(window.ethereum), legacyDelay)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+  }
+}

@@ -1,0 +1,72 @@
+/** What is read from a node of an EVM chain: balance, cost and fate of a transaction (execution JSON-RPC API). */
+import {
+  KitError,
+  type NodeReader,
+  type SendRequest,
+  type TransactionRequests,
+  type TransactionStatus,
+} from '@scope/core/chain'
+import { parseAddress } from './address.js'
+import { readBaseFee, readQuantity, readReceipt } from './answers.js'
+
+const hex = (value: bigint) => `0x${value.toString(16)}`
+
+/** Wei. */
+export const readBalance = async (
+  node: NodeReader,
+  address: string,
+  signal: AbortSignal,
+): Promise<bigint> =>
+  readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
+
+export function evmTransaction(request: SendRequest): TransactionRequests['eip155'] {
+  if (request.namespace === 'eip155') return request.transaction
+  throw new KitError('invalid-params', 'This is not a transaction of an EVM chain.', {
+    facts: { namespace: request.namespace },
+  })
+}
+
+/** The fields of `eth_sendTransaction` and `eth_estimateGas`, quantities as hexadecimal. */
+export function transactionFields(from: string, transaction: TransactionRequests['eip155']) {
+  const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const amounts = { value, gas, maxFeePerGas, maxPriorityFeePerGas }
+  return {
+    from,
+    ...(to !== undefined && { to: parseAddress(to) }),
+    ...(data !== undefined && { data }),
+    ...Object.fromEntries(
+      Object.entries(amounts).flatMap(([key, amount]) =>
+        amount === undefined ? [] : [[key, hex(amount)]],
+      ),
+    ),
+  }
+}
+
+/** The most it can cost, in wei: gas × (twice the base fee and the tip), or gas × gas price on chains without one. */
+export async function estimateFee(
+  node: NodeReader,
+  from: string,
+  request: SendRequest,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const transaction = evmTransaction(request)
+  const [gas, block, gasPrice] = await Promise.all([
+    node.request('eth_estimateGas', [transactionFields(from, transaction)], signal),
+    node.request('eth_getBlockByNumber', ['latest', false], signal),
+    node.request('eth_gasPrice', [], signal),
+  ])
+  const price = readQuantity(gasPrice, 'gas price')
+  const baseFee = readBaseFee(block)
+  // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
+  const most = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
+  return readQuantity(gas, 'gas') * most
+}
+
+export async function transactionStatus(
+  node: NodeReader,
+  id: string,
+  signal: AbortSignal,
+): Promise<TransactionStatus> {
+  const receipt = readReceipt(await node.request('eth_getTransactionReceipt', [id], signal), id)
+  return receipt ? (receipt.isSuccess ? 'confirmed' : 'failed') : 'pending'
+}

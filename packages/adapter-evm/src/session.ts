@@ -1,0 +1,146 @@
+/** One established connection: follows the wallet's events, and checks account and network before every write. */
+import {
+  type Ability,
+  type Account,
+  type Accounts,
+  type CaipNetworkId,
+  KitError,
+  type Network,
+  type SessionListener,
+  type SignRequest,
+  type SignResults,
+  type WalletSession,
+} from '@scope/core/chain'
+import { readAccounts, readNetworkId } from './answers.js'
+import { type Eip1193Provider, request } from './eip1193.js'
+import { send } from './send.js'
+import { sign } from './sign.js'
+import { switchNetwork } from './switch-network.js'
+
+const abilities: ReadonlySet<Ability> = new Set([
+  'message',
+  'typed-data',
+  'send',
+  'switch-network',
+  'add-network',
+])
+
+/** Milliseconds a wallet may take to give a permission back before leaving goes on without it. */
+const revokeDeadline = 3_000
+
+const noAccounts = () =>
+  new KitError(
+    'accounts-empty',
+    'The wallet no longer shares an account. It may be locked: unlock it, or connect again.',
+  )
+
+export function createSession(
+  provider: Eip1193Provider,
+  accounts: Accounts,
+  networkId: CaipNetworkId,
+): WalletSession {
+  let listener: SessionListener | undefined
+
+  const chain = async (signal?: AbortSignal) =>
+    readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
+
+  async function shared(signal?: AbortSignal): Promise<Accounts> {
+    const found = readAccounts(await request(provider, 'eth_accounts', undefined, signal))
+    if (!found) throw noAccounts()
+    return found
+  }
+
+  /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
+  async function needUnchanged(account: Account, network?: Network) {
+    const [now, on] = await Promise.all([shared(), network ? chain() : undefined])
+    if (!now.some(({ address }) => address === account.address)) {
+      listener?.accounts(now)
+      throw new KitError(
+        'account-changed',
+        'The wallet now uses another account. Check it, then try again.',
+      )
+    }
+    if (network && on && on !== network.caipNetworkId) {
+      listener?.network(on)
+      throw new KitError(
+        'network-changed',
+        `The wallet is no longer on ${network.name}. Switch it, then try again.`,
+      )
+    }
+  }
+
+  function listen(to: SessionListener): () => void {
+    listener = to
+    const heard = () => listener === to
+    /** What an event left unclear, or claimed without sense, the wallet is asked. */
+    const ask = () =>
+      shared().then(
+        (now) => heard() && to.accounts(now),
+        (problem: KitError) => heard() && to.ended(problem),
+      )
+    function onAccounts(payload: unknown) {
+      try {
+        const found = readAccounts(payload)
+        if (found) to.accounts(found)
+        else to.ended(noAccounts())
+      } catch {
+        void ask()
+      }
+    }
+    function onNetwork(payload: unknown) {
+      try {
+        to.network(readNetworkId(payload))
+      } catch {
+        chain().then(
+          (id) => heard() && to.network(id),
+          () => undefined,
+        )
+      }
+    }
+    // Extensions lose their background for a moment and say "disconnect": only the accounts tell whether it is over.
+    const onDisconnect = () => void ask()
+    provider.on?.('accountsChanged', onAccounts)
+    provider.on?.('chainChanged', onNetwork)
+    provider.on?.('disconnect', onDisconnect)
+    return () => {
+      if (heard()) listener = undefined
+      provider.removeListener?.('accountsChanged', onAccounts)
+      provider.removeListener?.('chainChanged', onNetwork)
+      provider.removeListener?.('disconnect', onDisconnect)
+    }
+  }
+
+  return {
+    abilities,
+    accounts,
+    networkId,
+    provider,
+    listen,
+    async read(signal) {
+      const [now, on] = await Promise.all([shared(signal), chain(signal)])
+      return { accounts: now, networkId: on }
+    },
+    async switchNetwork(network) {
+      await switchNetwork(provider, network)
+      listener?.network(network.caipNetworkId)
+    },
+    async sign<R extends SignRequest>(account: Account, asked: R) {
+      await needUnchanged(account)
+      // Both kinds that EVM wallets sign are answered with text; the others throw.
+      return (await sign(provider, account.address, asked)) as SignResults[R['kind']]
+    },
+    async send(account, network, asked) {
+      await needUnchanged(account, network)
+      return send(provider, account.address, network, asked)
+    },
+    async disconnect() {
+      // EIP-2255. Wallets without it keep the permission: leaving is then remembered on this side only.
+      await request(
+        provider,
+        'wallet_revokePermissions',
+        [{ eth_accounts: {} }],
+        AbortSignal.timeout(revokeDeadline),
+      ).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
+import { KitError, type Network, referenceOf } from '@scope/core/chain'
+import { readNetworkId } from './answers.js'
+import { type Eip1193Provider, request } from './eip1193.js'
+
+const chainIdOf = (network: Network) =>
+  `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
+
+/** A path segment or subdomain that only a key looks like: long, of letters and digits. */
+const key = /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i
+
+/**
+ * The network's own node URLs that may be told to a wallet: https, without credentials, query or anything that
+ * looks like a key. URLs from the kit's `rpcUrls` are never among them. Local networks may use http.
+ */
+export function shareableUrls(urls: readonly string[]): readonly string[] {
+  return urls.filter((text) => {
+    try {
+      const url = new URL(text)
+      const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+      const parts = [...url.pathname.split('/'), ...url.hostname.split('.')]
+      return (
+        (url.protocol === 'https:' || (isLocal && url.protocol === 'http:')) &&
+        !url.username &&
+        !url.password &&
+        !url.search &&
+        !parts.some((part) => key.test(part))
+      )
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The parameter of `wallet_addEthereumChain`. */
+export function addParameter({
+  name,
+  nativeCurrency,
+  rpcUrls,
+  blockExplorers,
+  ...network
+}: Network) {
+  const urls = shareableUrls(rpcUrls.default.http)
+  if (urls.length === 0) {
+    throw new KitError(
+      'network-not-addable',
+      `Your wallet does not know ${name}. Add it there by hand, then try again.`,
+    )
+  }
+  const explorer = blockExplorers?.default.url
+  return {
+    chainId: chainIdOf({ name, nativeCurrency, rpcUrls, ...network }),
+    chainName: name,
+    nativeCurrency: { ...nativeCurrency },
+    rpcUrls: urls,
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
+}
+
+/** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
+export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
+  const parameter = [{ chainId: chainIdOf(network) }]
+  const isThere = async () =>
+    readNetworkId(await request(provider, 'eth_chainId')) === network.caipNetworkId
+  try {
+    await request(provider, 'wallet_switchEthereumChain', parameter)
+  } catch (thrown) {
+    if (!(thrown instanceof KitError) || thrown.code !== 'chain-unrecognized') throw thrown
+    await request(provider, 'wallet_addEthereumChain', [addParameter(network)])
+    // Most wallets switch to what they add; the others are asked once more.
+    if (!(await isThere())) await request(provider, 'wallet_switchEthereumChain', parameter)
+  }
+  if (!(await isThere())) {
+    throw new KitError(
+      'network-changed',
+      `The wallet did not switch to ${network.name}. Switch it there, then try again.`,
+    )
+  }
+}

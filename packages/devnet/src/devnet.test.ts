@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startAnvil } from './anvil.js'
+import { anvilPath } from './binary.js'
+import { type Devnet, startDevnet } from './devnet.js'
+import { devAccounts } from './index.js'
+
+const started: Devnet[] = []
+async function devnet(options?: Parameters<typeof startDevnet>[0]) {
+  const net = await startDevnet(options)
+  started.push(net)
+  return net
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((net) => net.stop()))
+})
+
+async function ask(url: string, method: string, params: readonly unknown[] = []) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { result: unknown }).result
+}
+const isUp = (url: string) =>
+  ask(url, 'eth_chainId').then(
+    () => true,
+    () => false,
+  )
+const portOf = (url: string | undefined) => Number(new URL(url ?? '').port)
+
+describe('startDevnet', () => {
+  it('starts two chains that answer with their ids', async () => {
+    const { chains } = await devnet()
+    expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    expect(await Promise.all(chains.map(({ url }) => ask(url, 'eth_chainId')))).toEqual([
+      '0x7a69',
+      '0x7a6a',
+    ])
+  })
+
+  it('pays the first development account', async () => {
+    const { chains } = await devnet({ chains: [{ chainId: 5 }] })
+    const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    expect(await ask(chains[0]?.url ?? '', 'eth_getBalance', [first, 'latest'])).toBe(
+      '0x21e19e0c9bab2400000',
+    )
+    expect(devAccounts.split(' ')).toHaveLength(12)
+  })
+
+  it('takes the next free port where the one told is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    const { chains } = await devnet({
+      chains: [
+        { chainId: 1, port },
+        { chainId: 2, port },
+      ],
+    })
+    const [first, second] = chains.map(({ url }) => portOf(url))
+    expect(first).toBeGreaterThan(port)
+    expect(second).toBeGreaterThan(first ?? 0)
+    server.close()
+  })
+
+  it('leaves nothing running after stop, which may be called twice', async () => {
+    const before = process.listenerCount('SIGINT')
+    const { chains, stop } = await devnet()
+    await stop()
+    await stop()
+    expect(await Promise.all(chains.map(({ url }) => isUp(url)))).toEqual([false, false])
+    expect(process.listenerCount('SIGINT')).toBe(before)
+  })
+
+  it('rejects with anvil’s own words where a chain can not start', async () => {
+    await expect(startDevnet({ chains: [{ chainId: 1 }, { chainId: -1 }] })).rejects.toThrow(
+      /invalid value '-1'|unexpected argument/,
+    )
+  })
+
+  it('does not take a chain on the same port for its own', async () => {
+    const { chains } = await devnet({ chains: [{ chainId: 7 }] })
+    await expect(startAnvil(7, portOf(chains[0]?.url))).rejects.toThrow('Address already in use')
+  })
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'leaves no orphan when its process gets %s',
+    async (signal) => {
+      const parent = spawn(
+        process.execPath,
+        ['--import', 'tsx', fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url))],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const url = line.toString().trim()
+      expect(await isUp(url)).toBe(true)
+      parent.kill(signal)
+      const [, died] = await once(parent, 'exit')
+      expect(died).toBe(signal)
+      await expect.poll(() => isUp(url)).toBe(false)
+    },
+  )
+})
+
+describe('anvilPath', () => {
+  it('names the platforms there are where this one is none', () => {
+    expect(() => anvilPath('sunos', 'x64')).toThrow(/no anvil for sunos-x64.*linux-x64/)
+  })
+  it('names the package that is missing', () => {
+    const other = process.platform === 'win32' ? 'linux' : 'win32'
+    expect(() => anvilPath(other, 'x64')).toThrow(/@foundry-rs\/anvil-.* is not installed/)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Namespace } from '@scope/core'
+import { AccountLabel } from './account-label.js'
+import { useAccount } from './hooks/use-account.js'
+import { useModalTrigger } from './hooks/use-modal-trigger.js'
+import { useThemedRoot } from './theme.js'
+
+export interface AccountButtonProps {
+  readonly namespace?: Namespace
+  /** Shows the native balance; asks the network's node for it. */
+  readonly balance?: boolean
+  readonly disabled?: boolean
+}
+
+/** The account of who is connected; nothing while nobody is. */
+export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
+  const account = useAccount(namespace ? { namespace } : {})
+  const trigger = useModalTrigger({ view: 'Account' })
+  const root = useThemedRoot()
+  if (!account.address) return null
+  return (
+    <button
+      {...root}
+      {...trigger}
+      type="button"
+      className="scope scope-open scope-open-account"
+      data-status={account.status}
+      disabled={disabled}
+      aria-busy={account.status === 'reconnecting'}
+    >
+      <AccountLabel account={account} address={account.address} balance={balance} />
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Namespace } from '@scope/core'
+import { AccountLabel } from './account-label.js'
+import { useAccount } from './hooks/use-account.js'
+import { useModalTrigger } from './hooks/use-modal-trigger.js'
+import { useSurroundings } from './kit-context.js'
+import { buttonEn } from './messages/button-en.js'
+import { useThemedRoot } from './theme.js'
+
+export interface ConnectButtonProps {
+  readonly namespace?: Namespace
+  /** Instead of "Connect wallet". */
+  readonly label?: string
+  /** Shows the native balance of who is connected; asks the network's node for it. */
+  readonly balance?: boolean
+  readonly disabled?: boolean
+}
+
+/** "Connect wallet", and the account once connected. The address of the last visit is there at once. */
+export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
+  const account = useAccount(namespace ? { namespace } : {})
+  const words = useSurroundings().messages?.button ?? buttonEn
+  const trigger = useModalTrigger()
+  const root = useThemedRoot()
+  const { address, status } = account
+  const isWaiting = status === 'connecting'
+  return (
+    <button
+      {...root}
+      {...trigger}
+      type="button"
+      className={`scope scope-open ${address ? 'scope-open-account' : ''}`}
+      data-status={status}
+      disabled={disabled}
+      aria-busy={isWaiting || status === 'reconnecting'}
+    >
+      {address ? (
+        <AccountLabel account={account} address={address} balance={balance} />
+      ) : isWaiting ? (
+        words.connecting
+      ) : (
+        (label ?? words.connect)
+      )}
+    </button>
+  )
+}

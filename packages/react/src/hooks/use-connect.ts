@@ -1,0 +1,14 @@
+import { useStore } from '@nanostores/react'
+import type { Attempt, Kit } from '@scope/core'
+import { useKit } from '../kit-context.js'
+
+/** Asks a wallet by its id. What came of it is in `attempt`; `connect` resolves to whether it is connected. */
+export function useConnect(): {
+  readonly connect: Kit['connection']['connect']
+  readonly cancel: () => void
+  readonly attempt: Attempt
+} {
+  const { connection } = useKit()
+  const attempt = useStore(connection.$attempt)
+  return { connect: connection.connect, cancel: connection.cancel, attempt }
+}

@@ -1,0 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { type Kit, shownRoute, type ViewName } from '@scope/core'
+import { useKit } from '../kit-context.js'
+
+/** Opens and closes the dialog, with a view of your choice or the one that fits. */
+export function useModal(): {
+  readonly isOpen: boolean
+  readonly view: ViewName
+  readonly open: Kit['modal']['open']
+  readonly close: () => void
+} {
+  const { modal } = useKit()
+  const state = useStore(modal.$state)
+  return {
+    isOpen: state.status === 'open',
+    view: shownRoute(state).view,
+    open: modal.open,
+    close: modal.close,
+  }
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import type { Namespace, NamespaceNetworks, Network } from '@scope/core'
+import { useKit } from '../kit-context.js'
+
+export interface NetworkInUse {
+  /** In use, or to be used once a wallet is connected. */
+  readonly network: Network
+  readonly networks: readonly Network[]
+  /** False while a connected wallet is on a network that this site does not list. */
+  readonly isSupported: boolean
+}
+
+/** The network of the namespace in use or of the one named; undefined for a namespace without networks. */
+export function useNetwork(options?: { namespace?: undefined }): NetworkInUse
+export function useNetwork(options: { namespace?: Namespace | undefined }): NetworkInUse | undefined
+export function useNetwork({
+  namespace,
+}: {
+  namespace?: Namespace | undefined
+} = {}): NetworkInUse | undefined {
+  const { network } = useKit()
+  const active = useStore(network.$activeNamespace)
+  const $state = network.of(namespace ?? active)
+  const fallback = network.of(active)
+  const $shown = $state ?? fallback
+  if (!$shown) throw new Error('A kit always has a network in use.')
+  const state: NamespaceNetworks = useStore($shown)
+  if (!$state) return undefined
+  return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }
+}

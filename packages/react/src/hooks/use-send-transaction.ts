@@ -1,0 +1,12 @@
+import type { Kit } from '@scope/core'
+import { useKit } from '../kit-context.js'
+import { type RequestState, useRequest } from './use-request.js'
+
+/** Asks the connected wallet to sign and send, once. Resolves to the transaction's id (hash). */
+export function useSendTransaction(): {
+  readonly sendTransaction: Kit['requests']['sendTransaction']
+  readonly state: RequestState<string>
+} {
+  const [sendTransaction, state] = useRequest(useKit().requests.sendTransaction)
+  return { sendTransaction, state }
+}

@@ -1,0 +1,12 @@
+import type { Kit } from '@scope/core'
+import { useKit } from '../kit-context.js'
+import { type RequestState, useRequest } from './use-request.js'
+
+/** Asks the connected wallet to sign a message. Rejects with a `KitError`; the same is in `state`. */
+export function useSignMessage(): {
+  readonly signMessage: Kit['requests']['signMessage']
+  readonly state: RequestState<string>
+} {
+  const [signMessage, state] = useRequest(useKit().requests.signMessage)
+  return { signMessage, state }
+}

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react'
+import type { Namespace, Wallet } from '@scope/core'
+import { useMemo } from 'react'
+import { useKit } from '../kit-context.js'
+
+/** The wallets found, one row each, ordered as the dialog orders them; those of one namespace if named. */
+export function useWallets({ namespace }: { namespace?: Namespace } = {}): readonly Wallet[] {
+  const wallets = useStore(useKit().wallets.$wallets)
+  return useMemo(
+    () =>
+      namespace
+        ? wallets.filter(({ connectors }) =>
+            connectors.some((connector) => connector.namespace === namespace),
+          )
+        : wallets,
+    [wallets, namespace],
+  )
+}

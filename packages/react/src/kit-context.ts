@@ -1,0 +1,26 @@
+/** What every part below the provider shares: the kit, the language and the theme. */
+import type { Kit } from '@scope/core'
+import { createContext, useContext } from 'react'
+import type { Messages } from './messages/en.js'
+import type { Theme } from './theme.js'
+
+export interface Surroundings {
+  readonly kit: Kit
+  /** Undefined while English is good enough or the language is still on its way. */
+  readonly messages: Messages | undefined
+  /** True while a language that was asked for has not arrived. */
+  readonly isTranslating: boolean
+  readonly theme: Theme
+  setTheme(theme: Partial<Theme>): void
+}
+
+export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)
+
+export function useSurroundings(): Surroundings {
+  const surroundings = useContext(SurroundingsContext)
+  if (!surroundings)
+    throw new Error('Put <ScopeProvider kit={kit}> above the components and hooks of @scope/react.')
+  return surroundings
+}
+
+export const useKit = (): Kit => useSurroundings().kit

@@ -1,0 +1,177 @@
+import type { Messages } from './en.js'
+
+export const ar: Messages = {
+  locale: 'ar',
+  direction: 'rtl',
+  button: {
+    connect: 'ربط المحفظة',
+    connecting: 'جارٍ الربط…',
+    network: (name) => `الشبكة ${name}`,
+    unsupportedNetwork: 'شبكة غير مدعومة',
+  },
+  common: {
+    back: 'رجوع',
+    close: 'إغلاق',
+    cancel: 'إلغاء',
+    retry: 'حاول مرة أخرى',
+    copy: 'نسخ العنوان',
+    copied: 'تم النسخ',
+    copyFailed: 'النسخ محظور هنا. حدّد النص بدلًا من ذلك.',
+    loading: 'جارٍ التحميل',
+    learnMore: 'اعرف المزيد',
+    disconnect: 'قطع الاتصال',
+    explorer: 'عرض في المستكشف',
+    dialog: 'المحفظة',
+    unavailable: 'هذا غير متاح في هذا الموقع.',
+    opensNewTab: 'يُفتح في تبويب جديد',
+  },
+  titles: {
+    Connect: 'ربط محفظة',
+    Account: 'الحساب',
+    AccountSettings: 'الإعدادات',
+    ProfileWallets: 'محافظك',
+    Networks: 'اختر شبكة',
+    UnsupportedChain: 'تبديل الشبكة',
+    WhatIsAWallet: 'ما هي المحفظة؟',
+    WhatIsANetwork: 'ما هي الشبكة؟',
+  },
+  connect: {
+    installed: 'مثبّتة',
+    recent: 'الأخيرة',
+    newHere: 'جديد هنا؟',
+    whatIsAWallet: 'ما هي المحفظة',
+    searching: 'جارٍ البحث عن المحافظ',
+    none: 'لم يُعثر على محفظة في هذا المتصفح',
+    noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك، ثم عُد إلى هنا.',
+    lookAgain: 'ابحث مرة أخرى',
+    ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
+    sameName: (domain) => domain,
+    legacy: 'وُجدت في متصفحك، ولا تذكر أي محفظة هي',
+  },
+  connecting: {
+    waiting: (wallet) => `تابع في ${wallet}`,
+    waitingHint: 'وافق على الربط في النافذة التي فُتحت.',
+    slow: (seconds) =>
+      `ما زلنا ننتظر، ${seconds}. إذا لم تُفتح نافذة فانقر على أيقونة المحفظة في متصفحك.`,
+    pending: (wallet) => `${wallet} تسأل بالفعل`,
+    pendingHint: 'هناك طلب ينتظر. افتح المحفظة وأجب عنه، وستتابع هذه الصفحة تلقائيًا.',
+    openAgain: 'اسأل مرة أخرى',
+    declined: 'رُفض الطلب',
+    declinedHint: 'لم تتم مشاركة أي شيء مع هذا الموقع. حاول مرة أخرى أو اختر محفظة أخرى.',
+    otherWallet: 'اختر محفظة أخرى',
+    gone: 'لم تعد هذه المحفظة موجودة',
+    goneHint: 'أُزيلت أو أُوقفت. شغّلها من جديد أو اختر غيرها.',
+  },
+  account: {
+    settings: 'الإعدادات',
+    balance: 'الرصيد',
+    exactBalance: (amount) => `بالضبط ${amount}`,
+    balanceUnavailable: 'الرصيد غير متاح',
+    network: 'الشبكة',
+    wallets: 'المحافظ والحسابات',
+    connectedWith: (wallet) => `متصل عبر ${wallet}`,
+    reconnecting: (wallet) => `بانتظار ${wallet}`,
+  },
+  wallets: {
+    inUse: 'قيد الاستخدام',
+    accounts: 'الحسابات',
+    remembered: 'استُخدمت سابقًا',
+    use: 'استخدم',
+    forget: (wallet) => `انسَ ${wallet}`,
+    add: 'ربط محفظة أخرى',
+  },
+  networks: {
+    search: 'ابحث عن الشبكات',
+    current: 'الحالية',
+    none: (text) => `لا توجد شبكة باسم «${text}».`,
+    mayAsk: 'قد تطلب محفظتك إضافة شبكة.',
+    why: 'لماذا',
+    testnet: 'شبكة تجريبية',
+    switching: (wallet) => `بدّل في ${wallet}`,
+    switchingHint: (network) => `وافق على التبديل إلى ${network} في النافذة التي فُتحت.`,
+    declined: 'رُفض التبديل',
+    declinedHint: 'لم يتغير شيء. حاول مرة أخرى أو ابقَ على هذه الشبكة.',
+    unsupported: 'هذا الموقع لا يستخدم هذه الشبكة',
+    unsupportedHint: 'محفظتك على شبكة لا يعرفها هذا الموقع. اختر واحدة من هذه للمتابعة.',
+  },
+  whatIsAWallet: {
+    points: [
+      {
+        title: 'مفاتيحك، حسابك',
+        text: 'تحفظ المحفظة مفاتيح حساباتك. لا أحد غيرك يستطيع استخدامها أو إعادة تعيينها.',
+      },
+      {
+        title: 'تسجيل دخول واحد لكل المواقع',
+        text: 'تربط محفظتك بدل إنشاء حساب. يرى الموقع عنوانك فقط حتى توافق على غيره.',
+      },
+      {
+        title: 'أنت توافق على كل خطوة',
+        text: 'يستطيع الموقع أن يطلب، لكنك وحدك توقّع، وتعرض محفظتك ما ستوقّعه.',
+      },
+    ],
+    done: 'اختر محفظة',
+  },
+  whatIsANetwork: {
+    points: [
+      {
+        title: 'حيث تُحفظ معاملاتك',
+        text: 'كل شبكة سجل مستقل برسومه وسرعته. وعنوانك هو نفسه على كثير منها.',
+      },
+      {
+        title: 'لماذا تطلب المحفظة إضافة شبكة',
+        text: 'تعرف المحافظ الشبكات الكبيرة فقط. الإضافة تخبرها أين تجد الشبكة، ولا تنقل شيئًا.',
+      },
+    ],
+    done: 'اختر شبكة',
+  },
+  problem: (code) => {
+    switch (code) {
+      case 'timeout':
+        return {
+          title: 'لا جواب بعد',
+          hint: 'لم تُجب المحفظة في الوقت المحدد. افتحها ثم حاول مرة أخرى.',
+        }
+      case 'accounts-empty':
+        return {
+          title: 'لم تتم مشاركة أي حساب',
+          hint: 'قد تكون محفظتك مقفلة. افتح قفلها واختر حسابًا ثم حاول مرة أخرى.',
+        }
+      case 'provider-disconnected':
+      case 'chain-disconnected':
+        return {
+          title: 'توقفت المحفظة عن الإجابة',
+          hint: 'أعد تحميل الصفحة أو شغّل المحفظة من جديد ثم حاول مرة أخرى.',
+        }
+      case 'unauthorized':
+        return {
+          title: 'لم تسمح محفظتك بذلك',
+          hint: 'اسمح لهذا الموقع في إعدادات محفظتك ثم حاول مرة أخرى.',
+        }
+      case 'limit-exceeded':
+        return { title: 'محفظتك مشغولة', hint: 'سُئلت كثيرًا. انتظر لحظة ثم حاول مرة أخرى.' }
+      case 'wallet-answer-invalid':
+        return { title: 'تعذّرت قراءة الجواب', hint: 'حدّث المحفظة أو اختر غيرها.' }
+      case 'unsupported-method':
+      case 'method-not-found':
+      case 'method-unsupported':
+      case 'wallet-unsupported':
+        return {
+          title: 'محفظتك لا تستطيع ذلك',
+          hint: 'حدّثها، أو افعل ذلك في المحفظة نفسها، أو اختر غيرها.',
+        }
+      case 'network-not-addable':
+      case 'chain-unrecognized':
+        return {
+          title: 'محفظتك لا تعرف هذه الشبكة',
+          hint: 'أضفها في إعدادات المحفظة ثم حاول مرة أخرى.',
+        }
+      case 'network-changed':
+        return { title: 'لم تبدّل المحفظة الشبكة', hint: 'بدّل إلى الشبكة في محفظتك ثم عُد إلى هنا.' }
+      case 'load-failed':
+      case 'network-unreachable':
+        return { title: 'لم يكتمل التحميل', hint: 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.' }
+      default:
+        return { title: 'لم ينجح ذلك', hint: 'لم يتغير شيء. حاول مرة أخرى أو اختر محفظة أخرى.' }
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { shownRoute } from '@scope/core'
+import { useEffect } from 'react'
+import { useMessages } from '../hooks/use-messages.js'
+import { useKit } from '../kit-context.js'
+import { useThemedRoot } from '../theme.js'
+import { Card } from './card.js'
+
+/** Shows the router's top view where it stands. */
+export function EmbeddedCard() {
+  const { modal } = useKit()
+  const state = useStore(modal.$state)
+  const { common, direction, locale } = useMessages()
+  const root = useThemedRoot()
+  useEffect(() => {
+    if (modal.$state.get().status === 'closed') modal.open()
+  }, [modal])
+  return (
+    <section
+      {...root}
+      className="scope scope-embedded"
+      lang={locale}
+      dir={direction}
+      aria-label={common.dialog}
+      data-shaking={state.shaking || undefined}
+    >
+      {state.status === 'open' && <Card route={shownRoute(state)} depth={state.stack.length} />}
+    </section>
+  )
+}

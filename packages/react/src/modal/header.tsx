@@ -1,0 +1,67 @@
+/** Back or a side way, the title, and close. */
+import { useStore } from '@nanostores/react'
+import type { Route } from '@scope/core'
+import type { RefObject } from 'react'
+import { useMessages } from '../hooks/use-messages.js'
+import { useKit } from '../kit-context.js'
+import type { Messages } from '../messages/en.js'
+import { IconButton } from '../ui/icon-button.js'
+
+function useTitle(route: Route): string {
+  const { titles, common } = useMessages()
+  const { wallets, network, connection } = useKit()
+  useStore(wallets.$wallets)
+  const attempt = useStore(connection.$attempt)
+  if (route.view === 'ConnectingExternal') {
+    const asked = attempt.status === 'idle' ? undefined : attempt.wallet.name
+    return wallets.find(route.walletId)?.name ?? asked ?? common.dialog
+  }
+  if (route.view === 'SwitchNetwork') return network.find(route.networkId)?.name ?? titles.Networks
+  const named: Partial<Record<Route['view'], string>> = titles satisfies Partial<Messages['titles']>
+  return named[route.view] ?? common.dialog
+}
+
+export function Header({
+  headingRef,
+  route,
+  isFirst,
+  onClose,
+}: {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  route: Route
+  isFirst: boolean
+  onClose?: () => void
+}) {
+  const { modal } = useKit()
+  const { common, account, titles } = useMessages()
+  const title = useTitle(route)
+  return (
+    <header className="scope-header">
+      {route.view === 'Connect' && isFirst ? (
+        <IconButton
+          icon="help"
+          label={titles.WhatIsAWallet}
+          onClick={() => modal.go({ view: 'WhatIsAWallet' })}
+        />
+      ) : route.view === 'Account' ? (
+        <IconButton
+          icon="gear"
+          label={account.settings}
+          onClick={() => modal.go({ view: 'AccountSettings' })}
+        />
+      ) : isFirst ? (
+        <span />
+      ) : (
+        <IconButton icon="back" label={common.back} onClick={modal.back} />
+      )}
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className={route.view === 'Account' ? 'scope-unseen' : undefined}
+      >
+        {title}
+      </h2>
+      {onClose ? <IconButton icon="close" label={common.close} onClick={onClose} /> : <span />}
+    </header>
+  )
+}

@@ -1,0 +1,96 @@
+/** The dialog: top layer, inert page behind, focus kept inside and given back. What it shows is the card's. */
+import { useStore } from '@nanostores/react'
+import { type ModalState, shownRoute } from '@scope/core'
+import {
+  type MouseEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useEffectBeforePaint } from '../browser.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { useKit } from '../kit-context.js'
+import { useThemedRoot } from '../theme.js'
+import { Card } from './card.js'
+import { useDragToDismiss } from './drag.js'
+
+/** Milliseconds the way out takes; the stylesheet says the same. */
+const exitTime = 160
+
+/** What to draw: while the dialog fades out, what it showed last. */
+function useLingering(state: ModalState): ModalState | undefined {
+  const isOpen = state.status === 'open'
+  const [last, setLast] = useState<ModalState | undefined>(isOpen ? state : undefined)
+  if (isOpen && last !== state) setLast(state)
+  useEffect(() => {
+    if (isOpen || !last) return
+    const timer = setTimeout(() => setLast(undefined), exitTime)
+    return () => clearTimeout(timer)
+  }, [isOpen, last])
+  return isOpen ? state : last
+}
+
+export function Modal() {
+  const { modal } = useKit()
+  const state = useStore(modal.$state)
+  const shown = useLingering(state)
+  const { locale, direction, common } = useMessages()
+  const { ref: themeRef, ...theme } = useThemedRoot()
+  const dialog = useRef<HTMLDialogElement | null>(null)
+  const pressedOutside = useRef(false)
+  const isOpen = state.status === 'open'
+  useDragToDismiss(dialog, modal.close)
+
+  const ref = useCallback(
+    (element: HTMLDialogElement | null) => {
+      dialog.current = element
+      themeRef(element)
+    },
+    [themeRef],
+  )
+
+  useEffectBeforePaint(() => {
+    const element = dialog.current
+    if (!element) return
+    if (isOpen && !element.open) element.showModal()
+    // Closing gives the focus back to whoever had it.
+    if (!isOpen && element.open) element.close()
+  }, [isOpen])
+  useEffectBeforePaint(() => () => dialog.current?.close(), [])
+
+  function onClose() {
+    // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
+    if (modal.$state.get().status !== 'open') return
+    modal.close()
+    if (modal.$state.get().status === 'open') dialog.current?.showModal()
+  }
+
+  return (
+    // Esc is the keyboard's way to what a click outside does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      {...theme}
+      ref={ref}
+      className="scope scope-modal"
+      lang={locale}
+      dir={direction}
+      aria-label={common.dialog}
+      data-shaking={state.shaking || undefined}
+      onCancel={(event: SyntheticEvent) => {
+        event.preventDefault()
+        modal.close()
+      }}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
+      onClick={(event: MouseEvent) => {
+        if (event.target === dialog.current && pressedOutside.current) modal.close()
+      }}
+    >
+      {shown && <Card route={shownRoute(shown)} depth={shown.stack.length} onClose={modal.close} />}
+    </dialog>
+  )
+}

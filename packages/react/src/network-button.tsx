@@ -1,0 +1,37 @@
+import type { Namespace } from '@scope/core'
+import { useModalTrigger } from './hooks/use-modal-trigger.js'
+import { useNetwork } from './hooks/use-network.js'
+import { useSurroundings } from './kit-context.js'
+import { buttonEn } from './messages/button-en.js'
+import { useThemedRoot } from './theme.js'
+
+export interface NetworkButtonProps {
+  readonly namespace?: Namespace
+  readonly disabled?: boolean
+}
+
+/** The network in use; opens the list of networks. */
+export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
+  const inUse = useNetwork({ namespace })
+  const words = useSurroundings().messages?.button ?? buttonEn
+  const trigger = useModalTrigger({
+    view: inUse?.isSupported === false ? 'UnsupportedChain' : 'Networks',
+  })
+  const root = useThemedRoot()
+  if (!inUse) return null
+  const name = inUse.isSupported ? inUse.network.name : words.unsupportedNetwork
+  return (
+    <button
+      {...root}
+      {...trigger}
+      type="button"
+      className="scope scope-open scope-open-network"
+      data-supported={inUse.isSupported}
+      disabled={disabled}
+      aria-label={words.network(name)}
+    >
+      <span className="scope-open-dot" aria-hidden="true" />
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Kit } from '@scope/core'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffectBeforePaint } from './browser.js'
+import { type Surroundings, SurroundingsContext } from './kit-context.js'
+import type { Messages } from './messages/en.js'
+import { type LocaleName, loadMessages } from './messages/load.js'
+import { ModalHost } from './modal/modal-host.js'
+import { autoTheme, type Theme, type ThemeMode } from './theme.js'
+
+export interface ScopeProviderProps {
+  /** From `createKit`, made once outside of components. Several providers may share one. */
+  readonly kit: Kit
+  /** A language that comes with Scope, fetched on mount; or a catalogue, for no flash of English and for your own. */
+  readonly locale?: LocaleName | Messages
+  readonly theme?: ThemeMode
+  readonly themeVariables?: Theme['variables']
+  readonly children?: ReactNode
+}
+
+function useLocale(locale: LocaleName | Messages) {
+  const [loaded, setLoaded] = useState<{ name: LocaleName; messages: Messages }>()
+  useEffect(() => {
+    if (typeof locale !== 'string' || locale === 'en') return
+    let isCurrent = true
+    loadMessages(locale).then(
+      (messages) => isCurrent && setLoaded({ name: locale, messages }),
+      // Not fetched: English stays, and everything works.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [locale])
+  if (typeof locale !== 'string') return { messages: locale, isTranslating: false }
+  const messages = loaded?.name === locale ? loaded.messages : undefined
+  return { messages, isTranslating: locale !== 'en' && !messages }
+}
+
+/** Puts a kit to work for everything below it, and draws the dialog once it is opened. */
+export function ScopeProvider({
+  kit,
+  locale = 'en',
+  theme: mode,
+  themeVariables,
+  children,
+}: ScopeProviderProps) {
+  const { messages, isTranslating } = useLocale(locale)
+  const [chosen, setChosen] = useState<Partial<Theme>>({})
+  const setTheme = useCallback(
+    (next: Partial<Theme>) => setChosen((now) => ({ ...now, ...next })),
+    [],
+  )
+
+  // Before paint: a returning visitor's address is there in the first frame.
+  useEffectBeforePaint(() => kit.start(), [kit])
+
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      kit,
+      messages,
+      isTranslating,
+      theme: {
+        mode: chosen.mode ?? mode ?? autoTheme.mode,
+        variables: chosen.variables ?? themeVariables ?? autoTheme.variables,
+      },
+      setTheme,
+    }),
+    [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme],
+  )
+  return (
+    <SurroundingsContext.Provider value={surroundings}>
+      {children}
+      <ModalHost />
+    </SurroundingsContext.Provider>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from './icon.js'
+
+/** 44 px square, named for those who don't see the drawing. */
+export function IconButton({
+  icon,
+  label,
+  onClick,
+}: {
+  icon: IconName
+  label: string
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className="scope-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Network } from '@scope/core'
+import { useMessages } from '../hooks/use-messages.js'
+import { Picture } from './picture.js'
+import { Row, Tag } from './row.js'
+
+/** Networks to choose from, one a row. */
+export function NetworkList({
+  networks,
+  currentId,
+  onChoose,
+}: {
+  networks: readonly Network[]
+  currentId?: string
+  onChoose: (network: Network) => void
+}) {
+  const { networks: words } = useMessages()
+  return (
+    <ul className="scope-list scope-scroll">
+      {networks.map((network) => {
+        const { caipNetworkId, name, assets, testnet } = network
+        const isCurrent = caipNetworkId === currentId
+        return (
+          <li key={caipNetworkId}>
+            <Row
+              picture={<Picture name={name} src={assets?.imageUrl} round />}
+              title={<bdi>{name}</bdi>}
+              detail={testnet && words.testnet}
+              end={isCurrent && <Tag kind="accent">{words.current}</Tag>}
+              isCurrent={isCurrent}
+              onClick={() => onChoose(network)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

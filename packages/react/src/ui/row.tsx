@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export interface RowProps {
+  readonly picture: ReactNode
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly end?: ReactNode
+  readonly isCurrent?: boolean
+  readonly disabled?: boolean
+  readonly onClick?: () => void
+}
+
+/** One line of a list: picture, name, a word about it, and what stands at its end. */
+export function Row({ picture, title, detail, end, isCurrent, disabled, onClick }: RowProps) {
+  const content = (
+    <>
+      {picture}
+      <span className="scope-row-text">
+        <span className="scope-row-title">{title}</span>
+        {detail && <span className="scope-row-detail">{detail}</span>}
+      </span>
+      {end}
+    </>
+  )
+  if (!onClick) return <div className="scope-row">{content}</div>
+  return (
+    <button
+      type="button"
+      className="scope-row"
+      aria-current={isCurrent || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {content}
+    </button>
+  )
+}
+
+export const Tag = ({
+  kind = 'plain',
+  children,
+}: {
+  kind?: 'plain' | 'accent' | 'good'
+  children: ReactNode
+}) => <span className={`scope-tag scope-tag-${kind}`}>{children}</span>

@@ -1,0 +1,29 @@
+import { formatAmount, shortAmount } from '@scope/core'
+import { useBalance } from '../../hooks/use-balance.js'
+import { useMessages } from '../../hooks/use-messages.js'
+
+/** The native balance, short, with the exact one a hover or tap away. Its place is kept while it loads. */
+export function BalanceLine() {
+  const balance = useBalance()
+  const { account, locale } = useMessages()
+  if (balance.status === 'failed')
+    return <span className="scope-money-none">{account.balanceUnavailable}</span>
+  if (balance.status !== 'ready')
+    return <span className="scope-money scope-money-waiting" aria-hidden="true" />
+  const { value, decimals, symbol } = balance
+  const exact = `${formatAmount(value, decimals)} ${symbol}`
+  // Text in, so that no digit is lost on the way.
+  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(
+    shortAmount(value, decimals) as Intl.StringNumericLiteral,
+  )
+  return (
+    <details className="scope-money">
+      <summary title={account.exactBalance(exact)}>
+        <bdi>
+          {shown} <span className="scope-money-symbol">{symbol}</span>
+        </bdi>
+      </summary>
+      <bdi className="scope-money-exact">{exact}</bdi>
+    </details>
+  )
+}

@@ -1,0 +1,30 @@
+import { useAccount } from '../../hooks/use-account.js'
+import { useChooseNetwork } from '../../hooks/use-choose-network.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { NetworkList } from '../../ui/network-list.js'
+import { Notice } from '../../ui/notice.js'
+
+/** The wallet is on a network this site does not know: which ones it does, and the way out. */
+export function UnsupportedChainView() {
+  const { connection } = useKit()
+  const { networks: words, common } = useMessages()
+  const { networks } = useNetwork()
+  const { namespace } = useAccount()
+  return (
+    <>
+      <Notice kind="warn" title={words.unsupported}>
+        {words.unsupportedHint}
+      </Notice>
+      <NetworkList networks={networks} onChoose={useChooseNetwork()} />
+      <Button
+        kind="quiet"
+        onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
+      >
+        {common.disconnect}
+      </Button>
+    </>
+  )
+}

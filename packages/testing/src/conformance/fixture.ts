@@ -1,0 +1,63 @@
+/** What an adapter's author sets up for `describeAdapter`: a page, a wallet with a scriptable person, and networks. */
+import type {
+  CaipNetworkId,
+  Network,
+  NodeReader,
+  SendRequest,
+  SignRequest,
+} from '@scope/core/chain'
+
+/** A wallet of any namespace, and the person at it. */
+export interface AdapterWallet {
+  /** Announces itself to the page once more. */
+  announce(): void
+  /** From now on every prompt is approved, and those that wait are too. */
+  approve(): void
+  /** From now on every prompt is rejected, and those that wait are too. */
+  reject(): void
+  /** From now on every prompt waits. */
+  hold(): void
+  /** Every address it holds, canonical; at least two, and an approval shares the first two. */
+  readonly addresses: readonly string[]
+  /** The person chooses the other account: it becomes the first of those shared. */
+  changeAccount(): void
+  /** The person switches network, perhaps to one that nobody else knows. */
+  changeNetwork(id: CaipNetworkId): void
+  /** The person takes the site's permission away: no account is shared any more. */
+  leave(): void
+  /** The wallet is gone: every request throws, no event comes. */
+  vanish(): void
+  /** Listeners the adapter has on the wallet. */
+  listenerCount(): number
+  /** How many windows the wallet has ever shown. */
+  readonly promptCount: number
+  /** What it was asked, oldest first. */
+  readonly requests: readonly { readonly method: string }[]
+}
+
+/**
+ * One test's own world. The wallet begins on the first network, unauthorised, approving every prompt.
+ */
+export interface AdapterFixture {
+  /** Where the adapter discovers. */
+  readonly window: EventTarget & { ethereum?: unknown }
+  readonly wallet: AdapterWallet
+  /** Two networks the wallet knows. */
+  readonly networks: readonly [Network, Network]
+  /** One the wallet does not know; its node may be a real one, where wallets look. */
+  readonly unknownNetwork: Network
+  /** Reads from the first network. */
+  readonly node: NodeReader
+  /** Pairs of what a person may type and the canonical form, and what is no address. */
+  readonly addresses: {
+    readonly valid: readonly { readonly text: string; readonly canonical: string }[]
+    readonly invalid: readonly string[]
+  }
+  /** Something the first account can afford on the first network. */
+  readonly send: SendRequest
+  /** A request for each kind the wallet can sign, but `message`, which needs none. */
+  readonly sign?: { readonly [K in Exclude<SignRequest['kind'], 'message'>]?: SignRequest }
+  /** Whether a signature is of this account, over these bytes, as the namespace's own verifiers check it. */
+  verifyMessage(address: string, message: Uint8Array, signature: string): Promise<boolean> | boolean
+  close(): Promise<void>
+}

@@ -1,0 +1,98 @@
+/**
+ * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose person and whose
+ * faults are yours to direct. Runs wherever JavaScript runs. For tests only: its keys are public.
+ */
+import { createPrompts } from '../prompts.js'
+import { rpcError } from '../rpc-error.js'
+import { createEmitter } from './emitter.js'
+import { createMethods } from './methods.js'
+import { createSigner } from './signer.js'
+import type { TestProvider, TestWallet, TestWalletOptions, WalletRequest } from './test-wallet.js'
+import { createWalletState } from './wallet-state.js'
+
+/** The mnemonic of anvil and hardhat. */
+const devMnemonic = 'test test test test test test test test test test test junk'
+const icon =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Ccircle cx=%224%22 cy=%224%22 r=%224%22/%3E%3C/svg%3E'
+
+/** What crosses to an extension is JSON: what JSON can't say, like a bigint, is refused as there. */
+function asJson(params: unknown): readonly unknown[] {
+  if (params === undefined) return []
+  try {
+    const copy: unknown = JSON.parse(JSON.stringify(params))
+    return Array.isArray(copy) ? copy : [copy]
+  } catch {
+    throw rpcError(-32602, 'The params are not JSON.')
+  }
+}
+
+export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const { name = 'Test Wallet', rdns = 'test.scope.wallet', features = {} } = options
+  const signer = createSigner(options.mnemonic ?? devMnemonic, options.accounts ?? 2)
+  const emitter = createEmitter()
+  const prompts = createPrompts()
+  const state = createWalletState({
+    addresses: signer.addresses,
+    chains: options.chains,
+    authorized: options.authorized ?? false,
+    emit: emitter.emit,
+  })
+  const answer = createMethods({ state, prompts, signer, features })
+  const requests: WalletRequest[] = []
+  let life: 'alive' | 'gone' | 'hanging' = 'alive'
+
+  const provider: TestProvider = {
+    async request(request) {
+      if (typeof request?.method !== 'string') throw rpcError(-32600, 'Expected a method.')
+      const params = asJson(request.params)
+      requests.push({ method: request.method, params })
+      if (life === 'gone') throw new Error('Extension context invalidated.')
+      if (life === 'hanging') return new Promise(() => undefined)
+      return answer(request.method, params)
+    },
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+  }
+
+  return {
+    info: { uuid: options.uuid ?? crypto.randomUUID(), name, icon: options.icon ?? icon, rdns },
+    provider,
+    addresses: signer.addresses,
+    get requests() {
+      return [...requests]
+    },
+    get chainId() {
+      return state.chainId()
+    },
+    get script() {
+      return prompts.script
+    },
+    get prompts() {
+      return prompts.prompts
+    },
+    get promptCount() {
+      return prompts.promptCount
+    },
+    approve: prompts.approve,
+    reject: prompts.reject,
+    hold: prompts.hold,
+    delay: prompts.delay,
+    failNext: prompts.failNext,
+    pendingNext: prompts.pendingNext,
+    lock: state.lock,
+    unlock: state.unlock,
+    selectAccount: state.selectAccount,
+    setAccounts: state.setAccounts,
+    emptyAccounts: state.emptyAccounts,
+    switchChain: state.switchChain,
+    vanish() {
+      life = 'gone'
+      emitter.mute()
+    },
+    hang() {
+      life = 'hanging'
+    },
+    listenerCount: emitter.listenerCount,
+    tap: emitter.tap,
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Fills what a site left out of a transaction (number, gas, fees), signs it here and sends it raw.
+ * Asks the chain's own node for everything: the numbers are those of a real wallet.
+ */
+import { getAddress, type Hex, hexToBigInt, hexToNumber, isHex } from 'viem'
+import { rpcError } from '../rpc-error.js'
+import { askNode } from './node.js'
+import type { Signer } from './signer.js'
+
+export interface SendNeeds {
+  readonly signer: Signer
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function amount(fields: Fields, name: string): bigint | undefined {
+  const value = fields[name]
+  if (value === undefined || value === null) return undefined
+  if (isHex(value)) return hexToBigInt(value)
+  throw rpcError(-32602, `Invalid transaction params: ${name} is not hexadecimal.`)
+}
+
+/** The transaction's hash. Throws the node's own error where it refuses. */
+export async function sendTransaction(fields: Fields, needs: SendNeeds): Promise<Hex> {
+  const { signer, chainId, rpcUrl } = needs
+  const ask = (method: string, ...params: unknown[]) =>
+    askNode(rpcUrl, method, params) as Promise<Hex>
+  const from = String(fields.from)
+  const to = fields.to === undefined || fields.to === null ? undefined : String(fields.to)
+  const data = (fields.data ?? fields.input) as Hex | undefined
+  const wanted = amount(fields, 'chainId')
+  if (wanted !== undefined && wanted !== BigInt(chainId)) {
+    throw rpcError(-32602, `Invalid transaction params: chainId is not that of the wallet.`)
+  }
+
+  const [number, gas, price] = await Promise.all([
+    ask('eth_getTransactionCount', from, 'pending'),
+    amount(fields, 'gas') ?? ask('eth_estimateGas', fields).then(hexToBigInt),
+    ask('eth_gasPrice').then(hexToBigInt),
+  ])
+  const common = {
+    chainId,
+    nonce: fields.nonce === undefined ? hexToNumber(number) : Number(amount(fields, 'nonce')),
+    gas,
+    value: amount(fields, 'value') ?? 0n,
+    ...(to && { to: getAddress(to) }),
+    ...(data && { data }),
+  }
+  const gasPrice = amount(fields, 'gasPrice')
+  const tip = amount(fields, 'maxPriorityFeePerGas')
+  const maxFeePerGas = amount(fields, 'maxFeePerGas') ?? price * 2n + (tip ?? 0n)
+  const raw = await signer.signTransaction(
+    from,
+    gasPrice === undefined
+      ? {
+          ...common,
+          type: 'eip1559',
+          maxFeePerGas,
+          maxPriorityFeePerGas:
+            tip ?? (maxFeePerGas < 1_000_000_000n ? maxFeePerGas : 1_000_000_000n),
+        }
+      : { ...common, type: 'legacy', gasPrice },
+  )
+  return ask('eth_sendRawTransaction', raw)
+}

@@ -1,0 +1,114 @@
+/**
+ * What the wallet knows: which accounts the site may see, whether it is locked, which chain it is on.
+ * Tells every change that a site can see, and none that it can't. Refuses to prompt.
+ */
+import { numberToHex } from 'viem'
+
+export interface WalletChain {
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+/** What a person does in the wallet's own window, unasked. */
+export interface UserActions {
+  lock(): void
+  unlock(): void
+  /** Makes an account the chosen one: first of those shared. */
+  selectAccount(index: number): void
+  /** Shares exactly these, the first chosen. While not connected: what the next approval shares. */
+  setAccounts(indexes: readonly number[]): void
+  /** Takes the site's permission away: the site sees no account any more. */
+  emptyAccounts(): void
+  /** Switches, also to a chain that nobody here has heard of. */
+  switchChain(chainId: number): void
+}
+
+export interface WalletState extends UserActions {
+  /** What `eth_accounts` answers. */
+  visible(): readonly string[]
+  isAuthorized(): boolean
+  /** Approved: unlocked, and the accounts shared. */
+  grant(): void
+  chainId(): number
+  /** Undefined on a chain the wallet has no node for. */
+  rpcUrl(): string | undefined
+  isKnown(chainId: number): boolean
+  add(chain: WalletChain): void
+}
+
+export interface WalletStateNeeds {
+  readonly addresses: readonly string[]
+  readonly chains: readonly WalletChain[]
+  readonly authorized: boolean
+  emit(event: string, payload: unknown): void
+}
+
+export function createWalletState(needs: WalletStateNeeds): WalletState {
+  const { addresses, emit } = needs
+  const chains = new Map(needs.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+  let chainId = needs.chains[0]?.chainId ?? 1
+  let chosen: readonly number[] = addresses.map((_, index) => index)
+  let isAuthorized = needs.authorized
+  let isLocked = false
+
+  const visible = () =>
+    isAuthorized && !isLocked ? chosen.flatMap((index) => addresses[index] ?? []) : []
+
+  /** Emits only where the site sees another list than before. */
+  function change(run: () => void) {
+    const before = visible().join()
+    run()
+    const after = visible()
+    if (after.join() !== before) emit('accountsChanged', after)
+  }
+
+  function check(index: number) {
+    if (addresses[index] === undefined) throw new RangeError(`The wallet has no account ${index}.`)
+  }
+
+  return {
+    visible,
+    isAuthorized: () => isAuthorized,
+    chainId: () => chainId,
+    rpcUrl: () => chains.get(chainId),
+    isKnown: (id) => chains.has(id),
+    add: ({ chainId: id, rpcUrl }) => chains.set(id, rpcUrl),
+    grant() {
+      if (!isAuthorized) emit('connect', { chainId: numberToHex(chainId) })
+      change(() => {
+        isAuthorized = true
+        isLocked = false
+      })
+    },
+    lock: () =>
+      change(() => {
+        isLocked = true
+      }),
+    unlock: () =>
+      change(() => {
+        isLocked = false
+      }),
+    selectAccount(index) {
+      check(index)
+      change(() => {
+        chosen = [index, ...chosen.filter((other) => other !== index)]
+      })
+    },
+    setAccounts(indexes) {
+      for (const index of indexes) check(index)
+      change(() => {
+        if (indexes.length === 0) isAuthorized = false
+        else chosen = [...indexes]
+      })
+    },
+    emptyAccounts: () =>
+      change(() => {
+        isAuthorized = false
+      }),
+    switchChain(id) {
+      if (id === chainId) return
+      chainId = id
+      emit('chainChanged', numberToHex(id))
+    },
+  }
+}

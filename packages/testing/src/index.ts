@@ -1,0 +1,24 @@
+/** The public face of @scope/testing. */
+export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
+export { type AnnouncedWallet, announceWallet, injectWallet } from './evm/announce.js'
+export { createTestWallet } from './evm/create-test-wallet.js'
+export type { ProviderListener } from './evm/emitter.js'
+export { type EvmFixtureOptions, openEvmFixture } from './evm/fixture.js'
+export type { WalletFeatures } from './evm/methods.js'
+export { createTestNode } from './evm/test-node.js'
+export type {
+  TestProvider,
+  TestWallet,
+  TestWalletOptions,
+  WalletInfo,
+  WalletRequest,
+} from './evm/test-wallet.js'
+export type { UserActions, WalletChain } from './evm/wallet-state.js'
+export {
+  createMemoryAdapter,
+  type MemoryAdapter,
+  type MemoryAdapterOptions,
+} from './memory/memory-adapter.js'
+export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.js'
+export type { Prompt, PromptScript, Script } from './prompts.js'
+export { type RpcError, rpcError } from './rpc-error.js'

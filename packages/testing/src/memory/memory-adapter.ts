@@ -1,0 +1,132 @@
+/**
+ * A fake adapter: it has no chain behind it, so that features of several namespaces can be tested at once, in
+ * milliseconds, also where no chain of a namespace can run. It passes `describeAdapter`, as real ones do.
+ */
+import {
+  type Ability,
+  type CaipNetworkId,
+  type ChainAdapter,
+  type Connector,
+  type DiscoveryHost,
+  KitError,
+  type Namespace,
+  type TransactionStatus,
+} from '@scope/core/chain'
+import { connectMemory } from './memory-connect.js'
+import { createMemoryWallet, type MemoryWallet, type MemoryWalletOptions } from './memory-wallet.js'
+
+export interface MemoryAdapterOptions {
+  readonly namespace: Namespace
+  /** Those every wallet knows, the first chosen. */
+  readonly networks: readonly [CaipNetworkId, ...CaipNetworkId[]]
+  /** One unless told. */
+  readonly wallets?: readonly MemoryWalletOptions[]
+}
+
+export interface MemoryAdapter {
+  readonly adapter: ChainAdapter
+  /** The first of `wallets`. */
+  readonly wallet: MemoryWallet
+  readonly wallets: readonly MemoryWallet[]
+  setBalance(address: string, amount: bigint): void
+  /** What sent transactions are from now on: `confirmed` unless told. */
+  setTransactionStatus(status: TransactionStatus): void
+}
+
+const signing: Readonly<Record<Namespace, readonly Ability[]>> = {
+  eip155: ['message', 'typed-data'],
+  solana: ['message', 'transactions'],
+  bip122: ['message', 'psbt'],
+  polkadot: ['message'],
+}
+const defaultBalance = 1_000_000_000_000_000_000n
+
+/** Two addresses that look like the namespace's own, different in each wallet. */
+function inventAddresses(namespace: Namespace, wallet: number): readonly string[] {
+  return [1, 2].map((account) => {
+    const number = `${wallet + 1}${account}`
+    return namespace === 'eip155' ? `0x${number.padStart(40, '0')}` : `${namespace}Memory${number}`
+  })
+}
+
+export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapter {
+  const { namespace, networks } = options
+  const hosts = new Set<DiscoveryHost>()
+  const balances = new Map<string, bigint>()
+  const sent = new Set<string>()
+  let status: TransactionStatus = 'confirmed'
+
+  const made = (options.wallets ?? [{}]).map((wanted, index) => {
+    const rdns = wanted.rdns ?? `test.memory.wallet${index + 1}`
+    const { wallet, provider } = createMemoryWallet({
+      addresses: wanted.addresses ?? inventAddresses(namespace, index),
+      authorized: wanted.authorized ?? false,
+      networks,
+      announce() {
+        for (const host of hosts) host.found(connector)
+      },
+    })
+    const connector: Connector = Object.freeze({
+      id: rdns,
+      name: wanted.name ?? `Memory Wallet ${index + 1}`,
+      namespace,
+      type: 'ANNOUNCED',
+      rdns,
+      ...(wanted.icon !== undefined && { imageUrl: wanted.icon }),
+      provider,
+    })
+    const abilities = new Set<Ability>(
+      wanted.abilities ?? [
+        ...signing[namespace],
+        'send',
+        'switch-network',
+        'add-network',
+        'revoke',
+      ],
+    )
+    return { wallet, provider, connector, abilities }
+  })
+  const [first] = made
+  if (!first) throw new Error('A memory adapter has at least one wallet.')
+
+  const adapter: ChainAdapter = {
+    namespace,
+    discover(host) {
+      hosts.add(host)
+      for (const { connector } of made) host.found(connector)
+      return () => hosts.delete(host)
+    },
+    load: async () => ({
+      async connect(parameters) {
+        const mine = made.find(
+          ({ connector }) => connector.provider === parameters.connector.provider,
+        )
+        if (!mine) throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
+        const { provider, abilities } = mine
+        return connectMemory(parameters, {
+          namespace,
+          provider,
+          abilities,
+          onSent: (id) => sent.add(id),
+        })
+      },
+      parseAddress(text) {
+        const address = text.trim()
+        if (/^[a-zA-Z0-9]{4,128}$/.test(address)) return address
+        throw new KitError('address-invalid', 'This is not an address.')
+      },
+      balance: async (_, address) => balances.get(address) ?? defaultBalance,
+      estimateFee: async () => 1_000n,
+      transactionStatus: async (_, id) => (sent.has(id) ? status : 'pending'),
+    }),
+  }
+  return {
+    adapter,
+    wallet: first.wallet,
+    wallets: made.map(({ wallet }) => wallet),
+    setBalance: (address, amount) => balances.set(address, amount),
+    setTransactionStatus(next) {
+      status = next
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** Connecting to a memory wallet, with the parts that a fake must not leave out: silence, abort and waiting. */
+import { type ConnectParameters, KitError, toKitError, type WalletSession } from '@scope/core/chain'
+import { createMemorySession, type MemorySessionNeeds } from './memory-session.js'
+import type { MemoryProvider } from './memory-wallet.js'
+
+/** Rejects when `signal` aborts; what `promise` answers later is thrown away. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** The accounts of the request that waits in the wallet already. */
+async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
+  let onAccounts = (_: readonly string[]) => {}
+  const shared = new Promise<readonly string[]>((resolve) => {
+    onAccounts = resolve
+  })
+  provider.on('accounts', onAccounts)
+  try {
+    return await untilAborted(shared, signal)
+  } finally {
+    provider.removeListener('accounts', onAccounts)
+  }
+}
+
+export async function connectMemory(
+  { silent, signal, onPending }: ConnectParameters,
+  needs: Omit<MemorySessionNeeds, 'addresses' | 'networkId'>,
+): Promise<WalletSession | undefined> {
+  const { provider } = needs
+  try {
+    signal.throwIfAborted()
+    let addresses: readonly string[]
+    try {
+      addresses = await untilAborted(silent ? provider.accounts() : provider.connect(), signal)
+    } catch (thrown) {
+      if (silent || toKitError(thrown).code !== 'already-pending') throw thrown
+      onPending?.()
+      addresses = await afterPending(provider, signal)
+    }
+    if (silent && addresses.length === 0) return undefined
+    if (addresses.length === 0) {
+      throw new KitError('accounts-empty', 'The wallet shares no account.')
+    }
+    const networkId = await untilAborted(provider.networkId(), signal)
+    return createMemorySession({ ...needs, addresses, networkId })
+  } catch (thrown) {
+    throw toKitError(thrown)
+  }
+}

@@ -1,0 +1,114 @@
+/** A fake connection to a memory wallet: keeps the contract's promises where there is no chain to keep them for. */
+import {
+  type Ability,
+  type Account,
+  type Accounts,
+  type CaipNetworkId,
+  KitError,
+  type Namespace,
+  type SignRequest,
+  type SignResults,
+  toKitError,
+  type WalletSession,
+} from '@scope/core/chain'
+import type { MemoryProvider } from './memory-wallet.js'
+
+export interface MemorySessionNeeds {
+  readonly namespace: Namespace
+  readonly provider: MemoryProvider
+  readonly abilities: ReadonlySet<Ability>
+  readonly addresses: readonly string[]
+  readonly networkId: CaipNetworkId
+  /** A sent transaction's id. */
+  onSent(id: string): void
+}
+
+const noAccounts = () => new KitError('accounts-empty', 'The wallet shares no account.')
+
+/** Text for the eye and for the verifier below, not for any chain. */
+export function memorySignature(address: string, message: string | Uint8Array): string {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `memory:${address}:${hex}`
+}
+
+function resultOf({ address }: Account, request: SignRequest): SignResults[SignRequest['kind']] {
+  if (request.kind === 'message') return memorySignature(address, request.message)
+  if (request.kind === 'transactions') return request.transactions
+  return request.kind === 'psbt' ? request.psbt : memorySignature(address, request.kind)
+}
+
+export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
+  const { namespace, provider, abilities } = needs
+
+  function toAccounts(addresses: readonly string[]): Accounts {
+    const [first, ...rest] = addresses.map((address): Account => {
+      return { namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' }
+    })
+    if (!first) throw noAccounts()
+    return [first, ...rest]
+  }
+  function need(ability: Ability) {
+    if (abilities.has(ability)) return
+    throw new KitError('wallet-unsupported', `The wallet is not able to: ${ability}.`)
+  }
+  /** Whatever is thrown inside leaves as a `KitError`. */
+  async function guarded<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (thrown) {
+      throw toKitError(thrown)
+    }
+  }
+
+  return {
+    abilities,
+    accounts: toAccounts(needs.addresses),
+    networkId: needs.networkId,
+    provider,
+    read: (signal) =>
+      guarded(async () => {
+        signal.throwIfAborted()
+        const [addresses, networkId] = await Promise.all([
+          provider.accounts(),
+          provider.networkId(),
+        ])
+        signal.throwIfAborted()
+        return { accounts: toAccounts(addresses), networkId }
+      }),
+    listen(listener) {
+      const onAccounts = (addresses: readonly string[]) => {
+        if (addresses.length === 0) listener.ended(noAccounts())
+        else listener.accounts(toAccounts(addresses))
+      }
+      const onNetwork = (id: CaipNetworkId) => listener.network(id)
+      provider.on('accounts', onAccounts)
+      provider.on('network', onNetwork)
+      return () => {
+        provider.removeListener('accounts', onAccounts)
+        provider.removeListener('network', onNetwork)
+      }
+    },
+    switchNetwork: ({ caipNetworkId }) =>
+      guarded(async () => {
+        need('switch-network')
+        await provider.switchNetwork(caipNetworkId, abilities.has('add-network'))
+      }),
+    sign: <R extends SignRequest>(account: Account, request: R) =>
+      guarded(async () => {
+        need(request.kind)
+        await provider.sign(account.address, request)
+        // The kind decides the result; TypeScript can't follow it through the union.
+        return resultOf(account, request) as SignResults[R['kind']]
+      }),
+    send: (account, network) =>
+      guarded(async () => {
+        need('send')
+        const id = await provider.send(account.address, network.caipNetworkId)
+        needs.onSent(id)
+        return id
+      }),
+    disconnect: () =>
+      guarded(async () => (abilities.has('revoke') ? provider.revoke() : undefined)),
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * What the person at the wallet does with each window that opens: approves unless told otherwise.
+ * Knows no chain. Refuses to decide what a prompt is about: the wallet asks, the script answers.
+ */
+import { rpcError } from './rpc-error.js'
+
+/** One window of the wallet that waits for an answer. A second answer has no effect. */
+export interface Prompt {
+  readonly method: string
+  readonly params: readonly unknown[]
+  approve(): void
+  /** The person says no: 4001. */
+  reject(): void
+  /** Throws exactly `thrown` at the site, whatever it is. */
+  fail(thrown: unknown): void
+}
+
+export type Script = 'approve' | 'reject' | 'hold' | 'delay'
+
+export interface PromptScript {
+  /** What happens to the next prompt. */
+  readonly script: Script
+  /** Those that wait, oldest first. */
+  readonly prompts: readonly Prompt[]
+  /** How many windows were ever shown. */
+  readonly promptCount: number
+  /** From now on, each prompt is approved at once; those that wait are approved too. */
+  approve(): void
+  /** From now on, each prompt is rejected at once; those that wait are rejected too. */
+  reject(): void
+  /** From now on, each prompt waits in `prompts`. */
+  hold(): void
+  /** From now on, each prompt is approved after `ms` milliseconds; it can be answered earlier. */
+  delay(ms: number): void
+  /** The next prompt throws exactly `thrown`. May be called several times: one prompt each. */
+  failNext(thrown: unknown): void
+  /** The next prompt is refused with -32002, as if an earlier one still waited in the wallet. */
+  pendingNext(): void
+}
+
+export interface Prompts extends PromptScript {
+  /**
+   * Shows a prompt; resolves when it is approved. Refused with -32002 while one of the same kind waits.
+   */
+  ask(kind: string, method: string, params: readonly unknown[]): Promise<void>
+}
+
+const rejected = () => rpcError(4001, 'User rejected the request.')
+const pending = (method: string) =>
+  rpcError(-32002, `Request of type '${method}' already pending. Please wait.`)
+
+export function createPrompts(): Prompts {
+  const waiting: (Prompt & { readonly kind: string })[] = []
+  const next: ((method: string) => unknown)[] = []
+  let script: Script = 'approve'
+  let wait = 0
+  let count = 0
+
+  function show(kind: string, method: string, params: readonly unknown[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      function settle(answer: () => void) {
+        const at = waiting.indexOf(prompt)
+        if (at < 0) return
+        waiting.splice(at, 1)
+        clearTimeout(timer)
+        answer()
+      }
+      const prompt = {
+        kind,
+        method,
+        params,
+        approve: () => settle(resolve),
+        reject: () => settle(() => reject(rejected())),
+        fail: (thrown: unknown) => settle(() => reject(thrown)),
+      }
+      waiting.push(prompt)
+      const timer = script === 'delay' ? setTimeout(prompt.approve, wait) : undefined
+    })
+  }
+
+  return {
+    get script() {
+      return script
+    },
+    get prompts() {
+      return [...waiting]
+    },
+    get promptCount() {
+      return count
+    },
+    approve() {
+      script = 'approve'
+      for (const prompt of [...waiting]) prompt.approve()
+    },
+    reject() {
+      script = 'reject'
+      for (const prompt of [...waiting]) prompt.reject()
+    },
+    hold() {
+      script = 'hold'
+    },
+    delay(ms) {
+      script = 'delay'
+      wait = ms
+    },
+    failNext(thrown) {
+      next.push(() => {
+        count++
+        return thrown
+      })
+    },
+    pendingNext() {
+      next.push(pending)
+    },
+    async ask(kind, method, params) {
+      if (waiting.some((prompt) => prompt.kind === kind)) throw pending(method)
+      const failure = next.shift()
+      if (failure) throw failure(method)
+      count++
+      if (script === 'reject') throw rejected()
+      if (script !== 'approve') await show(kind, method, params)
+    },
+  }
+}

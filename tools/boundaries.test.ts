@@ -1,0 +1,236 @@
+/** Every rule of the boundary checker, failing on a small made-up tree. */
+import { describe, expect, it } from 'vitest'
+import { checkTree } from './boundaries/check.js'
+import { withoutComments } from './boundaries/texts.js'
+
+const paths = {
+  '@scope/core': ['./packages/core/src/index.ts'],
+  '@scope/react/messages/*': ['./packages/react/src/messages/*.ts'],
+}
+
+/** What the checker says of these files, as `path:line message`. */
+const check = (files: Record<string, string>): string[] =>
+  checkTree(new Map(Object.entries(files)), paths).map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  )
+
+const core = 'packages/core/src'
+const react = 'packages/react/src'
+const evm = 'packages/adapter-evm/src'
+
+function expectOne(files: Record<string, string>, place: string, message: RegExp): void {
+  const said = check(files)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} `))
+  expect(said[0]).toMatch(message)
+}
+
+describe('circles', () => {
+  it('finds one, types counted, and names its files', () => {
+    const files = {
+      [`${core}/ids/a.ts`]: "import { b } from './b.js'\nexport const a = b\n",
+      [`${core}/ids/b.ts`]: "import type { a } from './a.js'\nexport type B = typeof a\n",
+    }
+    expectOne(files, `${core}/ids/b.ts:1`, /circle: .*a\.ts → .*b\.ts → .*a\.ts/)
+  })
+
+  it('finds one through a package name and through import()', () => {
+    const files = {
+      [`${react}/provider.ts`]: "export const m = import('./messages/en.js')\n",
+      [`${react}/messages/en.ts`]: "export type P = import('../provider.js').P\n",
+    }
+    expectOne(files, `${react}/messages/en.ts:1`, /circle/)
+  })
+
+  it('lets two files share a third', () => {
+    const files = {
+      [`${core}/ids/a.ts`]: "import './c.js'\nimport './b.js'\n",
+      [`${core}/ids/b.ts`]: "import './c.js'\n",
+      [`${core}/ids/c.ts`]: '',
+    }
+    expect(check(files)).toEqual([])
+  })
+})
+
+describe('arrows in core', () => {
+  const tree = (from: string, line: string, to: string) => ({
+    [`${core}/${from}`]: `${line}\n`,
+    [`${core}/${to}`]: '',
+  })
+
+  it.each([
+    ['ids/caip.ts', "import '../chain/adapter.js'", 'chain/adapter.ts', /"ids" may not/],
+    ['errors/codes.ts', "import type { A } from '../ids/a.js'", 'ids/a.ts', /"errors" may not/],
+    ['machine.ts', "import './env.js'", 'env.ts', /nothing of core/],
+    ['storage/item.ts', "import '../http/client.js'", 'http/client.ts', /"storage" may not/],
+    ['http/rpc.ts', "import { a } from '../chain/adapter.js'", 'chain/adapter.ts', /"http" may/],
+    ['chain/a.ts', "import '../features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
+    ['features/a/a.ts', "export type * from '../b/b.js'", 'features/b/b.ts', /feature "a" imports/],
+    [
+      'features/a/a.ts',
+      "import '../../reactions.js'",
+      'reactions.ts',
+      /may not import "reactions"/,
+    ],
+    ['events.ts', "import './features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
+    ['reactions.ts', "import './create-kit.js'", 'create-kit.ts', /may not import "create-kit"/],
+    ['create-kit.ts', "import './index.js'", 'index.ts', /may not import "index"/],
+    ['shelf/a.ts', "import '../ids/a.js'", 'ids/a.ts', /no place in core's layers/],
+  ])('%s: %s', (from, line, to, message) => {
+    expectOne(tree(from, line, to), `${core}/${from}:1`, message)
+  })
+
+  it.each([
+    ['http/rpc.ts', "import type { NodeReader } from '../chain/adapter.js'", 'chain/adapter.ts'],
+    ['events.ts', "import { type V } from './features/modal/views.js'", 'features/modal/views.ts'],
+    ['features/a/a.ts', "import './a-machine.js'", 'features/a/a-machine.ts'],
+    ['create-kit.ts', "import './features/a/a.js'", 'features/a/a.ts'],
+    ['features/a/a.test.ts', "import '../b/b.js'", 'features/b/b.ts'],
+  ])('lets %s say %s', (from, line, to) => {
+    expect(check(tree(from, line, to))).toEqual([])
+  })
+})
+
+describe('arrows in react', () => {
+  it.each([
+    [
+      'views/send/send-view.tsx',
+      "import '../connect/list.js'",
+      'views/connect/list.tsx',
+      /view "send"/,
+    ],
+    ['views/send/send-view.tsx', "import '../../modal/m.js'", 'modal/m.tsx', /"views" may not/],
+    ['ui/button.tsx', "import '../views/frame.js'", 'views/frame.tsx', /"ui" may not/],
+    ['modal/modal.tsx', "import '../views/send/s.js'", 'views/send/s.tsx', /only views\/registry/],
+  ])('%s: %s', (from, line, to, message) => {
+    const files = { [`${react}/${from}`]: `${line}\n`, [`${react}/${to}`]: '' }
+    expectOne(files, `${react}/${from}:1`, message)
+  })
+
+  it('lets the registry import every view', () => {
+    const files = {
+      [`${react}/views/registry.ts`]: "export const send = () => import('./send/send-view.js')\n",
+      [`${react}/views/send/send-view.tsx`]: '',
+    }
+    expect(check(files)).toEqual([])
+  })
+})
+
+describe('arrows between packages', () => {
+  const cases: [string, string, RegExp][] = [
+    [`${core}/env.ts`, '@scope/react', /core may import none of our packages/],
+    [`${core}/env.ts`, 'viem', /core knows no chain library/],
+    [`${core}/env.ts`, 'react', /core knows no chain library/],
+    [`${core}/env.ts`, 'lodash', /core imports only nanostores, zod/],
+    [`${core}/env.ts`, 'node:fs', /runs in browsers/],
+    [`${core}/env.ts`, '@scope/core', /never imports itself/],
+    [`${evm}/evm.ts`, '@scope/core', /only @scope\/core\/chain/],
+    [`${evm}/evm.ts`, '@scope/testing', /adapter-evm may import only/],
+    [`${react}/kit.tsx`, '@scope/adapter-evm', /react may import only @scope\/core/],
+    [`${react}/kit.tsx`, 'wagmi', /react knows no chain library/],
+    ['packages/testing/src/wallet.ts', '@scope/devnet', /testing may import only/],
+    ['packages/new/src/a.ts', 'zod', /"new" has no rules yet/],
+    ['apps/site/src/a.ts', '@scope/testing', /for tests, apps\/demo/],
+  ]
+
+  it.each(cases)('%s imports %s', (path, specifier, message) => {
+    expectOne({ [path]: `\nimport { a } from '${specifier}'\n` }, `${path}:2`, message)
+  })
+
+  it.each([
+    [`${core}/env.ts`, 'zod/mini'],
+    [`${evm}/evm.ts`, '@scope/core/chain'],
+    [`${evm}/evm.test.ts`, '@scope/testing'],
+    [`${react}/kit.tsx`, 'react/jsx-runtime'],
+    ['apps/demo/src/a.ts', '@scope/testing'],
+    ['e2e/connect.spec.ts', '@scope/testing/playwright'],
+  ])('lets %s import %s', (path, specifier) => {
+    expect(check({ [path]: `import '${specifier}'\n` })).toEqual([])
+  })
+
+  it('wants what ships to be declared', () => {
+    const files = {
+      'packages/adapter-evm/package.json': '{"devDependencies":{"viem":"1"}}',
+      [`${evm}/evm.ts`]: "import type { Chain } from 'viem'\n",
+    }
+    expectOne(files, `${evm}/evm.ts:1`, /not in dependencies/)
+  })
+
+  it('keeps relative paths inside the package', () => {
+    const files = {
+      [`${evm}/evm.test.ts`]: "import '../../core/src/env.js'\n",
+      [`${core}/env.ts`]: '',
+    }
+    expectOne(files, `${evm}/evm.test.ts:1`, /leads out of packages\/adapter-evm/)
+  })
+
+  it('keeps test files out of what ships', () => {
+    const files = {
+      [`${evm}/evm.ts`]: "import './fixtures/wallet.js'\n",
+      [`${evm}/fixtures/wallet.ts`]: '',
+    }
+    expectOne(files, `${evm}/evm.ts:1`, /imports a test's file/)
+  })
+})
+
+describe('names and sizes', () => {
+  it.each(['utils.ts', 'wallet-helpers.ts', 'types.ts', 'common/a.ts', 'constants.ts'])(
+    'refuses %s',
+    (name) => {
+      expectOne({ [`${evm}/${name}`]: '' }, `${evm}/${name}:1`, /says nothing/)
+    },
+  )
+
+  it('has a roof, but not for data, texts and tests', () => {
+    const long = '\n'.repeat(301)
+    expectOne({ [`${evm}/evm.ts`]: long }, `${evm}/evm.ts:301`, /301 lines/)
+    const free = ['networks/base.ts', 'tokens-data.ts', 'evm.test.ts']
+    expect(check(Object.fromEntries(free.map((name) => [`${evm}/${name}`, long])))).toEqual([])
+    expect(check({ [`${evm}/evm.ts`]: '\n'.repeat(300) })).toEqual([])
+  })
+})
+
+describe('banned texts', () => {
+  it.each([
+    ['core/src/env.ts', 'el.innerHTML = text'],
+    ['core/src/env.ts', 'const { outerHTML } = el'],
+    ['core/src/env.ts', "el.insertAdjacentHTML('x', y)"],
+    ['react/src/a.tsx', 'const a = <p dangerouslySetInnerHTML={b} />'],
+    ['core/src/env.ts', "document.write('x')"],
+    ['core/src/env.ts', 'const n = Math.random()'],
+    ['core/src/env.ts', "eval('1')"],
+    ['core/src/env.ts', "new Function('a')"],
+    ['core/src/a.ts', "localStorage.getItem('a')"],
+    ['core/src/a.ts', "frame.postMessage(say(), '*')"],
+    ['core/src/a.ts', "frame.contentWindow?.postMessage({\n a: 1 }, { targetOrigin: '*' })"],
+    ['react/src/a.tsx', 'const a = <p style={b} />'],
+    ['core/src/features/a/a.ts', 'const n = Number(text)'],
+    ['adapter-evm/src/a.ts', 'const n = Number.parseFloat(text)'],
+    ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
+  ])('in %s: %s', (name, line) => {
+    const path = `packages/${name}`
+    const said = check({ [path]: `// why\n${line}\n` })
+    expect(said.length).toBeGreaterThan(0)
+    expect(said[0]).toMatch(/:2 (".+" is not written here|postMessage to any origin)/)
+  })
+
+  it.each([
+    ['core/src/storage/key-value.ts', 'localStorage.length'],
+    ['core/src/env.ts', "type A = Pick<Window, 'localStorage'>"],
+    ['core/src/http/client.ts', 'const n = Number(header)'],
+    ['adapter-evm/src/a.ts', 'Number.isInteger(n) || toNumber(n)'],
+    ['core/src/a.ts', "frame.postMessage('*', origin)"],
+    ['core/src/a.test.ts', 'el.innerHTML'],
+    ['core/src/a.ts', '/** Never innerHTML. */\nconst a = 1 // nor eval()'],
+  ])('lets %s say %s', (name, line) => {
+    expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
+  })
+
+  it('blanks comments alone, and moves nothing', () => {
+    const text = '/** doc */\nconst a = <p>// not one {/* one */}</p> // end\n'
+    const blanked = withoutComments('a.tsx', text)
+    expect(blanked).toHaveLength(text.length)
+    expect(blanked).toContain('<p>// not one {')
+    expect(blanked).not.toMatch(/doc|\* one|end/)
+  })
+})

@@ -1,0 +1,18 @@
+/** All checks over one tree, sorted by place. */
+import { checkArrows } from './arrows.js'
+import { findCircles } from './circles.js'
+import { checkFiles } from './files.js'
+import { type Paths, readImports } from './imports.js'
+import { checkTexts } from './texts.js'
+import type { Failure, Tree } from './tree.js'
+
+export function checkTree(tree: Tree, paths: Paths): Failure[] {
+  const graph = readImports(tree, paths)
+  const failures = [
+    ...findCircles(graph),
+    ...checkArrows(tree, graph),
+    ...checkFiles(tree),
+    ...checkTexts(tree),
+  ]
+  return failures.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
+}

@@ -1,0 +1,56 @@
+/** Which part of core may import which. A pair that is left out is forbidden; types count. */
+
+/** Below everything: they know nothing of wallets, and of each other only what is written here. */
+const base = ['ids', 'errors', 'machine', 'lifetime', 'env']
+const services = ['chain', 'http', 'storage']
+const belowFeatures = ['options', ...services, ...base]
+const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
+
+export const coreLayers: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  ids: ['errors'],
+  machine: [],
+  lifetime: [],
+  env: [],
+  chain: base,
+  http: base,
+  storage: base,
+  options: ['chain', 'storage', ...base],
+  alerts: [],
+  events: ['ids', 'errors'],
+  features: belowFeatures,
+  reactions: belowKit,
+  'create-kit': ['reactions', ...belowKit],
+  index: ['create-kit', 'reactions', ...belowKit],
+}
+
+/** Single arrows against the table, for types alone. */
+const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  // The reader's type is the adapters' contract; its one implementation speaks http.
+  [/^http\//, /^chain\/adapter\.ts$/],
+  // An event names the view that opened.
+  [/^events\.ts$/, /^features\/modal\/views\.ts$/],
+]
+
+/** `features` of `features/modal/modal.ts`; `machine` of `machine.ts`. */
+export const layerOf = (inside: string): string => inside.replace(/(\/.*|\.tsx?)$/, '')
+
+const featureOf = (inside: string): string | undefined => /^features\/([^/]+)\//.exec(inside)?.[1]
+
+/** What is wrong with this arrow inside core, if anything. Both paths start at core's `src`. */
+export function coreArrowProblem(from: string, to: string, typeOnly: boolean): string | undefined {
+  if (typeOnly && typeArrows.some(([a, b]) => a.test(from) && b.test(to))) return undefined
+  const [above, below] = [layerOf(from), layerOf(to)]
+  const allowed = coreLayers[above]
+  if (!allowed) {
+    return `"${above}" has no place in core's layers. Give it one in tools/boundaries/core-arrows.ts.`
+  }
+  const [feature, other] = [featureOf(from), featureOf(to)]
+  if (feature && other && feature !== other) {
+    return `feature "${feature}" imports feature "${other}". Name what it is handed in its Needs type; create-kit and reactions see both.`
+  }
+  if (above === below) return undefined
+  if (allowed.includes(below)) return undefined
+  const may = allowed.length > 0 ? allowed.join(', ') : 'nothing of core'
+  return `core's "${above}" may not import "${below}", only: ${may}. Hand it in as a need, or move it down.`
+}

@@ -1,0 +1,111 @@
+/** What a package may import from outside itself, and who may import the test tools. */
+import { insidePackage, isTest, packageOf, type Tree } from './tree.js'
+
+const frameworks = /^(viem|ethers|wagmi|react|react-dom|preact|vue|svelte|solid-js|lit)(\/|$)/
+
+interface Doors {
+  /** Which of our own entries what ships may import. */
+  readonly own: readonly string[]
+  /** Which of ours a test may import besides. */
+  readonly ownInTests: readonly string[]
+  /** Which foreign packages; absent: all that package.json declares. */
+  readonly foreign?: readonly string[]
+  readonly node: boolean
+}
+
+const testTools = ['@scope/testing', '@scope/devnet']
+const adapterDoors: Doors = {
+  own: ['@scope/core/chain'],
+  ownInTests: ['@scope/core', ...testTools],
+  node: false,
+}
+
+const doors: Readonly<Record<string, Doors>> = {
+  core: { own: [], ownInTests: testTools, foreign: ['nanostores', 'zod'], node: false },
+  react: {
+    own: ['@scope/core'],
+    ownInTests: ['@scope/adapter-evm', ...testTools],
+    foreign: ['react', 'react-dom', 'nanostores', '@nanostores/react'],
+    node: false,
+  },
+  testing: { own: ['@scope/core', '@scope/core/*'], ownInTests: ['@scope/devnet'], node: true },
+  devnet: { own: [], ownInTests: [], node: true },
+}
+
+const doorsOf = (name: string): Doors | undefined =>
+  name.startsWith('adapter-') ? adapterDoors : doors[name]
+
+/** `@scope/core` of `@scope/core/chain`, `zod` of `zod/mini`. */
+export const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const matches = (specifier: string, entry: string): boolean =>
+  entry.endsWith('/*') ? specifier.startsWith(entry.slice(0, -1)) : specifier === entry
+
+/** Names in `dependencies` and `peerDependencies`; nothing is known without the manifest. */
+function declared(name: string, tree: Tree): ReadonlySet<string> | undefined {
+  const text = tree.get(`packages/${name}/package.json`)
+  if (text === undefined) return undefined
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(text)
+  return new Set(Object.keys({ ...dependencies, ...peerDependencies }))
+}
+
+function ownProblem(name: string, specifier: string, test: boolean): string | undefined {
+  const { own, ownInTests } = doorsOf(name) ?? { own: [], ownInTests: [] }
+  if (packageName(specifier) === `@scope/${name}`) {
+    return test ? undefined : `a package never imports itself by name. Write the relative path.`
+  }
+  if (own.some((entry) => matches(specifier, entry))) return undefined
+  if (test && ownInTests.some((entry) => packageName(specifier) === entry)) return undefined
+  const may = own.length > 0 ? `only ${own.join(', ')}` : 'none of our packages'
+  return `${name} may import ${may}${test ? `, in tests also ${ownInTests.join(', ')}` : ''}: not ${specifier}.`
+}
+
+/** What is wrong with an import of something outside the file's own package, if anything. */
+export function packageArrowProblem(
+  path: string,
+  specifier: string,
+  tree: Tree,
+): string | undefined {
+  const name = packageOf(path)
+  const test = isTest(path)
+  if (name === undefined) {
+    const free = /^(apps\/demo|e2e|bench|tools|docs)\//.test(path) || test
+    if (!free && testTools.includes(packageName(specifier))) {
+      return `${packageName(specifier)} is for tests, apps/demo, e2e, bench and tools only.`
+    }
+    return undefined
+  }
+  if (!doorsOf(name)) {
+    return `package "${name}" has no rules yet. Write them in tools/boundaries/package-arrows.ts.`
+  }
+  if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test)
+  if (test) return undefined
+  return foreignProblem(name, specifier, insidePackage(path), tree)
+}
+
+function foreignProblem(
+  name: string,
+  specifier: string,
+  inside: string,
+  tree: Tree,
+): string | undefined {
+  const { foreign, node } = doorsOf(name) as Doors
+  if (specifier.startsWith('node:')) {
+    return node ? undefined : `${name} runs in browsers: ${inside} may not import ${specifier}.`
+  }
+  const wanted = packageName(specifier)
+  if (foreign && !foreign.includes(wanted)) {
+    const why = frameworks.test(specifier)
+      ? 'knows no chain library and no framework beyond'
+      : 'imports only'
+    return `${name} ${why} ${foreign.join(', ')}: not ${specifier}.`
+  }
+  if (declared(name, tree)?.has(wanted) === false) {
+    return `${specifier} is not in dependencies or peerDependencies of packages/${name}/package.json: whoever installs the package would not have it.`
+  }
+  return undefined
+}

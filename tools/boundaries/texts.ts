@@ -1,0 +1,111 @@
+/** Things that may not be written at all: ways into the page, bad chance, sums that lose digits, module mocks. */
+import ts from 'typescript'
+import { parse } from './imports.js'
+import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+
+interface Ban {
+  readonly text: RegExp
+  readonly where: (path: string) => boolean
+  readonly instead: string
+}
+
+const ships = (path: string): boolean => packageOf(path) !== undefined && !isTest(path)
+const money = (path: string): boolean =>
+  ships(path) && /^packages\/(core\/src\/features|adapter-[^/]+\/src)\//.test(path)
+const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
+
+const bans: readonly Ban[] = [
+  {
+    text: /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)\b/,
+    where: ships,
+    instead: 'Make elements: the page may require Trusted Types',
+  },
+  { text: /\bdocument\.write(ln)?\b/, where: ships, instead: 'Make elements' },
+  { text: /\beval\(/, where: ships, instead: 'A strict CSP forbids it' },
+  { text: /\bnew Function\b/, where: ships, instead: 'A strict CSP forbids it' },
+  {
+    text: /\bMath\.random\b/,
+    where: ships,
+    instead: 'Use crypto.getRandomValues, or env.random where a test must steer it',
+  },
+  {
+    text: /\blocalStorage\b/,
+    where: (path) => ships(path) && !mayTouchStorage.test(path),
+    instead: 'Go through packages/core/src/storage',
+  },
+  {
+    text: /(?<=\s)style=/,
+    where: (path) => ships(path) && /^packages\/react\/src\/.*\.tsx$/.test(path),
+    instead: 'Use a class or a data attribute',
+  },
+  {
+    text: /(?<![\w$])(Number\(|(Number\.)?parseFloat\b)/,
+    where: money,
+    instead: 'Amounts are bigint base units: use ids/amount.ts',
+  },
+  {
+    text: /\bvi\.(mock|doMock)\b/,
+    where: () => true,
+    instead: 'Hand in what the code needs; no module mocks',
+  },
+]
+
+/** The text with its comments blanked, at the same offsets: a comment may name what code may not. */
+export function withoutComments(path: string, text: string): string {
+  const source = parse(path, text)
+  const blank: [number, number][] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return
+    const children = node.getChildren(source)
+    if (children.some((child) => !ts.isJSDoc(child))) children.forEach(visit)
+    // What stands before a token that is not the token is space or comment.
+    else blank.push([node.pos, node.getStart(source)])
+  }
+  visit(source)
+  let out = text
+  for (const [from, to] of blank) {
+    if (from === to) continue
+    out = out.slice(0, from) + out.slice(from, to).replaceAll(/\S/g, ' ') + out.slice(to)
+  }
+  return out
+}
+
+/** A message for any origin, `postMessage(x, '*')`, reaches whoever embeds the page. */
+function openMessages(path: string, text: string): number[] {
+  const offsets: number[] = []
+  const isStar = (node: ts.Node) => ts.isStringLiteralLike(node) && node.text === '*'
+  const isOpen = (node: ts.Expression) =>
+    isStar(node) ||
+    (ts.isObjectLiteralExpression(node) &&
+      node.properties.some((one) => ts.isPropertyAssignment(one) && isStar(one.initializer)))
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /\bpostMessage$/.test(node.expression.getText())) {
+      // The first argument is the message itself and may say what it likes.
+      if (node.arguments.slice(1).some(isOpen)) offsets.push(node.getStart())
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(parse(path, text))
+  return offsets
+}
+
+export function checkTexts(tree: Tree): Failure[] {
+  const failures: Failure[] = []
+  for (const [path, text] of tree) {
+    if (!isCode(path)) continue
+    const code = withoutComments(path, text)
+    for (const { text: banned, where, instead } of bans) {
+      if (!where(path)) continue
+      for (const match of code.matchAll(new RegExp(banned, 'g'))) {
+        const message = `"${match[0]}" is not written here. ${instead}.`
+        failures.push({ path, line: lineAt(text, match.index), message })
+      }
+    }
+    if (!ships(path) || !code.includes('postMessage')) continue
+    for (const offset of openMessages(path, text)) {
+      const message = `postMessage to any origin ("*"). Name the origin.`
+      failures.push({ path, line: lineAt(text, offset), message })
+    }
+  }
+  return failures
+}

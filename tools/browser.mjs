@@ -1,0 +1,129 @@
+/**
+ * Finds a Chromium for the end-to-end tests and the benchmarks, and installs one where there is
+ * none: `node tools/browser.mjs`. A browser that the machine has is always preferred.
+ */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** What the tests start Chromium with: no request of the browser's own, and no host but this machine. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+]
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where Playwright would keep its own; the file need not be there. */
+function playwrightChromium() {
+  try {
+    const require = createRequire(join(root, 'e2e/package.json'))
+    return require('@playwright/test').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of a Chromium that is there now, or nothing. */
+export function findChromium() {
+  // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
+  const asked = process.env.SCOPE_CHROMIUM
+  if (asked) {
+    if (isExecutable(asked)) return asked
+    throw new Error(`SCOPE_CHROMIUM is set to ${asked}, which is not a program that can be run.`)
+  }
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)].filter(Boolean)
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const found = [...candidates, ...places].find(isExecutable)
+  if (found) return found
+  const own = playwrightChromium()
+  return own && existsSync(own) ? own : undefined
+}
+
+/** Debian and Ubuntu carry Chromium; only root may install it. */
+function canUseApt() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+/** @type {{ name: string, can(): boolean, run: [string, string[]][] }[]} */
+const installs = [
+  {
+    name: 'playwright install chromium',
+    can: () => playwrightChromium() !== undefined,
+    run: [[join(root, 'e2e/node_modules/.bin/playwright'), ['install', 'chromium']]],
+  },
+  {
+    name: 'apt-get install chromium',
+    can: canUseApt,
+    run: [
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
+    ],
+  },
+]
+
+/**
+ * What the program at this path says it is; nothing if it does not start: distributions have stubs
+ * of that name, and a browser that was just fetched may lack its system libraries.
+ * @param {string} path
+ */
+function versionOf(path) {
+  const { stdout, status } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+function findWorking() {
+  const found = findChromium()
+  return found && versionOf(found) ? found : undefined
+}
+
+/** The path of a Chromium that starts; one is installed if there is none. Throws if that fails. */
+export function ensureChromium() {
+  for (const { name, can, run } of installs) {
+    const found = findWorking()
+    if (found) return found
+    if (!can()) continue
+    console.log(`No Chromium that starts on this machine: trying ${name}`)
+    run.every(([command, args]) => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      return spawnSync(command, args, { stdio: 'inherit', timeout: 180_000, env }).status === 0
+    })
+  }
+  const found = findWorking()
+  if (found) return found
+  throw new Error('No Chromium. Install one, or set SCOPE_CHROMIUM to the path of one.')
+}
+
+const isMain = process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+if (isMain) {
+  try {
+    const path = ensureChromium()
+    console.log(`${path} (${versionOf(path)})`)
+  } catch (thrown) {
+    console.error(thrown instanceof Error ? thrown.message : thrown)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,74 @@
+/** Which licences pass, and what is walked to find them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isAllowed, statedLicence } from './licences/allowed.js'
+import { closureOf } from './licences/closure.js'
+
+describe('licence expressions', () => {
+  it.each(['MIT', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
+    'allows %s',
+    (expression) => expect(isAllowed('some', expression)).toBe(true),
+  )
+
+  it.each([
+    '',
+    'GPL-3.0',
+    'MIT AND GPL-3.0',
+    '(MIT OR ISC',
+    'MIT ISC',
+    'SEE LICENSE IN LICENSE.md',
+  ])('refuses "%s"', (expression) => {
+    expect(isAllowed('some', expression)).toBe(false)
+  })
+
+  it('holds the guarded scopes to less', () => {
+    expect(isAllowed('@walletconnect/core', 'Apache-2.0')).toBe(true)
+    expect(isAllowed('@reown/walletkit', 'MIT')).toBe(true)
+    expect(isAllowed('@walletconnect/core', 'ISC')).toBe(false)
+    expect(isAllowed('@reown/walletkit', 'SEE LICENSE IN LICENSE.md')).toBe(false)
+  })
+
+  it('reads the older forms', () => {
+    expect(statedLicence({ license: { type: 'MIT' } })).toBe('MIT')
+    expect(statedLicence({ licenses: [{ type: 'MIT' }, { type: 'GPL' }] })).toBe('MIT OR GPL')
+    expect(statedLicence({})).toBe('')
+  })
+})
+
+describe('the closure', () => {
+  const folders: string[] = []
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+  })
+
+  function install(packages: Record<string, object>): string {
+    const root = mkdtempSync(join(tmpdir(), 'licences-'))
+    folders.push(root)
+    for (const [place, manifest] of Object.entries(packages)) {
+      mkdirSync(join(root, place), { recursive: true })
+      writeFileSync(join(root, place, 'package.json'), JSON.stringify(manifest))
+    }
+    return root
+  }
+
+  it('follows dependencies of dependencies, not those of development', () => {
+    const root = install({
+      '.': { name: 'app', dependencies: { a: '1' }, devDependencies: { dev: '1' } },
+      'node_modules/a': { name: 'a', dependencies: { b: '1' } },
+      'node_modules/a/node_modules/b': { name: 'b', dependencies: { a: '1' } },
+      'node_modules/dev': { name: 'dev' },
+    })
+    const { installed, missing } = closureOf(root)
+    expect(installed.map(({ trail }) => trail.join(' '))).toEqual(['app', 'app a', 'app a b'])
+    expect(missing).toEqual([])
+  })
+
+  it('says what is missing, unless it is optional', () => {
+    const root = install({
+      '.': { name: 'app', dependencies: { a: '1' }, optionalDependencies: { b: '1' } },
+    })
+    expect(closureOf(root).missing).toEqual([['app', 'a']])
+  })
+})

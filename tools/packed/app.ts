@@ -1,0 +1,51 @@
+/** A fresh app outside the workspace, with the tarballs installed as anyone would: by npm. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Tarball } from './pack.js'
+import { type Outcome, run } from './run.js'
+
+const fixture = fileURLToPath(new URL('./app', import.meta.url))
+
+export function createApp(folder: string, tarballs: readonly Tarball[]): void {
+  cpSync(fixture, folder, { recursive: true })
+  const path = join(folder, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  for (const { published, file } of tarballs) {
+    manifest.dependencies[published.manifest.name] = `file:${file}`
+  }
+  // The tarballs ask for each other by version; none of them is on the registry yet.
+  manifest.overrides = Object.fromEntries(
+    tarballs.map(({ published: { manifest } }) => [manifest.name, `$${manifest.name}`]),
+  )
+  writeFileSync(path, JSON.stringify(manifest, null, 2))
+}
+
+export const installApp = (folder: string): Outcome =>
+  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], folder)
+
+/**
+ * Types of the app and of all it imports. What is wrong inside foreign declarations is theirs,
+ * not ours: those lines are dropped, whatever the exit code was.
+ */
+export function typeCheck(folder: string, project: string): Outcome {
+  const { output, passed } = run(
+    join(folder, 'node_modules/.bin/tsc'),
+    ['-p', project, '--pretty', 'false'],
+    folder,
+  )
+  const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
+  const ours = errors.filter((line) => !/^node_modules\/(?!@scope\/)/.test(line))
+  const silent = !passed && errors.length === 0
+  return { passed: ours.length === 0 && !silent, output: silent ? output : ours.join('\n') }
+}
+
+/** What the app tries, each on its own. */
+export const trials: readonly { name: string; run: (folder: string) => Outcome }[] = [
+  { name: 'types, bundler resolution', run: (folder) => typeCheck(folder, 'tsconfig.json') },
+  { name: 'types, node16 resolution', run: (folder) => typeCheck(folder, 'tsconfig.node16.json') },
+  { name: 'vite', run: (folder) => run('node', ['build-vite.mjs'], folder) },
+  { name: 'webpack', run: (folder) => run('node', ['build-webpack.mjs'], folder) },
+  { name: 'esbuild', run: (folder) => run('node', ['build-esbuild.mjs'], folder) },
+  { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
+]

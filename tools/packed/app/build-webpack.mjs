@@ -1,0 +1,30 @@
+/** Builds the app with webpack 5, without a loader: webpack's own CSS, and plain JavaScript in. Any warning fails. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { transformSync } from 'esbuild'
+import webpack from 'webpack'
+import { report } from './report.mjs'
+
+const source = readFileSync('src/main.tsx', 'utf8')
+const { code } = transformSync(source, { loader: 'tsx', jsx: 'automatic' })
+mkdirSync('out/webpack-source', { recursive: true })
+writeFileSync('out/webpack-source/main.js', code)
+
+const compiler = webpack({
+  mode: 'production',
+  entry: './out/webpack-source/main.js',
+  output: { path: resolve('out/webpack') },
+  experiments: { css: true },
+  // How large an app with React is, is not what is asked here.
+  performance: { hints: false },
+})
+compiler.run((failure, stats) => {
+  const { errors = [], warnings = [] } =
+    stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
+  if (failure) errors.push(failure)
+  const said = [...errors, ...warnings].map(
+    ({ moduleName = '', message }) => `${moduleName} ${message}`,
+  )
+  report(said, 'out/webpack')
+  compiler.close(() => {})
+})

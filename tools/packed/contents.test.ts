@@ -1,0 +1,44 @@
+/** What may be in a tarball, and that the app that tries the tarballs keeps to the house's versions. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../tool-path.mjs'
+import { contentProblems } from './contents.js'
+
+const good = { 'package.json': '{}', 'README.md': '', LICENSE: '', 'dist/index.js': 'export {}' }
+const problems = (files: Record<string, string>): string[] =>
+  contentProblems(new Map(Object.entries({ ...good, ...files })), '/build/here')
+
+it('lets a clean package pass', () => {
+  expect(problems({ 'dist/views/index.d.ts': '' })).toEqual([])
+})
+
+it.each([
+  [{ 'dist/a.test.js': '' }, /is a test/],
+  [{ 'dist/fixtures/a.js': '' }, /is a test/],
+  [{ 'dist/a.js.map': '' }, /source map/],
+  [{ 'src/a.ts': '' }, /is not dist/],
+  [{ 'dist/a.js': '// /build/here/a.ts' }, /names the folder/],
+  [{ 'package.json': '{"dependencies":{"a":"workspace:*"}}' }, /only this repository/],
+])('refuses %o', (files, message) => {
+  expect(problems(files).join()).toMatch(message)
+})
+
+it('misses what has to be there', () => {
+  const said = contentProblems(new Map(), '/build/here').join()
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist/']) expect(said).toContain(name)
+})
+
+it('tries the tarballs with the versions of the catalog', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const catalog = new Map(
+    [...read('pnpm-workspace.yaml').matchAll(/^ {2}"?([^\s":]+)"?: (\d\S*)$/gm)].map(
+      ([, name = '', version = '']) => [name, version],
+    ),
+  )
+  const { dependencies } = JSON.parse(read('tools/packed/app/package.json'))
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(`${name} ${version}`).toBe(`${name} ${catalog.get(name) ?? version}`)
+  }
+  expect(catalog.has('react')).toBe(true)
+})

@@ -1,0 +1,29 @@
+/** What a tarball may hold: what is built, its manifest, README and licence, and nothing of where it was built. */
+
+/** Paths inside the package to texts. */
+export type Contents = ReadonlyMap<string, string>
+
+const required = ['package.json', 'README.md', 'LICENSE']
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/\.(test|spec|test-d)\.[a-z.]+$|\/(__tests__|fixtures)\//, 'is a test'],
+  [/\.map$/, 'is a source map: it carries sources and paths of the machine that built it'],
+  [/\.tsbuildinfo$/, 'is a build cache'],
+]
+
+export function contentProblems(contents: Contents, buildRoot: string): string[] {
+  const problems = required
+    .filter((name) => !contents.has(name))
+    .map((name) => `has no ${name}: write one beside its package.json`)
+  const built = [...contents.keys()].filter((path) => path.startsWith('dist/'))
+  if (built.length === 0) problems.push('has no dist/: build it first')
+  for (const [path, text] of contents) {
+    const why = forbidden.find(([pattern]) => pattern.test(path))?.[1]
+    if (why) problems.push(`${path} ${why}`)
+    if (!required.includes(path) && !path.startsWith('dist/')) problems.push(`${path} is not dist/`)
+    if (text.includes(buildRoot)) problems.push(`${path} names the folder it was built in`)
+  }
+  const manifest = contents.get('package.json') ?? ''
+  const local = /"(workspace|catalog|link|file):[^"]*"/.exec(manifest)?.[0]
+  if (local) problems.push(`package.json says ${local}, which only this repository understands`)
+  return problems
+}
