@@ -40,7 +40,10 @@ const rendersOnServer = {
       response.setHeader('content-security-policy', policy)
       response.setHeader('vary', 'cookie')
       response.end(
-        page.replace('<div id="root"><!--app--></div>', () => `<div id="root" data-state="${attribute}">${html}</div>`),
+        page.replace(
+          '<div id="root"><!--app--></div>',
+          () => `<div id="root" data-state="${attribute}">${html}</div>`,
+        ),
       )
     })
   },

@@ -13,7 +13,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['index', 'headless', 'mount', 'preflight', 'host-dialog', 'ssr', 'twice'].map(page),
+          input: ['index', 'headless', 'mount', 'preflight', 'host-dialog', 'ssr', 'twice'].map(
+            page,
+          ),
         },
       },
 }))

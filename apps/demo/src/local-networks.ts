@@ -8,7 +8,9 @@ const local = (id: number, name: string) =>
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: {
       default: {
-        http: [`${typeof location === 'undefined' ? 'http://localhost' : location.origin}/rpc/${id}`],
+        http: [
+          `${typeof location === 'undefined' ? 'http://localhost' : location.origin}/rpc/${id}`,
+        ],
       },
     },
     testnet: true,

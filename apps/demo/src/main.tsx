@@ -2,8 +2,8 @@ import '@scope/react/styles.css'
 import './demo.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Playground } from './playground/playground.js'
 import { bringTestWallets } from './bring-test-wallets.js'
+import { Playground } from './playground/playground.js'
 
 const root = document.getElementById('root')
 if (root) {

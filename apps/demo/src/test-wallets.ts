@@ -36,4 +36,3 @@ export function announceTestWallets(): void {
   thorn.reject()
   for (const wallet of [meadow, harbour, thorn]) announceWallet(wallet, window)
 }
-

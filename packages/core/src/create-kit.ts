@@ -134,6 +134,7 @@ export function createKit(options: KitOptions): Kit {
       ])
       return runtime.transactionStatus(node, id, signal)
     },
+    wait: env.wait,
     onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
   })
   const requests = createRequests({
@@ -185,9 +186,10 @@ export function createKit(options: KitOptions): Kit {
       transactions.start(life)
       reactions.start(life)
     }
-    const mine = life
+    let mine = life
     return () => {
-      if (mine === life && --starts === 0) stop()
+      if (mine && mine === life && --starts === 0) stop()
+      mine = undefined
     }
   }
 

@@ -1,14 +1,29 @@
 /** The world outside, in one place: what a test or a server replaces. Reading it has no effect. */
 export interface Env {
   /** Absent on a server. */
-  readonly window:
-    | (EventTarget & Pick<Window, 'document' | 'localStorage'> & { ethereum?: unknown })
-    | undefined
+  readonly window: (EventTarget & Pick<Window, 'document'> & { ethereum?: unknown }) | undefined
   readonly fetch: typeof fetch
   /** Milliseconds since the epoch. */
   now(): number
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
+  /** Milliseconds. Rejects with the signal's reason when it aborts first. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
 }
 
 export function browserEnv(): Env {
@@ -16,6 +31,7 @@ export function browserEnv(): Env {
     window: typeof window === 'undefined' ? undefined : window,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
+    wait,
     random: () =>
       crypto.getRandomValues(new Uint32Array(1)).reduce((n, word) => n + word / 2 ** 32, 0),
   }

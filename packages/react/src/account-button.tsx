@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { AccountLabel } from './account-label.js'
 import { useAccount } from './hooks/use-account.js'
-import { useModalTrigger } from './hooks/use-modal-trigger.js'
-import { useThemedRoot } from './theme.js'
+import { useThemedRoot } from './hooks/use-themed-root.js'
+import { useModalTrigger } from './modal-trigger.js'
 
 export interface AccountButtonProps {
   readonly namespace?: Namespace

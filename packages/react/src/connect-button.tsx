@@ -1,10 +1,10 @@
 import type { Namespace } from '@scope/core'
 import { AccountLabel } from './account-label.js'
 import { useAccount } from './hooks/use-account.js'
-import { useModalTrigger } from './hooks/use-modal-trigger.js'
+import { useThemedRoot } from './hooks/use-themed-root.js'
 import { useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
-import { useThemedRoot } from './theme.js'
+import { useModalTrigger } from './modal-trigger.js'
 
 export interface ConnectButtonProps {
   readonly namespace?: Namespace

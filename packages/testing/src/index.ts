@@ -19,6 +19,7 @@ export {
   type MemoryAdapter,
   type MemoryAdapterOptions,
 } from './memory/memory-adapter.js'
+export { memorySignature } from './memory/memory-session.js'
 export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.js'
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'

@@ -1,8 +1,8 @@
 /** The core alone: plain TypeScript, no framework, no view of Scope's. */
 import '../demo.css'
 import { shortAddress } from '@scope/core'
-import { makeKit } from '../kit.js'
 import { bringTestWallets } from '../bring-test-wallets.js'
+import { makeKit } from '../kit.js'
 
 const kit = makeKit()
 kit.start()
@@ -22,7 +22,16 @@ const list = make('ul')
 const sign = make('button', 'Sign a message')
 const leave = make('button', 'Disconnect')
 const answer = make('output')
-page.append(make('h1', 'Headless: @scope/core without a view'), status, list, sign, ' ', leave, make('p'), answer)
+page.append(
+  make('h1', 'Headless: @scope/core without a view'),
+  status,
+  list,
+  sign,
+  ' ',
+  leave,
+  make('p'),
+  answer,
+)
 root?.append(page)
 
 kit.wallets.$wallets.subscribe((wallets) => {

@@ -4,8 +4,8 @@ import '../demo.css'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeKit } from '../kit.js'
 import { bringTestWallets } from '../bring-test-wallets.js'
+import { makeKit } from '../kit.js'
 
 const kit = makeKit()
 

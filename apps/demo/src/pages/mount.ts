@@ -2,8 +2,8 @@
 import '@scope/react/styles.css'
 import '../demo.css'
 import { mountScope } from '@scope/react/mount'
-import { makeKit } from '../kit.js'
 import { bringTestWallets } from '../bring-test-wallets.js'
+import { makeKit } from '../kit.js'
 
 const page = document.createElement('main')
 page.className = 'plain'

@@ -5,5 +5,8 @@ import { App, makeServerAwareKit } from './ssr-app.js'
 
 export function render(cookie: string | undefined): { html: string; state: string } {
   const state = readSavedState(cookieStorage(cookie ?? ''))
-  return { html: renderToString(<App kit={makeServerAwareKit(state)} />), state: JSON.stringify(state) }
+  return {
+    html: renderToString(<App kit={makeServerAwareKit(state)} />),
+    state: JSON.stringify(state),
+  }
 }

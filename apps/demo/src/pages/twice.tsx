@@ -1,12 +1,12 @@
 /** Two roots that share one kit, and a third with a kit of its own. */
 import '@scope/react/styles.css'
 import '../demo.css'
-import { ConnectButton, ScopeProvider } from '@scope/react'
 import { memoryStorage } from '@scope/core'
+import { ConnectButton, ScopeProvider } from '@scope/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeKit } from '../kit.js'
 import { bringTestWallets } from '../bring-test-wallets.js'
+import { makeKit } from '../kit.js'
 
 const shared = makeKit()
 const own = makeKit({ storage: memoryStorage() })
@@ -18,7 +18,7 @@ for (const [name, kit] of [
 ] as const) {
   const section = document.createElement('section')
   section.className = 'plain'
-  section.dataset['testid'] = name
+  section.dataset.testid = name
   page?.append(section)
   createRoot(section).render(
     <StrictMode>

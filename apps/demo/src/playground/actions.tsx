@@ -1,6 +1,13 @@
 /** What a site does with a connected wallet: sign and send, on the local chain for real. */
 import { shortAddress } from '@scope/core'
-import { useAccount, useKit, useNetwork, useSendTransaction, useSignMessage, useSwitchNetwork } from '@scope/react'
+import {
+  useAccount,
+  useKit,
+  useNetwork,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchNetwork,
+} from '@scope/react'
 import { useStore } from './use-store.js'
 
 export function Actions() {
@@ -33,7 +40,11 @@ export function Actions() {
         </div>
       </dl>
       <div className="action-row">
-        <button type="button" disabled={!isUp} onClick={() => signMessage('Hello from the playground').catch(quiet)}>
+        <button
+          type="button"
+          disabled={!isUp}
+          onClick={() => signMessage('Hello from the playground').catch(quiet)}
+        >
           Sign a message
         </button>
         <button

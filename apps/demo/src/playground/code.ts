@@ -7,7 +7,10 @@ export function codeFor(settings: Settings): string {
   const { theme, accent, radius, locale, embedded, balance, networks } = settings
   const known = networks.filter((name) => !name.startsWith('local'))
   const names = known.length > 0 ? known : ['mainnet']
-  const variables = [accent && `'--scope-accent': '${accent}'`, radius && `'--scope-radius': '${radius}'`].filter(Boolean)
+  const variables = [
+    accent && `'--scope-accent': '${accent}'`,
+    radius && `'--scope-radius': '${radius}'`,
+  ].filter(Boolean)
   return lines(
     "import { createKit } from '@scope/core'",
     "import { evm } from '@scope/adapter-evm'",

@@ -25,7 +25,12 @@ function Choice<T extends string>({
       <div className="segments">
         {all.map((option) => (
           <label key={option}>
-            <input type="radio" name={legend} checked={option === value} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              name={legend}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
             <span>{words[option] ?? option}</span>
           </label>
         ))}
@@ -34,10 +39,18 @@ function Choice<T extends string>({
   )
 }
 
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+function Switch({
+  label,
+  on,
+  onChange,
+}: {
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   )
@@ -46,7 +59,9 @@ function Switch({ label, on, onChange }: { label: string; on: boolean; onChange:
 export function Knobs({ settings, onChange }: KnobsProps) {
   const { networks } = settings
   const toggle = (name: string) => {
-    const next = networks.includes(name) ? networks.filter((other) => other !== name) : [...networks, name]
+    const next = networks.includes(name)
+      ? networks.filter((other) => other !== name)
+      : [...networks, name]
     if (next.length > 0) onChange({ networks: next })
   }
   return (
@@ -100,7 +115,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
         <div className="chips">
           {Object.entries(networkChoices).map(([name, network]) => (
             <label key={name}>
-              <input type="checkbox" checked={networks.includes(name)} onChange={() => toggle(name)} />
+              <input
+                type="checkbox"
+                checked={networks.includes(name)}
+                onChange={() => toggle(name)}
+              />
               <span>{network.name}</span>
             </label>
           ))}
@@ -108,7 +127,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
       </fieldset>
       <fieldset className="knob">
         <legend>Features</legend>
-        <Switch label="Balance on the button" on={settings.balance} onChange={(balance) => onChange({ balance })} />
+        <Switch
+          label="Balance on the button"
+          on={settings.balance}
+          onChange={(balance) => onChange({ balance })}
+        />
         <Switch
           label="Allow unlisted networks"
           on={settings.allowUnsupportedChain}

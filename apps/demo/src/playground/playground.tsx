@@ -18,7 +18,12 @@ function Code({ text }: { text: string }) {
     <section className="code" aria-label="The code for this">
       <button
         type="button"
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false))}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
       >
         {isCopied ? 'Copied' : 'Copy'}
       </button>
@@ -30,9 +35,21 @@ function Code({ text }: { text: string }) {
 
 export function Playground() {
   const [settings, change] = useSettings()
-  const { theme, accent, radius, locale, embedded, balance, networks, allowUnsupportedChain, enableInjected } = settings
+  const {
+    theme,
+    accent,
+    radius,
+    locale,
+    embedded,
+    balance,
+    networks,
+    allowUnsupportedChain,
+    enableInjected,
+  } = settings
   const kit = useMemo(() => {
-    const [first, ...rest] = networks.map((name) => networkChoices[name]).filter((network) => network !== undefined)
+    const [first, ...rest] = networks
+      .map((name) => networkChoices[name])
+      .filter((network) => network !== undefined)
     return makeKit({
       ...(first && { networks: [first, ...rest] }),
       embedded,
@@ -42,11 +59,14 @@ export function Playground() {
     })
   }, [networks, embedded, allowUnsupportedChain, enableInjected])
   const variables = useMemo(
-    () => ({ ...(accent && { '--scope-accent': accent }), ...(radius && { '--scope-radius': radius }) }),
+    () => ({
+      ...(accent && { '--scope-accent': accent }),
+      ...(radius && { '--scope-radius': radius }),
+    }),
     [accent, radius],
   )
   useEffect(() => {
-    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset.theme = theme
     document.documentElement.lang = locale
   }, [theme, locale])
   return (

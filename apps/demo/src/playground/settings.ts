@@ -35,7 +35,11 @@ export const locales = ['en', 'de', 'ar'] as const
 export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
 
 function read(query: URLSearchParams): Settings {
-  const asked = query.get('networks')?.split(',').filter((name) => name in networkChoices) ?? []
+  const asked =
+    query
+      .get('networks')
+      ?.split(',')
+      .filter((name) => name in networkChoices) ?? []
   return {
     theme: oneOf(themes, query.get('theme')),
     accent: /^#[\da-f]{6}$/i.test(query.get('accent') ?? '') ? (query.get('accent') ?? '') : '',

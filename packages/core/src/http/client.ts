@@ -37,21 +37,6 @@ export function retryAfter(header: string | null, now: number): number | undefin
 export const backoff = (attempt: number, random: number): number =>
   httpDefaults.baseDelay * 2 ** attempt * (1 + random / 4)
 
-export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
-}
-
 async function readBounded(response: Response): Promise<string> {
   const tooLarge = () => new KitError('http', 'The answer is too large to be read.')
   if (Number(response.headers.get('content-length')) > httpDefaults.maxBytes) throw tooLarge()
@@ -138,12 +123,12 @@ export async function withRetries<T>(
     } catch (thrown) {
       if (!isHttpFailure(thrown)) throw thrown
       if (!thrown.retry || tries === httpDefaults.retries) throw thrown.error
-      await wait(thrown.after ?? backoff(tries, env.random()), signal)
+      await env.wait(thrown.after ?? backoff(tries, env.random()), signal)
     }
   }
 }
 
-/** POSTs JSON as `text/plain`, which spares the browser a preflight; nodes read the body alike. */
+/** POSTs JSON. */
 export const postJson = (
   env: Env,
   url: string,
@@ -155,7 +140,7 @@ export const postJson = (
     url,
     {
       method: 'POST',
-      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     },
     signal,

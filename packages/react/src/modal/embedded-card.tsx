@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { shownRoute } from '@scope/core'
 import { useEffect } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
+import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
-import { useThemedRoot } from '../theme.js'
 import { Card } from './card.js'
 
 /** Shows the router's top view where it stands. */

@@ -54,12 +54,8 @@ export function Header({
       ) : (
         <IconButton icon="back" label={common.back} onClick={modal.back} />
       )}
-      <h2
-        ref={headingRef}
-        tabIndex={-1}
-        className={route.view === 'Account' ? 'scope-unseen' : undefined}
-      >
-        {title}
+      <h2 ref={headingRef} tabIndex={-1}>
+        {route.view === 'Account' ? <span className="scope-unseen">{title}</span> : title}
       </h2>
       {onClose ? <IconButton icon="close" label={common.close} onClick={onClose} /> : <span />}
     </header>

@@ -11,8 +11,8 @@ import {
 } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
-import { useThemedRoot } from '../theme.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
 

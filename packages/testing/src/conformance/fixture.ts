@@ -57,6 +57,8 @@ export interface AdapterFixture {
   readonly send: SendRequest
   /** A request for each kind the wallet can sign, but `message`, which needs none. */
   readonly sign?: { readonly [K in Exclude<SignRequest['kind'], 'message'>]?: SignRequest }
+  /** Whether the wallet can take the site's permission back. */
+  readonly canRevoke: boolean
   /** Whether a signature is of this account, over these bytes, as the namespace's own verifiers check it. */
   verifyMessage(address: string, message: Uint8Array, signature: string): Promise<boolean> | boolean
   close(): Promise<void>

@@ -78,6 +78,7 @@ export async function openEvmFixture(
     },
     send: { namespace: 'eip155', transaction: { to: other, value: 1_000_000_000_000_000n } },
     sign: { 'typed-data': { kind: 'typed-data', typedData: mail } },
+    canRevoke: options.wallet?.features?.revoke !== false,
     verifyMessage: (signer, message, signature) =>
       verifyMessage({
         address: signer as `0x${string}`,

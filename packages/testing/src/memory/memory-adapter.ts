@@ -76,15 +76,9 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
       provider,
     })
     const abilities = new Set<Ability>(
-      wanted.abilities ?? [
-        ...signing[namespace],
-        'send',
-        'switch-network',
-        'add-network',
-        'revoke',
-      ],
+      wanted.abilities ?? [...signing[namespace], 'send', 'switch-network', 'add-network'],
     )
-    return { wallet, provider, connector, abilities }
+    return { wallet, provider, connector, abilities, canRevoke: wanted.canRevoke ?? true }
   })
   const [first] = made
   if (!first) throw new Error('A memory adapter has at least one wallet.')
@@ -102,11 +96,12 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
           ({ connector }) => connector.provider === parameters.connector.provider,
         )
         if (!mine) throw new KitError('wallet-not-found', 'The wallet is not of this adapter.')
-        const { provider, abilities } = mine
+        const { provider, abilities, canRevoke } = mine
         return connectMemory(parameters, {
           namespace,
           provider,
           abilities,
+          canRevoke,
           onSent: (id) => sent.add(id),
         })
       },

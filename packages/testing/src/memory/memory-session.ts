@@ -17,6 +17,7 @@ export interface MemorySessionNeeds {
   readonly namespace: Namespace
   readonly provider: MemoryProvider
   readonly abilities: ReadonlySet<Ability>
+  readonly canRevoke: boolean
   readonly addresses: readonly string[]
   readonly networkId: CaipNetworkId
   /** A sent transaction's id. */
@@ -108,7 +109,6 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
         needs.onSent(id)
         return id
       }),
-    disconnect: () =>
-      guarded(async () => (abilities.has('revoke') ? provider.revoke() : undefined)),
+    disconnect: () => guarded(async () => (needs.canRevoke ? provider.revoke() : undefined)),
   }
 }

@@ -18,6 +18,8 @@ export interface MemoryWalletOptions {
   readonly authorized?: boolean
   /** All that make sense unless told. */
   readonly abilities?: readonly Ability[]
+  /** Whether it can take the site's permission back; it can unless told. */
+  readonly canRevoke?: boolean
 }
 
 export interface MemoryWallet extends AdapterWallet, PromptScript {

@@ -8,11 +8,11 @@ import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import { createMachine } from '../../machine.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
-import { type Attempt, type AttemptEvent, attemptMoves } from './attempt-machine.js'
+import { createAsking, identity } from './asking.js'
+import type { Attempt } from './attempt-machine.js'
 import type { Connection, WalletIdentity } from './connection-machine.js'
-import { asKitError, createNamespaceConnection } from './namespace-connection.js'
+import { createNamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections } from './saved-connections.js'
 
@@ -69,20 +69,12 @@ export interface ConnectionFeature {
   forget(namespace: Namespace, walletId: string): void
 }
 
-/** Milliseconds a person may take to answer in the wallet. */
-export const connectDeadline = 5 * 60_000
 /** Milliseconds a wallet may take to give its permission back, or to answer when asked anew. */
 export const answerDeadline = 10_000
 
 /** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
 const isShared = (connector: Connector | undefined) =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
-
-const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => ({
-  id,
-  name,
-  ...(imageUrl && { imageUrl }),
-})
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
@@ -98,10 +90,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     return slot
   }
   const saved = createSavedConnections(needs.items)
-  const attempt = createMachine<Attempt, AttemptEvent>({ status: 'idle' }, attemptMoves)
-  let asking:
-    | { connector: Connector; controller: AbortController; answer: Promise<boolean> }
-    | undefined
   let life: Lifetime | undefined
 
   function adopt(connector: Connector, session: WalletSession, from?: SavedConnection) {
@@ -124,56 +112,23 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     adopt,
   })
 
+  const asking = createAsking({
+    now: env.now,
+    runtimeOf,
+    onAnswer: (connector, session) => adopt(connector, session),
+    onFail({ id: walletId, namespace }, problem) {
+      const isNo = problem.code === 'user-rejected'
+      onChange(
+        isNo ? { type: 'rejected', walletId, namespace } : { type: 'failed', walletId, problem },
+      )
+    },
+  })
+
   function needLife(): Lifetime {
     if (!life) {
       throw new KitError('connection-client-not-set', 'ConnectionController client not set')
     }
     return life
-  }
-
-  async function ask(connector: Connector, lifetime: Lifetime, controller: AbortController) {
-    const { signal } = controller
-    const forget = lifetime.add(() => controller.abort())
-    const stopTimer = lifetime.timeout(() => {
-      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
-      controller.abort()
-    }, connectDeadline)
-    function fail(problem: KitError) {
-      if (signal.aborted || !attempt.move({ type: 'fail', problem })) return
-      const { id: walletId, namespace } = connector
-      onChange(
-        problem.code === 'user-rejected'
-          ? { type: 'rejected', walletId, namespace }
-          : { type: 'failed', walletId, problem },
-      )
-    }
-    try {
-      const runtime = await runtimeOf(connector.namespace)
-      const session = await runtime.connect({
-        connector,
-        silent: false,
-        signal,
-        onPending: () => !signal.aborted && attempt.move({ type: 'pending' }),
-      })
-      if (signal.aborted) return false
-      if (!session) throw new KitError('accounts-empty', 'The wallet shared no account.')
-      attempt.move({ type: 'settle' })
-      adopt(connector, session)
-      return true
-    } catch (thrown) {
-      fail(asKitError(thrown))
-      return false
-    } finally {
-      stopTimer()
-      forget()
-      if (asking?.controller === controller) asking = undefined
-    }
-  }
-
-  function cancel() {
-    asking?.controller.abort()
-    asking = undefined
-    attempt.move({ type: 'settle' })
   }
 
   async function leave(namespace: Namespace) {
@@ -212,7 +167,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   function lookAgain(lifetime: Lifetime) {
     for (const [namespace, slot] of slots) {
       // The question that waits there will be answered by itself.
-      if (asking?.connector.namespace === namespace) continue
+      if (asking.in(namespace)) continue
       if (slot.session) {
         const controller = new AbortController()
         const forget = lifetime.add(() => controller.abort())
@@ -228,8 +183,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   return {
     of: (namespace) => slotOf(namespace).$state,
     sessionOf: (namespace) => slotOf(namespace).session,
-    $attempt: attempt.$state,
-    connect(walletId, { namespace } = {}) {
+    $attempt: asking.$attempt,
+    async connect(walletId, { namespace } = {}) {
       const lifetime = needLife()
       const connector = connectorOf(walletId, namespace)
       if (!connector) {
@@ -238,23 +193,15 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
           'This wallet is not installed, or was removed. Choose another one.',
         )
       }
-      if (asking?.connector === connector) return asking.answer
-      asking?.controller.abort()
-      reconnecting.stop(connector.namespace)
-      if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
-      const controller = new AbortController()
-      attempt.move({
-        type: 'ask',
-        wallet: identity(connector),
-        namespace: connector.namespace,
-        since: env.now(),
-      })
-      onChange({ type: 'asked', walletId, namespace: connector.namespace })
-      const answer = ask(connector, lifetime, controller)
-      asking = { connector, controller, answer }
-      return answer
+      const isAsked = asking.in(connector.namespace) === connector
+      if (!isAsked) {
+        reconnecting.stop(connector.namespace)
+        if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
+        onChange({ type: 'asked', walletId, namespace: connector.namespace })
+      }
+      return asking.ask(connector, lifetime)
     },
-    cancel,
+    cancel: asking.cancel,
     async reconnect() {
       const lifetime = needLife()
       await Promise.all(
@@ -262,7 +209,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       )
     },
     async disconnect(options = {}) {
-      cancel()
+      asking.cancel()
       const results = await Promise.allSettled(leaving(options).map(leave))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
@@ -315,7 +262,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       lifetime.listen(env.window, 'focus', onFocus)
       lifetime.listen(env.window?.document, 'visibilitychange', onFocus)
       lifetime.add(() => {
-        cancel()
+        asking.cancel()
         life = undefined
         for (const [namespace, slot] of slots) {
           reconnecting.stop(namespace)

@@ -24,9 +24,14 @@ export interface TransactionsNeeds {
     signal: AbortSignal,
   ): Promise<TransactionStatus>
   onDecided(networkId: CaipNetworkId): void
+  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export function createTransactions({ look, onDecided }: TransactionsNeeds): TransactionsFeature & {
+export function createTransactions({
+  look,
+  onDecided,
+  wait,
+}: TransactionsNeeds): TransactionsFeature & {
   add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
   start(lifetime: Lifetime): void
 } {
@@ -46,10 +51,7 @@ export function createTransactions({ look, onDecided }: TransactionsNeeds): Tran
         ),
       )
       if (!lifetime) return
-      const [{ watch }, { wait }] = await Promise.all([
-        import('./watch.js'),
-        import('../../http/client.js'),
-      ])
+      const { watch } = await import('./watch.js')
       const status = await watch((signal) => look(sent, signal), lifetime.signal, wait).catch(
         () => 'pending' as const,
       )

@@ -68,7 +68,9 @@ export function createWallets({
   function found(connector: Connector) {
     const known = $connectors.get()
     const mine = known.filter(({ namespace }) => namespace === connector.namespace)
-    const isKnown = mine.some(({ id, provider }) => id === connector.id || provider === connector.provider)
+    const isKnown = mine.some(
+      ({ id, provider }) => id === connector.id || provider === connector.provider,
+    )
     if (mine.length >= connectorLimit || isKnown) return
     $connectors.set([...known, connector])
   }

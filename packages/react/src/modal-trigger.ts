@@ -1,6 +1,6 @@
 import type { Route } from '@scope/core'
-import { useKit } from '../kit-context.js'
-import { prefetchModal } from '../modal/modal-host.js'
+import { useKit } from './kit-context.js'
+import { prefetchModal } from './modal/modal-host.js'
 
 /** What a button needs to open the dialog, with its code fetched as soon as the button is approached. */
 export function useModalTrigger(route?: Route) {

@@ -1,0 +1,36 @@
+/** Whom the page talks to before anyone does anything: nobody but the server it came from. */
+import type { Browser } from '@playwright/test'
+import { announceWallet, remember, rememberedItems, wallet } from './test-wallet.js'
+
+/** Milliseconds: longer than any wait the kit has at start (1.5 s for wallets that announce themselves late). */
+const watched = 2_500
+
+type Visitor = 'new' | 'returning' | 'returning, wallet gone'
+
+async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
+  const page = await browser.newPage()
+  if (visitor !== 'new') await page.addInitScript(remember, rememberedItems)
+  if (visitor !== 'returning, wallet gone') await page.addInitScript(announceWallet, wallet)
+  const asked: string[] = []
+  // The whole context: workers and frames ask too.
+  page.context().on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => asked.push(socket.url()))
+  await page.goto(url)
+  await page.waitForTimeout(watched)
+  const hinted = await page
+    .locator('link[rel~="preconnect"], link[rel~="dns-prefetch"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  await page.close()
+  const own = new URL(url).host
+  const foreign = [...asked, ...hinted]
+    .map((address) => new URL(address))
+    .filter(({ protocol, host }) => !['data:', 'blob:'].includes(protocol) && host !== own)
+  return foreign.map(({ host }) => host)
+}
+
+/** Foreign hosts, each once: of a new visitor, of one who was connected, and of one whose wallet is gone since. */
+export async function contactedHosts(browser: Browser, url: string): Promise<string[]> {
+  const visitors: Visitor[] = ['new', 'returning', 'returning, wallet gone']
+  const hosts = await Promise.all(visitors.map((visitor) => hostsOf(browser, url, visitor)))
+  return [...new Set(hosts.flat())].sort()
+}

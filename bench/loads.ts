@@ -1,0 +1,54 @@
+/** Which chunks the browser really asks for: before anyone does anything, on approach, on opening, on connecting. */
+import type { Browser } from '@playwright/test'
+import { watchRequests } from './browser.js'
+import type { BuiltPage, Chunk } from './built-page.js'
+import { announceWallet, shownAddress, wallet } from './test-wallet.js'
+
+export interface Loads {
+  readonly before: readonly Chunk[]
+  /** The pointer is over the button. */
+  readonly hover: readonly Chunk[]
+  /** The Connect view stands open; there is no wallet. */
+  readonly open: readonly Chunk[]
+  /** A wallet was chosen and the account is shown on the page; counted from the view with one wallet in it. */
+  readonly connect: readonly Chunk[]
+}
+
+/** One visit; `mark` gives the chunks asked for since it was last called. */
+async function visit(browser: Browser, { chunks }: BuiltPage, url: string, hasWallet: boolean) {
+  const page = await browser.newPage()
+  if (hasWallet) await page.addInitScript(announceWallet, wallet)
+  let asked: Chunk[] = []
+  page.on('request', (request) => {
+    const file = new URL(request.url()).pathname.slice(1)
+    const chunk = chunks.get(file)
+    if (chunk && !asked.includes(chunk)) asked.push(chunk)
+  })
+  const requests = watchRequests(page)
+  const mark = async (): Promise<Chunk[]> => {
+    await requests.rest()
+    const found = asked
+    asked = []
+    return found
+  }
+  await page.goto(url)
+  const button = page.getByRole('button')
+  const before = await mark()
+  await button.hover()
+  const hover = await mark()
+  await button.click()
+  await page.locator('dialog[open] h2').waitFor()
+  const open = await mark()
+  return { page, mark, before, hover, open }
+}
+
+export async function recordLoads(browser: Browser, built: BuiltPage, url: string): Promise<Loads> {
+  const { page, before, hover, open } = await visit(browser, built, url, false)
+  await page.close()
+  const connecting = await visit(browser, built, url, true)
+  await connecting.page.getByRole('button', { name: wallet.name }).click()
+  await connecting.page.locator('.scope-open', { hasText: shownAddress }).waitFor()
+  const connect = await connecting.mark()
+  await connecting.page.close()
+  return { before, hover, open, connect }
+}

@@ -1,0 +1,109 @@
+/** What each part weighs for whoever imports it alone: esbuild, minified, split at every `import()`, React not counted. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Metafile } from 'esbuild'
+import { type Weight, weigh } from './weight.js'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const messages = fileURLToPath(new URL('../packages/react/dist/messages', import.meta.url))
+
+export interface Part {
+  readonly name: string
+  readonly weight: Weight
+}
+
+interface Bundle {
+  readonly outputs: Metafile['outputs']
+  readonly texts: ReadonlyMap<string, string>
+}
+
+async function bundle(contents: string): Promise<Bundle> {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root, sourcefile: 'entry.js' },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The root's paths lead to the packages' source.
+    tsconfigRaw: {},
+    outdir: 'dist/parts',
+    write: false,
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const wrong = Object.keys(metafile.inputs).find((path) => /packages\/[^/]+\/src\//.test(path))
+  if (wrong) throw new Error(`${wrong} is source: what is measured must be what is built.`)
+  const texts = new Map(outputFiles.map(({ path, text }) => [path.slice(root.length), text]))
+  return { outputs: metafile.outputs, texts }
+}
+
+/** An output and all that it imports statically. */
+function withImports(made: Pick<Bundle, 'outputs'>, file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const { kind, path, external } of made.outputs[file]?.imports ?? []) {
+    if (kind === 'import-statement' && !external) withImports(made, path, found)
+  }
+  return found
+}
+
+function fileOf({ outputs }: Bundle, entry: RegExp): string {
+  const found = Object.keys(outputs).find((file) => entry.test(outputs[file]?.entryPoint ?? ''))
+  if (!found) throw new Error(`No output for ${entry}: was it renamed?`)
+  return found
+}
+
+const weightOf = ({ texts }: Bundle, files: Iterable<string>): Weight =>
+  weigh([...files].map((file) => texts.get(file) ?? ''))
+
+async function imported(name: string, contents: string): Promise<Part> {
+  const made = await bundle(contents)
+  return { name, weight: weightOf(made, withImports(made, fileOf(made, /entry\.js$/))) }
+}
+
+/** What going to each view fetches once the dialog is there. */
+async function views(): Promise<Part[]> {
+  const made = await bundle("export { ScopeProvider } from '@scope/react'")
+  const there = new Set([
+    ...withImports(made, fileOf(made, /entry\.js$/)),
+    ...withImports(made, fileOf(made, /\/modal\/modal\.js$/)),
+  ])
+  return Object.entries(made.outputs).flatMap(([file, { entryPoint }]) => {
+    const view = /\/views\/.*\/([^/]+)-view\.js$/.exec(entryPoint ?? '')?.[1]
+    if (!view) return []
+    const files = [...withImports(made, file)].filter((one) => !there.has(one))
+    return [{ name: `view ${view}`, weight: weightOf(made, files) }]
+  })
+}
+
+const notCatalogues = ['load.js', 'button-en.js']
+
+function catalogues(): Promise<Part[]> {
+  const files = readdirSync(messages).filter(
+    (file) => file.endsWith('.js') && !notCatalogues.includes(file),
+  )
+  return Promise.all(
+    files.sort().map((file) => {
+      const locale = file.slice(0, -'.js'.length)
+      return imported(`messages ${locale}`, `export * from '@scope/react/messages/${locale}'`)
+    }),
+  )
+}
+
+export async function measureParts(): Promise<Part[]> {
+  const kit = "export { createKit } from '@scope/core'"
+  const evm = "export { evm } from '@scope/adapter-evm'"
+  const react = "export { ScopeProvider, ConnectButton } from '@scope/react'"
+  return [
+    await imported('`{ createKit }`', kit),
+    await imported('`{ createKit }` + `{ evm }`', `${kit}\n${evm}`),
+    await imported('`{ evm }`', evm),
+    await imported('`{ ScopeProvider, ConnectButton }`', react),
+    ...(await views()),
+    ...(await catalogues()),
+  ]
+}

@@ -1,0 +1,97 @@
+/** The bytes and requests a page gains from Scope, step by step, and where those before the first click come from. */
+import type { Browser } from '@playwright/test'
+import { servePage } from './browser.js'
+import { type BuiltPage, buildPage, type Chunk, initialChunks } from './built-page.js'
+import { contactedHosts } from './hosts.js'
+import { recordLoads } from './loads.js'
+import { type ModuleBytes, moduleBytes } from './module-bytes.js'
+import { measureParts, type Part } from './parts.js'
+import { difference, sum, type Weight, weigh } from './weight.js'
+
+export interface Sizes {
+  /** JavaScript before the first click: what `evm` has and `empty` has not. */
+  readonly before: Weight
+  readonly css: Weight
+  /** What approaching the button and opening the Connect view fetch, without the adapter's runtime. */
+  readonly dialog: Weight
+  /** The adapter's code for talking to a wallet: fetched ahead, with the dialog. */
+  readonly runtime: Weight
+  /** All of it: what is on the page once the Connect view is shown. */
+  readonly shown: Weight
+  /** What choosing a wallet fetches, until the account is on the page. */
+  readonly connect: Weight
+  readonly parts: readonly Part[]
+  /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
+  readonly modules: readonly ModuleBytes[]
+  /** Foreign hosts contacted before the visitor acts. */
+  readonly hosts: readonly string[]
+}
+
+const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+
+const isRuntime = ({ moduleIds }: Chunk): boolean =>
+  moduleIds.some((id) => /\/adapter-[^/]+\/dist\/runtime\.js$/.test(id))
+
+/** The adapter's runtime and what only it imports, of chunks that were fetched together. */
+function runtimeAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
+  const reach = (starts: readonly Chunk[]): Set<Chunk> => {
+    const found = new Set<Chunk>()
+    const visit = (chunk: Chunk | undefined) => {
+      if (!chunk || found.has(chunk)) return
+      found.add(chunk)
+      for (const file of chunk.imports) visit(chunks.get(file))
+    }
+    starts.forEach(visit)
+    return found
+  }
+  const runtime = reach(fetched.filter(isRuntime))
+  const others = reach(fetched.filter((chunk) => chunk.isDynamicEntry && !isRuntime(chunk)))
+  return fetched.filter((chunk) => runtime.has(chunk) && !others.has(chunk))
+}
+
+/** Fails where the browser asks for something else than the bundler's graph says. */
+function needSame(graph: readonly Chunk[], asked: readonly Chunk[]): void {
+  const names = (chunks: readonly Chunk[]) => chunks.map(({ fileName }) => fileName).sort().join()
+  if (names(graph) === names(asked)) return
+  throw new Error(`Before the first click: bundled ${names(graph)}, but asked for ${names(asked)}`)
+}
+
+function gainedModules(empty: readonly Chunk[], evm: readonly Chunk[]): ModuleBytes[] {
+  const had = new Map(moduleBytes(empty).map(({ module, min }) => [module, min]))
+  return moduleBytes(evm)
+    .map(({ module, min }) => ({ module, min: min - (had.get(module) ?? 0) }))
+    .filter(({ min }) => min !== 0)
+    .sort((a, b) => b.min - a.min || (a.module < b.module ? -1 : 1))
+}
+
+export async function measureSizes(browser: Browser): Promise<Sizes> {
+  const empty = await buildPage('empty')
+  const evm = await buildPage('evm')
+  const initial = initialChunks(evm)
+  const served = await servePage(evm)
+  try {
+    const [loads, hosts] = await Promise.all([
+      recordLoads(browser, evm, served.url),
+      contactedHosts(browser, served.url),
+    ])
+    needSame(initial, loads.before)
+    const fetched = [...loads.hover, ...loads.open]
+    const runtimeChunks = runtimeAmong(evm, fetched)
+    const before = difference(weightOf(initial), weightOf(initialChunks(empty)))
+    const dialog = weightOf(fetched.filter((chunk) => !runtimeChunks.includes(chunk)))
+    const runtime = weightOf(runtimeChunks)
+    return {
+      before,
+      css: difference(weigh(evm.css), weigh(empty.css)),
+      dialog,
+      runtime,
+      shown: sum(before, dialog, runtime),
+      connect: weightOf(loads.connect),
+      parts: await measureParts(),
+      modules: gainedModules(initialChunks(empty), initial),
+      hosts,
+    }
+  } finally {
+    await served.close()
+  }
+}

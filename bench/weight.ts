@@ -1,0 +1,40 @@
+/** What files weigh: as written, and as a server sends them. Each file is compressed by itself, as it travels. */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export interface Weight {
+  readonly files: number
+  /** Bytes, all three. */
+  readonly min: number
+  readonly gzip: number
+  readonly brotli: number
+}
+
+const nothing: Weight = { files: 0, min: 0, gzip: 0, brotli: 0 }
+
+function weighOne(text: string): Weight {
+  const bytes = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  return {
+    files: 1,
+    min: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes, { params }).length,
+  }
+}
+
+const join = (a: Weight, b: Weight, sign: 1 | -1): Weight => ({
+  files: a.files + sign * b.files,
+  min: a.min + sign * b.min,
+  gzip: a.gzip + sign * b.gzip,
+  brotli: a.brotli + sign * b.brotli,
+})
+
+export const sum = (...weights: readonly Weight[]): Weight =>
+  weights.reduce((all, one) => join(all, one, 1), nothing)
+
+export const difference = (a: Weight, b: Weight): Weight => join(a, b, -1)
+
+export const weigh = (texts: readonly string[]): Weight => sum(...texts.map(weighOne))
+
+/** 1 kB is 1,000 bytes. */
+export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)

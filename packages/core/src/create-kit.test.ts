@@ -1,0 +1,314 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createKit } from './create-kit.js'
+import { networks, settled, testKit } from './fixtures/test-kit.js'
+import { memoryStorage } from './storage/key-value.js'
+
+const wallet = 'test.memory.wallet1'
+afterEach(() => vi.useRealTimers())
+
+describe('start and stop', () => {
+  it('making a kit touches no window, storage or timer', () => {
+    vi.useFakeTimers()
+    const untouchable = new Proxy({} as never, {
+      get: (_, name) => {
+        throw new Error(`touched ${String(name)}`)
+      },
+    })
+    expect(() =>
+      testKit({ storage: untouchable, kit: { env: { window: untouchable } } }),
+    ).not.toThrow()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('are counted: two providers share a kit, and the last one out ends it', async () => {
+    const { kit, page, evm } = testKit()
+    const stopFirst = kit.start()
+    const stopSecond = kit.start()
+    await kit.connection.connect(wallet)
+    stopFirst()
+    stopFirst()
+    expect(kit.account().get().status).toBe('connected')
+    stopSecond()
+    expect(page.listenerCount()).toBe(0)
+    expect(evm.wallet.listenerCount()).toBe(0)
+  })
+
+  it('stop, start, as StrictMode and hot reload do: everything comes back, nothing is left twice', async () => {
+    const { kit, page, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(wallet)
+    const before = { page: page.listenerCount(), wallet: evm.wallet.listenerCount() }
+    for (let times = 0; times < 3; times++) {
+      kit.stop()
+      kit.start()
+      await settled()
+    }
+    expect({ page: page.listenerCount(), wallet: evm.wallet.listenerCount() }).toEqual(before)
+    expect(kit.account().get().status).toBe('connected')
+  })
+
+  it('stop in the middle of connecting: no late state, nothing left', async () => {
+    const { kit, evm, page } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    const answer = kit.connection.connect(wallet)
+    await settled()
+    kit.stop()
+    evm.wallet.approve()
+    expect(await answer).toBe(false)
+    await settled()
+    expect(kit.account().get().status).toBe('disconnected')
+    expect(evm.wallet.listenerCount() + page.listenerCount()).toBe(0)
+  })
+})
+
+describe('instances', () => {
+  it('two kits on one page never meet', async () => {
+    const a = testKit()
+    const b = testKit()
+    a.kit.start()
+    b.kit.start()
+    await a.kit.connection.connect(wallet)
+    a.kit.modal.open()
+    expect(b.kit.account().get().status).toBe('disconnected')
+    expect(b.kit.modal.$state.get().status).toBe('closed')
+    expect(b.kit.connection.remembered('eip155')).toEqual([])
+  })
+
+  it('works without adapters and without a window', () => {
+    const kit = createKit({
+      metadata: { name: 'x', url: 'https://x.example' },
+      networks: [networks.one],
+      env: { window: undefined },
+      storage: memoryStorage(),
+    })
+    const stop = kit.start()
+    expect(kit.wallets.$wallets.get()).toEqual([])
+    stop()
+  })
+
+  it('shows what the server knew before anything has started', async () => {
+    const first = testKit()
+    first.kit.start()
+    await first.kit.connection.connect(wallet)
+    await first.kit.network.switchTo('eip155:2')
+    const { readSavedState } = await import('./storage/saved-state.js')
+    const { kit } = testKit({ kit: { initialState: readSavedState(first.storage) } })
+    expect(kit.account().get()).toMatchObject({
+      status: 'reconnecting',
+      address: first.evm.wallet.addresses[0],
+    })
+    expect(kit.network.of('eip155')?.get().active.caipNetworkId).toBe('eip155:2')
+  })
+})
+
+describe('events', () => {
+  it('are derived from what happens, and carry no address', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    const events: { type: string }[] = []
+    kit.events.on((event) => void events.push(event))
+    kit.modal.open()
+    kit.modal.go({ view: 'ConnectingExternal', walletId: wallet })
+    await kit.connection.connect(wallet)
+    await kit.network.switchTo('eip155:2')
+    await kit.connection.disconnect()
+    expect(events.map(({ type }) => type)).toEqual([
+      'MODAL_OPEN',
+      'VIEW',
+      'VIEW',
+      'SELECT_WALLET',
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'SWITCH_NETWORK',
+      'DISCONNECT_SUCCESS',
+    ])
+    expect(JSON.stringify(events)).not.toContain(evm.wallet.addresses[0])
+  })
+
+  it('a no is USER_REJECTED, not an error', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    const types: string[] = []
+    kit.events.on(({ type }) => void types.push(type))
+    evm.wallet.reject()
+    await kit.connection.connect(wallet)
+    expect(types).toEqual(['SELECT_WALLET', 'USER_REJECTED'])
+  })
+
+  it('[LIM-01] more than ten listeners raise an alert, once; each stop ends its own', async () => {
+    const { kit } = testKit({ kit: { debug: true } })
+    kit.start()
+    const heard = vi.fn()
+    const stops = Array.from({ length: 12 }, () => kit.events.on(heard))
+    expect(kit.alerts.$alerts.get().map(({ code }) => code)).toEqual(['too-many-listeners'])
+    kit.alerts.dismiss('too-many-listeners')
+    expect(kit.alerts.$alerts.get()).toEqual([])
+    for (const stop of stops.slice(1)) stop()
+    kit.modal.open()
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('a listener that throws breaks nothing', async () => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    const { kit } = testKit()
+    kit.start()
+    kit.events.on(() => {
+      throw new Error('the host’s own mistake')
+    })
+    expect(await kit.connection.connect(wallet)).toBe(true)
+    expect(reported).toHaveBeenCalled()
+  })
+})
+
+describe('the dialog and what happens around it', () => {
+  it('[C9] leaving the waiting view stops waiting', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    kit.modal.open()
+    kit.modal.go({ view: 'ConnectingExternal', walletId: wallet })
+    const answer = kit.connection.connect(wallet)
+    await settled()
+    kit.modal.close()
+    expect(kit.connection.$attempt.get().status).toBe('idle')
+    evm.wallet.approve()
+    expect(await answer).toBe(false)
+    expect(kit.account().get().status).toBe('disconnected')
+  })
+
+  it('[MOD-03] opening fetches what comes next without being waited for', () => {
+    const { kit, evm } = testKit()
+    const load = vi.fn(evm.adapter.load)
+    const watched = testKit({ kit: { adapters: [{ ...evm.adapter, load }] } })
+    watched.kit.start()
+    watched.kit.modal.open()
+    expect(watched.kit.modal.$state.get().status).toBe('open')
+    expect(load).toHaveBeenCalledTimes(1)
+    kit.stop()
+  })
+
+  it('disconnecting while the account is shown closes it', async () => {
+    const { kit } = testKit()
+    kit.start()
+    await kit.connection.connect(wallet)
+    kit.modal.open()
+    await kit.connection.disconnect()
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
+  it('[CON-08] a wallet that was connected is the recent one', async () => {
+    const { kit } = testKit({ evm: [{}, {}, {}] })
+    kit.start()
+    for (const id of ['test.memory.wallet1', 'test.memory.wallet2', 'test.memory.wallet3'])
+      await kit.connection.connect(id)
+    expect(kit.wallets.$wallets.get().map(({ id, group }) => [id, group])).toEqual([
+      ['test.memory.wallet3', 'recent'],
+      ['test.memory.wallet2', 'recent'],
+      ['test.memory.wallet1', 'injected'],
+    ])
+  })
+})
+
+describe('what a site asks of a wallet', () => {
+  it('signs and sends with the account in use', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await expect(kit.requests.signMessage('hello')).rejects.toMatchObject({ code: 'not-connected' })
+    await kit.connection.connect(wallet)
+    expect(await kit.requests.signMessage('hello')).toEqual(expect.any(String))
+    const id = await kit.requests.sendTransaction({
+      namespace: 'eip155',
+      transaction: { value: 1n },
+    })
+    await vi.waitFor(() =>
+      expect(kit.transactions.$transactions.get()).toMatchObject([{ id, status: 'confirmed' }]),
+    )
+    expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
+  })
+
+  it('[X12] a refusal is told, and asked again only by the person', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(wallet)
+    evm.wallet.reject()
+    const send = () =>
+      kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+    await expect(send()).rejects.toMatchObject({ code: 'user-rejected' })
+    expect(kit.transactions.$transactions.get()).toEqual([])
+    expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
+  })
+
+  it('what a wallet can’t sign is known before it is asked', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(wallet)
+    const before = evm.wallet.requests.length
+    await expect(kit.requests.sign({ kind: 'psbt', psbt: '' })).rejects.toMatchObject({
+      code: 'wallet-unsupported',
+    })
+    expect(evm.wallet.requests).toHaveLength(before)
+  })
+
+  it('[LIM-01] keeps the last 99 transactions', async () => {
+    const { kit } = testKit()
+    kit.start()
+    await kit.connection.connect(wallet)
+    for (let times = 0; times < 101; times++) {
+      await kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+    }
+    expect(kit.transactions.$transactions.get()).toHaveLength(99)
+    kit.stop()
+  })
+})
+
+describe('balances', () => {
+  it('are read while somebody looks, kept for 30 s and read anew on request', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    const $balance = kit.balances.of('eip155')
+    const stop = $balance.listen(() => {})
+    expect($balance.get()).toEqual({ status: 'none' })
+    await kit.connection.connect(wallet)
+    await vi.waitFor(() =>
+      expect($balance.get()).toMatchObject({ status: 'ready', symbol: 'COIN' }),
+    )
+    evm.setBalance(evm.wallet.addresses[0] ?? '', 7n)
+    evm.wallet.changeAccount()
+    await vi.waitFor(() => expect($balance.get().status).toBe('ready'))
+    evm.wallet.changeAccount()
+    expect($balance.get()).toMatchObject({ value: 10n ** 18n })
+    await kit.balances.refresh('eip155')
+    expect($balance.get()).toMatchObject({ value: 7n })
+    stop()
+  })
+
+  it('a failure is told, and is not asked again for 30 s, but for that account and network alone', async () => {
+    const { evm, solana } = testKit()
+    const balance = vi.fn(async () => {
+      throw new Error('down')
+    })
+    const down = { ...evm.adapter, load: async () => ({ ...(await evm.adapter.load()), balance }) }
+    let now = 0
+    const { kit, page } = testKit({
+      kit: { adapters: [down, solana.adapter], env: { now: () => now } },
+    })
+    expect(page.listenerCount()).toBe(0)
+    kit.start()
+    await kit.connection.connect(wallet)
+    const $balance = kit.balances.of('eip155')
+    const stop = $balance.listen(() => {})
+    await vi.waitFor(() => expect($balance.get().status).toBe('failed'))
+    evm.wallet.changeAccount()
+    await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect($balance.get().status).toBe('failed'))
+    evm.wallet.changeAccount()
+    await settled()
+    expect(balance).toHaveBeenCalledTimes(2)
+    now = 30_000
+    evm.wallet.changeAccount()
+    await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(3))
+    stop()
+  })
+})

@@ -1,0 +1,517 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settled, testKit } from '../../fixtures/test-kit.js'
+import { kitItems } from '../../storage/items.js'
+import { memoryStorage } from '../../storage/key-value.js'
+import { connectDeadline } from './asking.js'
+import { announceDeadline, silentDeadline } from './reconnect.js'
+
+const one = 'test.memory.wallet1'
+const two = 'test.memory.wallet2'
+const status = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'eip155' | 'solana') =>
+  kit.account(namespace).get().status
+
+afterEach(() => vi.useRealTimers())
+
+describe('[CON-01][CON-18] connecting', () => {
+  it('goes from disconnected over connecting to connected', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    expect(status(kit)).toBe('disconnected')
+    const answer = kit.connection.connect(one)
+    await settled()
+    expect(status(kit)).toBe('connecting')
+    evm.wallet.approve()
+    expect(await answer).toBe(true)
+    expect(kit.account().get()).toMatchObject({
+      status: 'connected',
+      isConnected: true,
+      address: evm.wallet.addresses[0],
+      caipAddress: `eip155:1:${evm.wallet.addresses[0]}`,
+    })
+  })
+
+  it('[CON-16] lists every account the wallet shares', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    expect(kit.account().get().accounts).toEqual(
+      evm.wallet.addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
+    )
+  })
+
+  it('a person’s no is an answer: nothing is connected, and it may be asked again', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.reject()
+    expect(await kit.connection.connect(one)).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'user-rejected' },
+    })
+    evm.wallet.approve()
+    expect(await kit.connection.connect(one)).toBe(true)
+  })
+
+  it('[C9] a second click joins the first: the wallet is asked once', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    const clicks = [kit.connection.connect(one), kit.connection.connect(one)]
+    await settled()
+    evm.wallet.approve()
+    expect(await Promise.all(clicks)).toEqual([true, true])
+    expect(evm.wallet.promptCount).toBe(1)
+  })
+
+  it('[C9] another wallet takes the place of the one that waits, whose late yes changes nothing', async () => {
+    const { kit, evm } = testKit({ evm: [{}, {}] })
+    kit.start()
+    evm.wallet.hold()
+    const first = kit.connection.connect(one)
+    await settled()
+    expect(await kit.connection.connect(two)).toBe(true)
+    evm.wallet.approve()
+    expect(await first).toBe(false)
+    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(evm.wallet.listenerCount()).toBe(0)
+  })
+
+  it('[C9] cancelling leaves nothing, also when the wallet says yes afterwards', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    const answer = kit.connection.connect(one)
+    await settled()
+    kit.connection.cancel()
+    expect(status(kit)).toBe('disconnected')
+    evm.wallet.approve()
+    expect(await answer).toBe(false)
+    expect(status(kit)).toBe('disconnected')
+    expect(evm.wallet.listenerCount()).toBe(0)
+  })
+
+  it('a wallet that refuses keeps the connection that was there', async () => {
+    const { kit, evm } = testKit({ evm: [{}, {}] })
+    kit.start()
+    await kit.connection.connect(one)
+    evm.wallets[1]?.reject()
+    expect(await kit.connection.connect(two)).toBe(false)
+    expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  })
+
+  it('another wallet of the same namespace takes over, and the first is no longer heard', async () => {
+    const { kit, evm } = testKit({ evm: [{}, {}] })
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.connect(two)
+    evm.wallet.changeAccount()
+    expect(kit.account().get().wallet?.id).toBe(two)
+    expect(evm.wallet.listenerCount()).toBe(0)
+    expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([two, one])
+  })
+
+  it('stops waiting after five minutes, and says so', async () => {
+    vi.useFakeTimers()
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    const answer = kit.connection.connect(one)
+    await vi.advanceTimersByTimeAsync(connectDeadline)
+    expect(await answer).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'timeout' },
+    })
+    evm.wallet.approve()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(status(kit)).toBe('disconnected')
+  })
+})
+
+describe('[ERR-01] what the caller does wrong is rejected', () => {
+  it('before start: ConnectionController client not set', async () => {
+    await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
+      code: 'connection-client-not-set',
+      message: 'ConnectionController client not set',
+    })
+  })
+  it('a wallet that is not there', async () => {
+    const { kit } = testKit()
+    kit.start()
+    await expect(kit.connection.connect('nobody')).rejects.toMatchObject({
+      code: 'wallet-not-found',
+    })
+  })
+  it('a namespace that does not exist: Chain is required', () => {
+    expect(() => testKit().kit.connection.of('cosmos' as never)).toThrow(
+      'Chain is required to get connection controller client',
+    )
+  })
+  it('an account without a connection: Chain is required to update chain account data', () => {
+    expect(() => testKit().kit.connection.selectAccount('0x0', 'eip155')).toThrow(
+      'Chain is required to update chain account data',
+    )
+  })
+  it('an account the wallet does not share: Address or auth connector not found', async () => {
+    const { kit } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    expect(() => kit.connection.selectAccount('0x0', 'eip155')).toThrow(
+      'Address or auth connector not found',
+    )
+  })
+  it('a namespace without an adapter: Chain adapter not found', async () => {
+    const { kit, evm } = testKit()
+    const lone = testKit({
+      kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
+    })
+    lone.kit.start()
+    expect(await lone.kit.connection.connect(one)).toBe(false)
+    expect(lone.kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'load-failed' } })
+    kit.stop()
+  })
+})
+
+describe('what changes in the wallet', () => {
+  it('follows account and network', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    evm.wallet.changeAccount()
+    expect(kit.account().get().address).toBe(evm.wallet.addresses[1])
+    evm.wallet.changeNetwork('eip155:2')
+    expect(kit.account().get().networkId).toBe('eip155:2')
+  })
+
+  it('an emptied account list ends the connection, and says why', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    evm.wallet.leave()
+    expect(kit.account().get()).toMatchObject({
+      status: 'disconnected',
+      problem: { code: 'accounts-empty' },
+    })
+    expect(evm.wallet.listenerCount()).toBe(0)
+  })
+
+  it('looking at the page again asks the wallet anew: what was missed is caught up with', async () => {
+    const { kit, evm, page } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    const before = evm.wallet.requests.length
+    page.focus()
+    await settled()
+    expect(evm.wallet.requests.length).toBeGreaterThan(before)
+    evm.wallet.vanish()
+    page.focus()
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+  })
+
+  it('[CON-15] no event of one namespace changes another', async () => {
+    const { kit, evm, solana } = testKit({ solana: [{ rdns: 'test.sol' }] })
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.connect('test.sol')
+    const before = kit.account('solana').get()
+    evm.wallet.changeAccount()
+    evm.wallet.changeNetwork('eip155:2')
+    evm.wallet.leave()
+    expect(kit.account('solana').get()).toEqual(before)
+    expect(status(kit, 'eip155')).toBe('disconnected')
+    solana.wallet.leave()
+    expect(status(kit, 'solana')).toBe('disconnected')
+  })
+
+  it('a person may go on with another of the shared accounts, also after a reload', async () => {
+    const { kit, evm, storage, adapters } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    kit.connection.selectAccount(evm.wallet.addresses[1] ?? '', 'eip155')
+    expect(kit.account().get().address).toBe(evm.wallet.addresses[1])
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    await settled()
+    expect(again.kit.account().get()).toMatchObject({
+      status: 'connected',
+      address: evm.wallet.addresses[1],
+    })
+  })
+})
+
+describe('[CON-11] reconnecting on load', () => {
+  async function visited(options: Parameters<typeof testKit>[0] = {}) {
+    const first = testKit(options)
+    first.kit.start()
+    await first.kit.connection.connect(one)
+    first.kit.stop()
+    return first
+  }
+
+  it('[CON-12] keeps the address, asks silently, and never prompts', async () => {
+    const { storage, adapters, evm } = await visited()
+    const { kit } = testKit({ storage, adapters })
+    const prompts = evm.wallet.promptCount
+    kit.start()
+    expect(kit.account().get()).toMatchObject({
+      status: 'reconnecting',
+      isConnected: true,
+      address: evm.wallet.addresses[0],
+    })
+    await settled()
+    expect(status(kit)).toBe('connected')
+    expect(evm.wallet.promptCount).toBe(prompts)
+  })
+
+  it('ends disconnected where the wallet no longer shares anything', async () => {
+    const { storage, adapters, evm } = await visited()
+    evm.wallet.leave()
+    const { kit } = testKit({ storage, adapters })
+    kit.start()
+    await settled()
+    expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
+  })
+
+  it('tries the most recent wallet first, then the others', async () => {
+    const { storage, adapters, kit: before, evm } = testKit({ evm: [{}, {}] })
+    before.start()
+    await before.connection.connect(one)
+    await before.connection.connect(two)
+    before.stop()
+    evm.wallets[1]?.leave()
+    const { kit } = testKit({ storage, adapters })
+    kit.start()
+    expect(kit.account().get().wallet?.id).toBe(two)
+    await settled()
+    expect(kit.account().get().wallet?.id).toBe(one)
+  })
+
+  it('waits for a wallet that announces itself late, then settles; and welcomes one that is later still', async () => {
+    vi.useFakeTimers()
+    const { storage, evm, solana } = await visited()
+    let announce = () => {}
+    const late = {
+      ...evm.adapter,
+      discover: (host: Parameters<typeof evm.adapter.discover>[0]) => {
+        let stop = () => {}
+        announce = () => {
+          stop = evm.adapter.discover(host)
+        }
+        return () => stop()
+      },
+    }
+    const { kit } = testKit({ storage, kit: { adapters: [late, solana.adapter] } })
+    kit.start()
+    await vi.advanceTimersByTimeAsync(announceDeadline - 1)
+    expect(status(kit)).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(status(kit)).toBe('disconnected')
+    announce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(status(kit)).toBe('connected')
+    kit.stop()
+    // Atoms let go of what they watch a second after the last listener, one after another.
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('gives up a wallet that never says whether it is authorised', async () => {
+    vi.useFakeTimers()
+    const { storage, evm, solana } = await visited()
+    const silent = {
+      ...evm.adapter,
+      load: async () => ({
+        ...(await evm.adapter.load()),
+        connect: ({ signal }: { signal: AbortSignal }) =>
+          new Promise<undefined>((_, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          ),
+      }),
+    }
+    const { kit } = testKit({ storage, kit: { adapters: [silent, solana.adapter] } })
+    kit.start()
+    await vi.advanceTimersByTimeAsync(silentDeadline - 1)
+    expect(status(kit)).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(status(kit)).toBe('disconnected')
+  })
+
+  it('a wallet unlocked later is found when the page is looked at again', async () => {
+    const { storage, adapters, evm } = await visited()
+    evm.wallet.leave()
+    const { kit, page } = testKit({ storage, adapters })
+    kit.start()
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+    // The person allows the site again, in the wallet: another kit of the same page asks for it here.
+    const other = testKit({ adapters })
+    other.kit.start()
+    await other.kit.connection.connect(one)
+    page.focus()
+    await settled()
+    expect(status(kit)).toBe('connected')
+  })
+
+  it('[C1] does not take another wallet for the remembered one because it claims its name', async () => {
+    const { storage, evm, solana } = await visited()
+    const impostor = {
+      ...evm.adapter,
+      discover: (host: Parameters<typeof evm.adapter.discover>[0]) => {
+        const provider = { other: true }
+        host.found({
+          id: one,
+          rdns: one,
+          name: 'Impostor',
+          namespace: 'eip155',
+          type: 'ANNOUNCED',
+          provider,
+        })
+        return evm.adapter.discover({
+          ...host,
+          found: (real) => host.found({ ...real, id: `${one}#real` }),
+        })
+      },
+      load: async () => {
+        const runtime = await evm.adapter.load()
+        return {
+          ...runtime,
+          connect: async (parameters: Parameters<typeof runtime.connect>[0]) => {
+            const isImpostor = parameters.connector.name === 'Impostor'
+            if (!isImpostor) return runtime.connect(parameters)
+            const accounts = [{ namespace: 'eip155', address: '0xbad', type: 'eoa' }] as const
+            const real = await runtime.connect({
+              ...parameters,
+              connector: { ...parameters.connector, provider: realProvider },
+            })
+            return real && { ...real, accounts }
+          },
+        }
+      },
+    }
+    let realProvider: unknown
+    evm.adapter.discover({
+      window: undefined,
+      found: ({ provider }) => {
+        realProvider = provider
+      },
+      lost: () => {},
+    })()
+    const { kit } = testKit({ storage, kit: { adapters: [impostor, solana.adapter] } })
+    kit.start()
+    await settled()
+    await settled()
+    expect(kit.account().get()).toMatchObject({
+      status: 'connected',
+      address: evm.wallet.addresses[0],
+      wallet: { id: `${one}#real` },
+    })
+  })
+
+  it('[C10] connects to nothing that storage invents', async () => {
+    const storage = memoryStorage()
+    const items = kitItems(storage)
+    items.connections.set([
+      {
+        namespace: 'eip155',
+        walletId: 'evil.wallet',
+        walletName: 'Evil',
+        address: '0xbad',
+        networkId: 'eip155:1',
+      },
+    ])
+    items.connectedNamespaces.set(['eip155'])
+    vi.useFakeTimers()
+    const { kit, evm } = testKit({ storage })
+    kit.start()
+    await vi.advanceTimersByTimeAsync(announceDeadline + silentDeadline)
+    expect(status(kit)).toBe('disconnected')
+    expect(evm.wallet.requests).toEqual([])
+  })
+})
+
+describe('[CON-13] disconnecting', () => {
+  it('clears the namespace, takes the permission back and stays so after a reload', async () => {
+    const { kit, evm, storage, adapters } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.disconnect()
+    expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
+    expect(evm.wallet.requests.map(({ method }) => method)).toContain('revoke')
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    expect(status(again.kit)).toBe('disconnected')
+    await settled()
+    expect(status(again.kit)).toBe('disconnected')
+  })
+
+  it('does not reconnect another wallet in its place', async () => {
+    const { kit, storage, adapters } = testKit({ evm: [{}, {}] })
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.connect(two)
+    await kit.connection.disconnect({ namespace: 'eip155' })
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    await settled()
+    expect(status(again.kit)).toBe('disconnected')
+    expect(again.kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([one])
+  })
+
+  it('one namespace, one wallet, or all of them', async () => {
+    const { kit } = testKit({ solana: [{ rdns: 'test.sol' }] })
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.connect('test.sol')
+    await kit.connection.disconnect({ walletId: 'test.sol' })
+    expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['connected', 'disconnected'])
+    await kit.connection.connect('test.sol')
+    await kit.connection.disconnect({ namespace: 'eip155' })
+    expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'connected'])
+    await kit.connection.connect(one)
+    await kit.connection.disconnect()
+    expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('a wallet that fails to end its session is still left: "Failed to disconnect" is told, DISCONNECT_ERROR is an event', async () => {
+    const { evm, solana } = testKit()
+    const stubborn = {
+      ...evm.adapter,
+      load: async () => {
+        const runtime = await evm.adapter.load()
+        return {
+          ...runtime,
+          connect: async (parameters: Parameters<typeof runtime.connect>[0]) => {
+            const session = await runtime.connect(parameters)
+            return session && { ...session, disconnect: () => Promise.reject(new Error('no')) }
+          },
+        }
+      },
+    }
+    const { kit } = testKit({ kit: { adapters: [stubborn, solana.adapter] } })
+    kit.start()
+    const events: string[] = []
+    kit.events.on(({ type }) => void events.push(type))
+    await kit.connection.connect(one)
+    await expect(kit.connection.disconnect()).rejects.toMatchObject({
+      message: 'Failed to disconnect',
+    })
+    expect(status(kit)).toBe('disconnected')
+    expect(events).toContain('DISCONNECT_ERROR')
+  })
+
+  it('also ends what is being asked', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    const answer = kit.connection.connect(one)
+    await settled()
+    await kit.connection.disconnect()
+    expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+    expect(await answer).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createModal, shownRoute } from './modal.js'
+import type { Route, ViewName } from './views.js'
+
+function open(options: { embedded?: boolean; connected?: boolean; held?: ViewName } = {}) {
+  const timers: { run: () => void; ms: number; isStopped: boolean }[] = []
+  const state = { connected: options.connected ?? false, held: options.held }
+  const modal = createModal({
+    embedded: options.embedded ?? false,
+    home: () => ({ view: state.connected ? 'Account' : 'Connect' }),
+    isHeld: (view) => view === state.held,
+    timeout(run, ms) {
+      const timer = { run, ms, isStopped: false }
+      timers.push(timer)
+      return () => {
+        timer.isStopped = true
+      }
+    },
+  })
+  const shown = () => shownRoute(modal.$state.get()).view
+  const status = () => modal.$state.get().status
+  return { modal, state, timers, shown, status }
+}
+
+describe('[MOD-02] default view', () => {
+  it('Connect when not connected, Account when connected', () => {
+    const { modal, state, shown } = open()
+    modal.open()
+    expect(shown()).toBe('Connect')
+    modal.close()
+    state.connected = true
+    modal.open()
+    expect(shown()).toBe('Account')
+  })
+})
+
+describe('[MOD-01] views', () => {
+  it('an explicitly requested view is opened instead of the default', () => {
+    const { modal, shown } = open()
+    modal.open({ view: 'WhatIsAWallet' })
+    expect(shown()).toBe('WhatIsAWallet')
+  })
+
+  it('the same view with other parameters replaces what is shown', () => {
+    const { modal } = open()
+    modal.open({ view: 'Networks' })
+    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:1' })
+    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:10' })
+    expect(modal.$state.get().stack).toEqual([
+      { view: 'Networks' },
+      { view: 'SwitchNetwork', networkId: 'eip155:10' },
+    ] satisfies Route[])
+  })
+
+  it('goes back one by one, and closes from the first', () => {
+    const { modal, shown, status } = open()
+    modal.open()
+    modal.go({ view: 'WhatIsAWallet' })
+    modal.back()
+    expect(shown()).toBe('Connect')
+    modal.back()
+    expect(status()).toBe('closed')
+  })
+
+  it('goes back from UnsupportedChain like from any other view', () => {
+    const { modal, shown } = open({ connected: true })
+    modal.open({ view: 'UnsupportedChain' })
+    modal.go({ view: 'SwitchNetwork', networkId: 'eip155:1' })
+    modal.back()
+    expect(shown()).toBe('UnsupportedChain')
+  })
+
+  it('opens when it is sent to a view while closed', () => {
+    const { modal, status, shown } = open()
+    modal.go({ view: 'Networks' })
+    expect([status(), shown()]).toEqual(['open', 'Networks'])
+  })
+})
+
+describe('[MOD-05] a view that is held', () => {
+  it('shakes for 500 ms instead of closing, and closes once it is free', () => {
+    const { modal, state, timers, status } = open({ held: 'SIWXSignMessage' })
+    modal.open({ view: 'SIWXSignMessage' })
+    modal.close()
+    expect(status()).toBe('open')
+    expect(modal.$state.get().shaking).toBe(true)
+    expect(timers[0]?.ms).toBe(500)
+    modal.back()
+    expect(timers[0]?.isStopped).toBe(true)
+    timers[1]?.run()
+    expect(modal.$state.get().shaking).toBe(false)
+    state.held = undefined
+    modal.close()
+    expect(status()).toBe('closed')
+  })
+})
+
+describe('[MOD-04] embedded', () => {
+  it('closing goes to Connect, or to Account if connected', () => {
+    const { modal, state, shown, status } = open({ embedded: true })
+    modal.open({ view: 'Networks' })
+    modal.close()
+    expect([status(), shown()]).toEqual(['open', 'Connect'])
+    state.connected = true
+    modal.go({ view: 'Networks' })
+    modal.close()
+    expect(shown()).toBe('Account')
+  })
+})
+
+it('[MOD-06] closing forgets the way that led there', () => {
+  const { modal } = open()
+  modal.open()
+  modal.go({ view: 'ConnectingExternal', walletId: 'x' })
+  modal.close()
+  expect(modal.$state.get()).toEqual({
+    status: 'closed',
+    stack: [{ view: 'Connect' }],
+    shaking: false,
+  })
+})
+
+it('closing what is closed changes nothing', () => {
+  const { modal } = open()
+  const seen = vi.fn()
+  modal.$state.listen(seen)
+  modal.close()
+  expect(seen).not.toHaveBeenCalled()
+})

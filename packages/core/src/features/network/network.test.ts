@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { networks, settled, testKit } from '../../fixtures/test-kit.js'
+
+const wallet = 'test.memory.wallet1'
+
+async function connected(options: Parameters<typeof testKit>[0] = {}) {
+  const world = testKit(options)
+  world.kit.start()
+  await world.kit.connection.connect(wallet)
+  return world
+}
+const active = (kit: ReturnType<typeof testKit>['kit']) =>
+  kit.network.of('eip155')?.get().active.caipNetworkId
+
+describe('[NET-07] state per namespace', () => {
+  it('holds what is active and what was requested', () => {
+    const { kit } = testKit()
+    expect(kit.network.of('eip155')?.get()).toMatchObject({
+      namespace: 'eip155',
+      active: { caipNetworkId: 'eip155:1' },
+      requested: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
+      supportsAllNetworks: true,
+      smartAccountNetworkIds: [],
+    })
+    expect(kit.network.of('bip122')).toBeUndefined()
+  })
+})
+
+describe('[NET-03] switching', () => {
+  it('without a wallet it is a choice, remembered over a reload', async () => {
+    const { kit, storage, adapters } = testKit()
+    kit.start()
+    expect(await kit.network.switchTo('eip155:2')).toBe(true)
+    expect(active(kit)).toBe('eip155:2')
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    expect(active(again.kit)).toBe('eip155:2')
+  })
+
+  it('asks a connected wallet, and follows it', async () => {
+    const { kit, evm } = await connected()
+    expect(await kit.network.switchTo('eip155:2')).toBe(true)
+    expect(evm.wallet.networkId).toBe('eip155:2')
+    expect(active(kit)).toBe('eip155:2')
+    evm.wallet.changeNetwork('eip155:1')
+    expect(active(kit)).toBe('eip155:1')
+  })
+
+  it('a person’s no leaves everything as it was', async () => {
+    const { kit, evm } = await connected()
+    evm.wallet.reject()
+    expect(await kit.network.switchTo('eip155:2')).toBe(false)
+    expect(kit.network.$switching.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'user-rejected' },
+    })
+    expect(active(kit)).toBe('eip155:1')
+  })
+
+  it('a switch that is no longer waited for tells nothing', async () => {
+    const { kit, evm } = await connected()
+    evm.wallet.hold()
+    const answer = kit.network.switchTo('eip155:2')
+    await settled()
+    kit.network.cancelSwitch()
+    evm.wallet.reject()
+    expect(await answer).toBe(false)
+    expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
+  })
+
+  it('to a network that is in use asks nobody', async () => {
+    const { kit, evm } = await connected()
+    const prompts = evm.wallet.promptCount
+    expect(await kit.network.switchTo('eip155:1')).toBe(true)
+    expect(evm.wallet.promptCount).toBe(prompts)
+  })
+
+  it('[NET-05] is refused where switching is turned off', async () => {
+    const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
+    await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({ code: 'option-invalid' })
+  })
+
+  it('[NET-09] an unknown network is "Network not found", and an alert', async () => {
+    const { kit } = testKit({ kit: { debug: true } })
+    await expect(kit.network.switchTo('eip155:999')).rejects.toMatchObject({
+      message: 'Network not found',
+    })
+    expect(kit.alerts.$alerts.get()).toEqual([
+      { code: 'network-not-found', message: 'Network Not Found', detail: 'eip155:999' },
+    ])
+  })
+})
+
+describe('[NET-04] another namespace', () => {
+  it('is put to use, with the flag up while it changes', async () => {
+    const { kit } = testKit()
+    kit.start()
+    const flags: boolean[] = []
+    kit.network.$isSwitchingNamespace.listen((is) => void flags.push(is))
+    await kit.network.switchTo(`solana:${networks.solana.id}`)
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    expect(flags).toEqual([true, false])
+  })
+})
+
+describe('[NET-06] a wallet on a network that is not listed', () => {
+  it('opens UnsupportedChain, and closes it when the wallet comes back', async () => {
+    const { kit, evm } = await connected()
+    evm.wallet.changeNetwork('eip155:777')
+    expect(kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
+    expect(kit.modal.$state.get()).toMatchObject({
+      status: 'open',
+      stack: [{ view: 'UnsupportedChain' }],
+    })
+    evm.wallet.changeNetwork('eip155:2')
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
+  it('when it is there already at connecting, the dialog goes on to it instead of closing', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.changeNetwork('eip155:777')
+    kit.modal.open({ view: 'ConnectingExternal', walletId: wallet })
+    await kit.connection.connect(wallet)
+    expect(kit.modal.$state.get().stack).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+    '[NET-05] unless %j',
+    async (option) => {
+      const { kit, evm } = await connected({ kit: option })
+      evm.wallet.changeNetwork('eip155:777')
+      expect(kit.modal.$state.get().status).toBe('closed')
+    },
+  )
+
+  it('never opens on load by itself', async () => {
+    const { evm, kit, storage, adapters } = await connected()
+    kit.stop()
+    evm.wallet.changeNetwork('eip155:777')
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    expect(again.kit.modal.$state.get().status).toBe('closed')
+  })
+})

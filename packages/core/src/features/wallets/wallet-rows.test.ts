@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector } from '../../chain/adapter.js'
+import { walletGroups } from '../../options.js'
+import { walletRows, withRecent } from './wallet-rows.js'
+
+const connector = (id: string, over: Partial<Connector> = {}): Connector => ({
+  id,
+  name: id,
+  namespace: 'eip155',
+  type: 'ANNOUNCED',
+  rdns: id.split('#')[0] ?? id,
+  provider: {},
+  ...over,
+})
+const ids = (...parameters: Parameters<typeof walletRows>) =>
+  walletRows(...parameters).map(({ id }) => id)
+
+describe('one row a wallet', () => {
+  it('[CON-15] merges namespaces by reverse domain name', () => {
+    const [row, ...rest] = walletRows(
+      [
+        connector('app.phantom', { imageUrl: 'data:image/png;base64,AA' }),
+        connector('app.phantom', { namespace: 'solana' }),
+      ],
+      [],
+      walletGroups,
+    )
+    expect(rest).toEqual([])
+    expect(row).toMatchObject({ type: 'MULTI_CHAIN', imageUrl: 'data:image/png;base64,AA' })
+    expect(row?.connectors.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
+  })
+
+  it('does not merge wallets that share a name only', () => {
+    expect(
+      ids(
+        [connector('a.one', { name: 'Wallet' }), connector('b.two', { name: 'Wallet' })],
+        [],
+        walletGroups,
+      ),
+    ).toHaveLength(2)
+  })
+
+  it('does not take wallets without a domain name for one another', () => {
+    const { rdns: _, ...nameless } = connector('injected', { type: 'INJECTED' })
+    const rows = walletRows([nameless, { ...nameless, id: 'other' }], [], walletGroups)
+    expect(rows.map(({ isAmbiguous }) => isAmbiguous)).toEqual([false, false])
+  })
+
+  it('[C1] keeps both of two that claim one domain name, and marks both', () => {
+    const rows = walletRows(
+      [connector('io.metamask'), connector('io.metamask#uuid')],
+      [],
+      walletGroups,
+    )
+    expect(rows.map(({ isAmbiguous }) => isAmbiguous)).toEqual([true, true])
+  })
+})
+
+describe('[CON-07] order', () => {
+  const found = [
+    connector('c.c'),
+    connector('a.a'),
+    connector('x.x', { type: 'EXTERNAL' }),
+    connector('w.w', { type: 'WALLET_CONNECT' }),
+  ]
+
+  it('by group, then by name: the same at every load', () => {
+    expect(ids(found, [], walletGroups)).toEqual(['w.w', 'a.a', 'c.c', 'x.x'])
+    expect(ids(found.toReversed(), [], walletGroups)).toEqual(['w.w', 'a.a', 'c.c', 'x.x'])
+  })
+
+  it('as configured', () => {
+    expect(ids(found, [], ['external', 'injected', 'walletConnect'])).toEqual([
+      'x.x',
+      'a.a',
+      'c.c',
+      'w.w',
+    ])
+  })
+
+  it('[CON-08] recent ones first, the newest of them leading', () => {
+    const recent = [
+      { id: 'c.c', name: 'C' },
+      { id: 'x.x', name: 'X' },
+    ]
+    expect(ids(found, recent, ['recent', 'walletConnect', 'injected', 'external'])).toEqual([
+      'c.c',
+      'x.x',
+      'w.w',
+      'a.a',
+    ])
+  })
+})
+
+describe('[CON-08] recent wallets', () => {
+  const a = { id: 'a', name: 'A' }
+  const b = { id: 'b', name: 'B' }
+  const c = { id: 'c', name: 'C' }
+
+  it('remembers at most two, newest first', () => expect(withRecent([b, a], c, 2)).toEqual([c, b]))
+  it('moves one that is known to the front', () => expect(withRecent([b, a], a, 2)).toEqual([a, b]))
+})

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserEnv, type Env } from '../env.js'
+import { backoff, httpDefaults, retryAfter } from './client.js'
+import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
+import { createNodeReader, rpcDefaults } from './json-rpc.js'
+
+const servers: NodeServer[] = []
+async function serve(...parameters: Parameters<typeof startNodeServer>) {
+  const server = await startNodeServer(...parameters)
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+  vi.useRealTimers()
+})
+
+/** Real requests, but waiting between tries takes no time: the waits are recorded instead. */
+function hastyEnv(): { env: Env; waits: number[] } {
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  return { env: { ...browserEnv(), random: () => 0, wait }, waits }
+}
+
+const env = browserEnv()
+
+describe('[HTTP-02] JSON-RPC', () => {
+  it('has the numbers of the specification', () => {
+    expect(httpDefaults).toMatchObject({ timeout: 10_000, retries: 3, baseDelay: 150 })
+    expect(rpcDefaults).toEqual({ batchSize: 1000, dedupeLimit: 8192 })
+    expect([0, 1, 2].map((tries) => backoff(tries, 0))).toEqual([150, 300, 600])
+  })
+
+  it('[HTTP-04] sends one call as an object, several of one turn as a batch', async () => {
+    const server = await serve((body, response) =>
+      answerRpc(body, response, ({ method }) => ({ result: method })),
+    )
+    const reader = createNodeReader(env, [server.url])
+    expect(await reader.request('eth_chainId', [])).toBe('eth_chainId')
+    expect(server.bodies[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    expect(await Promise.all([reader.request('a', []), reader.request('b', [])])).toEqual([
+      'a',
+      'b',
+    ])
+    expect(server.bodies[1]).toHaveLength(2)
+  })
+
+  it('splits what is more than a batch', async () => {
+    const server = await serve((body, response) =>
+      answerRpc(body, response, ({ params }) => ({ result: params[0] })),
+    )
+    const reader = createNodeReader(env, [server.url])
+    const asked = Array.from({ length: 1_001 }, (_, n) => reader.request('m', [n]))
+    expect(await Promise.all(asked)).toHaveLength(1_001)
+    expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1))).toEqual([1000, 1])
+  })
+
+  it('asks once what is asked twice while it is in flight', async () => {
+    const server = await serve((body, response) =>
+      answerRpc(body, response, () => ({ result: '0x1' })),
+    )
+    const reader = createNodeReader(env, [server.url])
+    const balance = () => reader.request('eth_getBalance', ['0xabc', 'latest'])
+    expect(await Promise.all([balance(), balance()])).toEqual(['0x1', '0x1'])
+    expect(server.bodies).toHaveLength(1)
+    await balance()
+    expect(server.bodies).toHaveLength(2)
+  })
+
+  it('lets one caller leave while the others wait on', async () => {
+    const server = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
+    const reader = createNodeReader(env, [server.url])
+    const leaving = new AbortController()
+    const left = reader.request('m', [], leaving.signal)
+    const stayed = reader.request('m', [])
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'aborted' })
+    expect(await stayed).toBe(1)
+  })
+
+  it('goes to the next URL when one is down, and stays with the first that answers', async () => {
+    const { env: hasty } = hastyEnv()
+    const down = await serve((_, response) => response.writeHead(503).end())
+    const up = await serve((body, response) => answerRpc(body, response, () => ({ result: 'up' })))
+    expect(await createNodeReader(hasty, [down.url, up.url]).request('m', [])).toBe('up')
+    expect(down.bodies).toHaveLength(4)
+  })
+
+  it('asks no second node what the first one refused for good', async () => {
+    const first = await serve((body, response) =>
+      answerRpc(body, response, () => ({ error: { code: 3, message: 'execution reverted' } })),
+    )
+    const second = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
+    await expect(
+      createNodeReader(env, [first.url, second.url]).request('eth_call', []),
+    ).rejects.toMatchObject({
+      code: 'execution-reverted',
+    })
+    expect(second.bodies).toHaveLength(0)
+  })
+
+  it('[X12] refuses to write: nothing that moves money is ever retried', async () => {
+    const server = await serve((_, response) => response.end())
+    const reader = createNodeReader(env, [server.url])
+    for (const method of [
+      'eth_sendRawTransaction',
+      'eth_sendTransaction',
+      'personal_sign',
+      'wallet_sendCalls',
+    ]) {
+      await expect(reader.request(method, [])).rejects.toMatchObject({ code: 'method-unsupported' })
+    }
+    expect(server.bodies).toHaveLength(0)
+  })
+
+  it('gives up a node that never answers', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
+      AbortSignal.abort(new DOMException('x', 'TimeoutError')),
+    )
+    const { env: hasty } = hastyEnv()
+    const server = await serve(() => {})
+    await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'timeout',
+    })
+  })
+
+  it('says so when nothing listens, without the key in the URL', async () => {
+    const { env: hasty } = hastyEnv()
+    const error = await createNodeReader(hasty, ['http://127.0.0.1:1/v2/secret-key'])
+      .request('m', [])
+      .catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: 'network-unreachable' })
+    expect(JSON.stringify(error)).not.toContain('secret-key')
+  })
+})
+
+describe('[HTTP-03] what is tried again', () => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    'HTTP %i: three times, then "HTTP status code"',
+    async (status) => {
+      const { env: hasty, waits } = hastyEnv()
+      const server = await serve((_, response) => response.writeHead(status).end())
+      await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+        code: 'http',
+        shortMessage: `HTTP status code: ${status}`,
+      })
+      expect(server.bodies).toHaveLength(4)
+      expect(waits).toEqual([150, 300, 600])
+    },
+  )
+
+  it.each([400, 401, 404])('HTTP %i: not', async (status) => {
+    const server = await serve((_, response) => response.writeHead(status).end())
+    await expect(createNodeReader(env, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'http',
+    })
+    expect(server.bodies).toHaveLength(1)
+  })
+
+  it.each([-1, -32005, -32603])('code %i: three times', async (code) => {
+    const { env: hasty } = hastyEnv()
+    const server = await serve((body, response) =>
+      answerRpc(body, response, () => ({ error: { code, message: '' } })),
+    )
+    await createNodeReader(hasty, [server.url])
+      .request('m', [])
+      .catch(() => undefined)
+    expect(server.bodies).toHaveLength(4)
+  })
+
+  it.each([-32601, -32602, 4001])('code %i: not', async (code) => {
+    const server = await serve((body, response) =>
+      answerRpc(body, response, () => ({ error: { code, message: '' } })),
+    )
+    await createNodeReader(env, [server.url])
+      .request('m', [])
+      .catch(() => undefined)
+    expect(server.bodies).toHaveLength(1)
+  })
+
+  it.each([
+    ['2', 2_000],
+    ['0', 0],
+    ['999999999', 60_000],
+    ['-5', undefined],
+    ['NaN', undefined],
+    ['abc', undefined],
+    ['1e3', undefined],
+    [null, undefined],
+    ['Wed, 21 Oct 2026 07:28:05 GMT', 5_000],
+    ['Wed, 21 Oct 2020 07:28:00 GMT', undefined],
+  ])('Retry-After %j means %s ms', (header, ms) => {
+    expect(retryAfter(header, Date.parse('Wed, 21 Oct 2026 07:28:00 GMT'))).toBe(ms)
+  })
+
+  it('waits as long as the server asks', async () => {
+    const { env: hasty, waits } = hastyEnv()
+    const server = await serve((_, response) =>
+      response.writeHead(429, { 'retry-after': '2' }).end(),
+    )
+    await createNodeReader(hasty, [server.url])
+      .request('m', [])
+      .catch(() => undefined)
+    expect(waits).toEqual([2_000, 2_000, 2_000])
+  })
+
+  it('follows no redirect', async () => {
+    const { env: hasty } = hastyEnv()
+    const target = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
+    const server = await serve((_, response) =>
+      response.writeHead(301, { location: target.url }).end(),
+    )
+    await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'network-unreachable',
+    })
+    expect(target.bodies).toHaveLength(0)
+  })
+})
+
+describe('[B1] hostile answers', () => {
+  const { cases } = JSON.parse(
+    readFileSync(new URL('./fixtures/rpc-hostile.json', import.meta.url), 'utf8'),
+  ) as { cases: { id: string; kind: string; body: unknown; requestIds?: number[] }[] }
+
+  const refused = ['no-id', 'both', 'html', 'id-string']
+  it.each(cases.filter(({ id }) => refused.includes(id)))('$id is refused', async ({ body }) => {
+    // The vectors answer id 7; the reader's first id is 1.
+    const server = await serve((_, response) =>
+      response.end(String(body).replaceAll('"id": 7', '"id": 1').replaceAll('"7"', '"1"')),
+    )
+    await expect(
+      createNodeReader(env, [server.url]).request('eth_chainId', []),
+    ).rejects.toMatchObject({ code: 'invalid-request' })
+  })
+
+  it('huge is cut off', async () => {
+    const server = await serve((_, response) => {
+      const chunk = 'x'.repeat(1024 * 1024)
+      for (let n = 0; n < 11; n++) response.write(chunk)
+      response.end()
+    })
+    await expect(createNodeReader(env, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'http',
+      shortMessage: expect.stringContaining('too large'),
+    })
+  })
+
+  it.each(cases.filter(({ kind }) => kind === 'rpc-batch'))(
+    '$id: every call of the batch settles',
+    async ({ id, body }) => {
+      const server = await serve((_, response) => response.end(JSON.stringify(body)))
+      const reader = createNodeReader(env, [server.url])
+      const results = await Promise.allSettled([reader.request('a', []), reader.request('b', [])])
+      const fates = {
+        'batch-0': ['fulfilled', 'fulfilled'],
+        'batch-1': ['fulfilled', 'rejected'],
+        'batch-3': ['rejected', 'rejected'],
+      }
+      expect(results.map(({ status }) => status)).toEqual(fates[id as keyof typeof fates])
+    },
+  )
+
+  it('does not take one object for the answer to a batch', async () => {
+    const server = await serve((_, response) =>
+      response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
+    )
+    const reader = createNodeReader(env, [server.url])
+    const results = await Promise.allSettled([reader.request('a', []), reader.request('b', [])])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { vectorCases } from '../../../../tools/vectors.js'
+import {
+  caipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  namespaceOf,
+  namespaces,
+  referenceOf,
+} from './caip.js'
+
+describe('[NET-08] CAIP address', () => {
+  const address = '0x22227A31dd842196A246d8f3b775998560eAa61d'
+
+  it.each([
+    `eip155:1:${address}`,
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    'bip122:000000000019d6689c085ae165831e93:128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6',
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182:5hmuyxw9xdgbpptgypokw4thfyoe3ryenebr381z9iaegmfy',
+  ])('accepts %s', (value) => expect(isCaipAddress(value)).toBe(true))
+
+  it.each([
+    '',
+    'eip155',
+    'eip155:1',
+    'eip155:1:',
+    ':1:0xabc',
+    'eip155::0xabc',
+    'eip155:1:0xabc:more',
+    'cosmos:cosmoshub-2:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0',
+    'toString:1:0xabc',
+    '__proto__:1:0xabc',
+    `eip155:1:${'a'.repeat(129)}`,
+    `eip155:${'1'.repeat(33)}:0xabc`,
+    'eip155:1:0xabc\n',
+    7,
+    null,
+  ])('refuses %j', (value) => expect(isCaipAddress(value)).toBe(false))
+
+  it('takes a chain reference that is no number', () => {
+    expect(isCaipNetworkId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(true)
+    expect(referenceOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
+      'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    )
+  })
+})
+
+it('builds and takes apart', () => {
+  expect(caipAddress('eip155:1', '0xabc')).toBe('eip155:1:0xabc')
+  expect(namespaceOf('bip122:000000000019d6689c085ae165831e93')).toBe('bip122')
+})
+
+it('[CON-10] knows four namespaces', () => {
+  expect(namespaces).toEqual(['eip155', 'solana', 'polkadot', 'bip122'])
+})
+
+describe('public vectors', () => {
+  const known = vectorCases('caip-2-10-19').filter(({ value }) =>
+    isNamespace(String(value).split(':')[0]),
+  )
+  it.each(known.filter(({ kind }) => kind === 'caip2-valid').map(({ value }) => value))(
+    '%s',
+    (value) => expect(isCaipNetworkId(value)).toBe(true),
+  )
+  it.each(known.filter(({ kind }) => kind === 'caip10-valid').map(({ value }) => value))(
+    '%s',
+    (value) => expect(isCaipAddress(value)).toBe(true),
+  )
+})

@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest'
+import { createLifetime } from './lifetime.js'
+
+it('undoes everything once, in reverse order', () => {
+  const life = createLifetime()
+  const order: string[] = []
+  life.add(() => order.push('first'))
+  const undo = life.add(() => order.push('second'))
+  undo()
+  undo()
+  life.end()
+  expect(order).toEqual(['second', 'first'])
+  expect(life.size).toBe(0)
+  expect(life.signal.aborted).toBe(true)
+})
+
+it('undoes at once what is added after the end', () => {
+  const life = createLifetime()
+  life.end()
+  const undo = vi.fn()
+  life.add(undo)
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(life.size).toBe(0)
+})
+
+it('forgets a timer that has run, and never runs one that was ended', () => {
+  vi.useFakeTimers()
+  const life = createLifetime()
+  const run = vi.fn()
+  life.timeout(run, 10)
+  vi.advanceTimersByTime(10)
+  expect(life.size).toBe(0)
+  life.timeout(run, 10)
+  life.end()
+  vi.advanceTimersByTime(100)
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+it('takes its listeners away', () => {
+  const life = createLifetime()
+  const target = new EventTarget()
+  const heard = vi.fn()
+  life.listen(target, 'x', heard)
+  target.dispatchEvent(new Event('x'))
+  life.end()
+  target.dispatchEvent(new Event('x'))
+  expect(heard).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkInput } from './chain/network.js'
+import { type KitOptions, resolveOptions } from './options.js'
+
+const network = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://node.example'] } },
+} satisfies NetworkInput
+const good: KitOptions = {
+  metadata: { name: 'Site', url: 'https://site.example' },
+  networks: [network],
+}
+
+describe('[ERR-03] a wrong option names its path', () => {
+  it.each<[string, unknown]>([
+    ['metadata: Required', { networks: [network] }],
+    ['metadata.name: Required', { ...good, metadata: { url: 'https://x.example' } }],
+    [
+      'metadata.name: Expected string, received number',
+      { ...good, metadata: { name: 7, url: 'https://x.example' } },
+    ],
+    [
+      'metadata.url[0]: Invalid input',
+      { ...good, metadata: { name: 'x', url: 'javascript:alert(1)' } },
+    ],
+    ['networks: Required', { ...good, networks: undefined }],
+    ['networks: Required', { ...good, networks: [] }],
+    ['networks: Expected array, received object', { ...good, networks: {} }],
+    [
+      'networks[1].id: Expected number, received boolean',
+      { ...good, networks: [network, { ...network, id: true }] },
+    ],
+    [
+      'networks[0].nativeCurrency.decimals: Invalid input',
+      {
+        ...good,
+        networks: [{ ...network, nativeCurrency: { ...network.nativeCurrency, decimals: 1.5 } }],
+      },
+    ],
+    [
+      'networks[0].rpcUrls.default.http: Required',
+      { ...good, networks: [{ ...network, rpcUrls: {} }] },
+    ],
+    [
+      'networks[0].rpcUrls.default.http[0]: Invalid input',
+      { ...good, networks: [{ ...network, rpcUrls: { default: { http: ['ftp://x'] } } }] },
+    ],
+    [
+      'networks[0].caipNetworkId: Invalid input',
+      { ...good, networks: [{ ...network, caipNetworkId: 'cosmos:1' }] },
+    ],
+    [
+      'networks: Invalid input: eip155:1 is listed twice',
+      { ...good, networks: [network, network] },
+    ],
+    ['adapters[0].namespace: Invalid input', { ...good, adapters: [{}] }],
+    [
+      'adapters[1]: Invalid input: a second adapter for eip155',
+      { ...good, adapters: [{ namespace: 'eip155' }, { namespace: 'eip155' }] },
+    ],
+    [
+      'rpcUrls.eip155:5: Invalid input: no such network',
+      { ...good, rpcUrls: { 'eip155:5': ['https://x.example'] } },
+    ],
+    ['connectorTypeOrder[0]: Invalid input', { ...good, connectorTypeOrder: ['newest'] }],
+    ['debug: Expected boolean, received string', { ...good, debug: 'yes' }],
+    ['options: Expected object, received null', null],
+  ])('%s', (message, options) => {
+    expect(() => resolveOptions(options as KitOptions)).toThrowError(
+      expect.objectContaining({
+        code: 'option-invalid',
+        message: expect.stringContaining(message),
+      }),
+    )
+  })
+})
+
+describe('defaults', () => {
+  it('[MOD-08] features', () => {
+    expect(resolveOptions(good).features).toEqual({
+      swaps: true,
+      onramp: true,
+      receive: true,
+      send: true,
+      email: true,
+      history: true,
+      analytics: true,
+      allWallets: true,
+      legalCheckbox: false,
+      smartSessions: false,
+      collapseWallets: false,
+    })
+    expect(resolveOptions({ ...good, features: { send: false } }).features).toMatchObject({
+      send: false,
+      swaps: true,
+    })
+  })
+
+  it('[CON-07] connector type order, and the rest after what is asked for', () => {
+    const all = [
+      'walletConnect',
+      'recent',
+      'injected',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ]
+    expect(resolveOptions(good).connectorTypeOrder).toEqual(all)
+    expect(
+      resolveOptions({
+        ...good,
+        connectorTypeOrder: ['injected', 'recent'],
+      }).connectorTypeOrder.slice(0, 3),
+    ).toEqual(['injected', 'recent', 'walletConnect'])
+  })
+
+  it('[MOD-09] wallet feature order', () => {
+    expect(resolveOptions(good).walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
+    expect(resolveOptions({ ...good, walletFeaturesOrder: ['send'] }).walletFeaturesOrder).toEqual([
+      'send',
+      'onramp',
+      'swaps',
+      'receive',
+    ])
+  })
+
+  it('[NET-02] a network of any namespace gets its identifiers', () => {
+    const solana = {
+      ...network,
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+    } as const
+    expect(resolveOptions({ ...good, networks: [network, solana] }).networks).toMatchObject([
+      { chainNamespace: 'eip155', caipNetworkId: 'eip155:1' },
+      { chainNamespace: 'solana', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    ])
+  })
+
+  it('keeps what a viem chain brings along', () => {
+    const chain = { ...network, contracts: { multicall3: { address: '0xca11' } } }
+    expect(resolveOptions({ ...good, networks: [chain] }).networks[0]).toMatchObject({
+      contracts: chain.contracts,
+    })
+  })
+})

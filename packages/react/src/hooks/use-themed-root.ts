@@ -1,0 +1,25 @@
+/** Theme and accent on Scope's own elements: custom properties set through the CSSOM, which a strict CSP allows. */
+import { type RefCallback, useCallback } from 'react'
+import { useSurroundings } from '../kit-context.js'
+import type { ThemeMode } from '../theme.js'
+
+/** The attributes and the ref of an element that carries the theme: one of Scope's roots. */
+export function useThemedRoot(): {
+  readonly 'data-scope-theme': ThemeMode
+  readonly ref: RefCallback<HTMLElement>
+} {
+  const { mode, variables } = useSurroundings().theme
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      for (const name of [...element.style]) {
+        if (name.startsWith('--scope-') && !(name in variables)) element.style.removeProperty(name)
+      }
+      for (const [name, value] of Object.entries(variables)) {
+        if (value !== undefined) element.style.setProperty(name, value)
+      }
+    },
+    [variables],
+  )
+  return { 'data-scope-theme': mode, ref }
+}

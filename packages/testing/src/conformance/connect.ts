@@ -1,0 +1,133 @@
+/** The promises of `connect` and `disconnect`: silence, asking, refusal, abort, waiting and leaving. */
+import { describe, expect, it, vi } from 'vitest'
+import { type ConformanceOptions, kitErrorOf, never, onStage } from './stage.js'
+
+export function describeConnect(options: ConformanceOptions): void {
+  describe('connecting', () => {
+    it(
+      'answers undefined to a silent connect of an unauthorised site, without a prompt',
+      onStage(options, async ({ runtime, connector, wallet }) => {
+        expect(await runtime.connect({ connector, silent: true, signal: never() })).toBeUndefined()
+        expect(wallet.promptCount).toBe(0)
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'connects when asked, with parsed accounts and the network the wallet is on',
+      onStage(options, async ({ connect, wallet, networks, runtime, adapter }) => {
+        const session = await connect()
+        expect(wallet.promptCount).toBe(1)
+        expect(session.accounts[0].address).toBe(wallet.addresses[0])
+        for (const { address, namespace } of session.accounts) {
+          expect(namespace).toBe(adapter.namespace)
+          expect(runtime.parseAddress(address)).toBe(address)
+        }
+        expect(session.networkId).toBe(networks[0].caipNetworkId)
+        expect(session.provider).toBeDefined()
+        // Whoever drops a session without listening to it has nothing to undo.
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'comes back silently where the site is authorised',
+      onStage(options, async ({ connect, runtime, connector, wallet }) => {
+        const { accounts } = await connect()
+        const again = await runtime.connect({ connector, silent: true, signal: never() })
+        expect(again?.accounts).toEqual(accounts)
+        expect(wallet.promptCount).toBe(1)
+      }),
+    )
+    it(
+      'throws user-rejected when the person says no, and can be asked again',
+      onStage(options, async ({ connect, wallet }) => {
+        wallet.reject()
+        await kitErrorOf(connect, 'user-rejected')
+        expect(wallet.listenerCount()).toBe(0)
+        wallet.approve()
+        expect((await connect()).accounts.length).toBeGreaterThan(0)
+      }),
+    )
+    it(
+      'throws a late answer away once it was aborted',
+      onStage(options, async ({ runtime, connector, wallet }) => {
+        wallet.hold()
+        const { signal, abort } = abortable()
+        const answer = runtime.connect({ connector, silent: false, signal })
+        const settled = answer.catch((thrown: unknown) => thrown)
+        await expect.poll(() => wallet.promptCount).toBe(1)
+        abort()
+        wallet.approve()
+        if ((await settled) !== undefined) await kitErrorOf(() => answer, 'aborted')
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'shows no prompt where it was aborted before',
+      onStage(options, async ({ runtime, connector, wallet }) => {
+        const signal = AbortSignal.abort()
+        const answer = runtime.connect({ connector, silent: false, signal })
+        if ((await answer.catch((thrown: unknown) => thrown)) !== undefined) {
+          await kitErrorOf(() => answer, 'aborted')
+        }
+        expect(wallet.promptCount).toBe(0)
+      }),
+    )
+    it(
+      'goes on waiting, and says so, while an earlier request waits in the wallet',
+      onStage(options, async ({ runtime, connector, wallet }) => {
+        wallet.hold()
+        const { signal, abort } = abortable()
+        const first = runtime.connect({ connector, silent: false, signal }).catch(() => undefined)
+        await expect.poll(() => wallet.promptCount).toBe(1)
+        abort()
+        await first
+        const onPending = vi.fn()
+        const second = runtime.connect({ connector, silent: false, signal: never(), onPending })
+        // A wallet that opens a second window, or forgot the first, says nothing: then there is nothing to wait for.
+        await expect.poll(() => onPending.mock.calls.length + wallet.promptCount).toBeGreaterThan(1)
+        wallet.approve()
+        expect((await second)?.accounts[0].address).toBe(wallet.addresses[0])
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'throws a KitError when the wallet is gone',
+      onStage(options, async ({ connect, wallet }) => {
+        wallet.vanish()
+        await kitErrorOf(connect)
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+  })
+
+  describe('disconnecting', () => {
+    it(
+      'takes the permission back where the wallet can, and resolves where it can not',
+      onStage(options, async ({ connect, runtime, connector, canRevoke, wallet }) => {
+        const session = await connect()
+        const unlisten = session.listen(silent)
+        await session.disconnect()
+        unlisten()
+        const again = await runtime.connect({ connector, silent: true, signal: never() })
+        expect(again === undefined).toBe(canRevoke)
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'throws nothing but a KitError where the wallet is gone',
+      onStage(options, async ({ connect, wallet }) => {
+        const session = await connect()
+        wallet.vanish()
+        const problem = await session.disconnect().catch((thrown: unknown) => thrown)
+        if (problem !== undefined) await kitErrorOf(() => Promise.reject(problem))
+      }),
+    )
+  })
+}
+
+const silent = { accounts: () => undefined, network: () => undefined, ended: () => undefined }
+
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -1,0 +1,91 @@
+/** The promises of `discover` and of what it finds. */
+import type { Connector } from '@scope/core/chain'
+import { describe, expect, it } from 'vitest'
+import { countListeners } from './count-listeners.js'
+import { type ConformanceOptions, findConnector, onStage } from './stage.js'
+
+export function describeDiscovery(options: ConformanceOptions): void {
+  describe('discovery', () => {
+    it(
+      'finds the wallet without asking it anything',
+      onStage(options, async ({ connector, wallet, adapter }) => {
+        expect(connector.namespace).toBe(adapter.namespace)
+        expect(connector.id).not.toBe('')
+        expect(connector.name).not.toBe('')
+        expect(connector.provider).toBeDefined()
+        expect(wallet.requests).toEqual([])
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
+      'finds connectors that can not be changed',
+      onStage(options, async ({ connector }) => {
+        expect(Object.isFrozen(connector)).toBe(true)
+        if (connector.rdns !== undefined) expect(connector.rdns).toBe(connector.rdns.toLowerCase())
+        if (connector.imageUrl !== undefined) expect(connector.imageUrl).toMatch(/^data:image\//)
+      }),
+    )
+    it(
+      'gives a wallet the same id each time',
+      onStage(options, async (stage) => {
+        expect((await findConnector(options.adapter(), stage)).id).toBe(stage.connector.id)
+      }),
+    )
+    it(
+      'does not take a wallet that announces itself twice for two',
+      onStage(options, async ({ adapter, window, wallet, connector }) => {
+        const ids = new Set<string>()
+        const found = ({ id }: Connector) => void ids.add(id)
+        const stop = adapter.discover({ window, found, lost: () => undefined })
+        wallet.announce()
+        wallet.announce()
+        stop()
+        expect([...ids]).toEqual([connector.id])
+      }),
+    )
+    it(
+      'stops, finds nothing afterwards and leaves no listener on the page',
+      onStage(options, async ({ adapter, window, wallet }) => {
+        const listeners = countListeners(window)
+        let isStopped = false
+        let late = 0
+        const found = () => {
+          if (isStopped) late++
+        }
+        const stop = adapter.discover({ window, found, lost: () => undefined })
+        stop()
+        isStopped = true
+        wallet.announce()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        expect(late).toBe(0)
+        expect(listeners.count()).toBe(0)
+        listeners.restore()
+      }),
+    )
+    it(
+      'serves several hosts at once, each stopped by itself',
+      onStage(options, async ({ window, wallet }) => {
+        const adapter = options.adapter()
+        const stopFirst = adapter.discover({
+          window,
+          found: () => undefined,
+          lost: () => undefined,
+        })
+        stopFirst()
+        const found: Connector[] = []
+        const stopSecond = adapter.discover({
+          window,
+          found: (connector) => found.push(connector),
+          lost: () => undefined,
+        })
+        wallet.announce()
+        await expect.poll(() => found.length).toBeGreaterThan(0)
+        stopSecond()
+      }),
+    )
+    it('does nothing on a server', () => {
+      const host = { window: undefined, found: () => undefined, lost: () => undefined }
+      expect(() => options.adapter().discover(host)()).not.toThrow()
+    })
+  })
+}

@@ -1,0 +1,55 @@
+/** The promises of `switchNetwork`. Where the wallet lacks the ability, asking for it is refused with a `KitError`. */
+import { describe, expect, it } from 'vitest'
+import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './stage.js'
+
+export function describeNetwork(options: ConformanceOptions): void {
+  describe('switching network', () => {
+    it(
+      'tells the new network before it resolves, or refuses where the wallet can not switch',
+      onStage(options, async ({ connect, networks }) => {
+        const session = await connect()
+        const listener = createListener()
+        const unlisten = session.listen(listener)
+        if (session.abilities.has('switch-network')) {
+          await session.switchNetwork(networks[1])
+          expect(listener.network.mock.lastCall?.[0]).toBe(networks[1].caipNetworkId)
+        } else {
+          await kitErrorOf(() => session.switchNetwork(networks[1]))
+          expect(listener.network).not.toHaveBeenCalled()
+        }
+        const expected = session.abilities.has('switch-network') ? networks[1] : networks[0]
+        expect((await session.read(never())).networkId).toBe(expected.caipNetworkId)
+        unlisten()
+      }),
+    )
+    it(
+      'throws when the person says no, and stays where it is',
+      onStage(options, async ({ connect, networks, wallet }) => {
+        const session = await connect()
+        wallet.reject()
+        const codes = session.abilities.has('switch-network') ? (['user-rejected'] as const) : []
+        await kitErrorOf(() => session.switchNetwork(networks[1]), ...codes)
+        expect((await session.read(never())).networkId).toBe(networks[0].caipNetworkId)
+      }),
+    )
+    it(
+      'adds a network the wallet does not know, or refuses where the wallet can not add',
+      onStage(options, async ({ connect, unknownNetwork, networks }) => {
+        const session = await connect()
+        const canAdd = session.abilities.has('add-network')
+        if (canAdd) await session.switchNetwork(unknownNetwork)
+        else await kitErrorOf(() => session.switchNetwork(unknownNetwork))
+        const expected = canAdd ? unknownNetwork : networks[0]
+        expect((await session.read(never())).networkId).toBe(expected.caipNetworkId)
+      }),
+    )
+    it(
+      'throws a KitError when the wallet is gone',
+      onStage(options, async ({ connect, networks, wallet }) => {
+        const session = await connect()
+        wallet.vanish()
+        await kitErrorOf(() => session.switchNetwork(networks[1]))
+      }),
+    )
+  })
+}

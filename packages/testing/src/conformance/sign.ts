@@ -1,0 +1,89 @@
+/** The promises of `sign`: the right bytes, by the right account, or a refusal that says so. */
+import type { Account, SignRequest } from '@scope/core/chain'
+import { describe, expect, it } from 'vitest'
+import type { AdapterFixture } from './fixture.js'
+import { type ConformanceOptions, kitErrorOf, onStage } from './stage.js'
+
+const text = 'Hello, wörld ✓'
+/** What is asked of a wallet that can't: nobody reads it. */
+const unread: Readonly<Record<'typed-data' | 'transactions' | 'psbt', SignRequest>> = {
+  'typed-data': {
+    kind: 'typed-data',
+    typedData: { domain: {}, types: {}, primaryType: 'None', message: {} },
+  },
+  transactions: { kind: 'transactions', transactions: [new Uint8Array(1)] },
+  psbt: { kind: 'psbt', psbt: '' },
+}
+
+function sample(fixture: AdapterFixture, kind: keyof typeof unread): SignRequest {
+  const request = fixture.sign?.[kind]
+  if (!request) throw new Error(`The fixture has no sample for ${kind}, which the wallet signs.`)
+  return request
+}
+
+export function describeSign(options: ConformanceOptions): void {
+  describe('signing', () => {
+    it.each([
+      ['text', text],
+      ['bytes', new Uint8Array([0, 255, 128, 10])],
+    ])(
+      'signs a message given as %s, so that it verifies, with one prompt',
+      async (_, message: string | Uint8Array) =>
+        onStage(options, async ({ connect, verifyMessage, wallet }) => {
+          const session = await connect()
+          const [account] = session.accounts
+          const before = wallet.promptCount
+          const sign = () => session.sign(account, { kind: 'message', message })
+          if (!session.abilities.has('message')) return void (await kitErrorOf(sign))
+          const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+          expect(await verifyMessage(account.address, bytes, await sign())).toBe(true)
+          expect(wallet.promptCount).toBe(before + 1)
+        })(),
+    )
+    it.each(['typed-data', 'transactions', 'psbt'] as const)(
+      'signs %s, or refuses it where the wallet can not, without a prompt',
+      async (kind) =>
+        onStage(options, async (stage) => {
+          const session = await stage.connect()
+          const before = stage.wallet.promptCount
+          if (session.abilities.has(kind)) {
+            const result = await session.sign(session.accounts[0], sample(stage, kind))
+            expect(result.length).toBeGreaterThan(0)
+            expect(stage.wallet.promptCount).toBe(before + 1)
+          } else {
+            await kitErrorOf(() => session.sign(session.accounts[0], unread[kind]))
+            expect(stage.wallet.promptCount).toBe(before)
+          }
+        })(),
+    )
+    it(
+      'throws when the person says no',
+      onStage(options, async ({ connect, wallet }) => {
+        const session = await connect()
+        wallet.reject()
+        const codes = session.abilities.has('message') ? (['user-rejected'] as const) : []
+        const request = { kind: 'message', message: text } as const
+        await kitErrorOf(() => session.sign(session.accounts[0], request), ...codes)
+      }),
+    )
+    it(
+      'never signs for an account the wallet no longer shares',
+      onStage(options, async ({ connect, wallet }) => {
+        const session = await connect()
+        const account: Account = session.accounts[0]
+        wallet.leave()
+        await kitErrorOf(() => session.sign(account, { kind: 'message', message: text }))
+        expect(wallet.promptCount).toBe(1)
+      }),
+    )
+    it(
+      'throws a KitError when the wallet is gone',
+      onStage(options, async ({ connect, wallet }) => {
+        const session = await connect()
+        wallet.vanish()
+        const request = { kind: 'message', message: text } as const
+        await kitErrorOf(() => session.sign(session.accounts[0], request))
+      }),
+    )
+  })
+}

@@ -1,0 +1,296 @@
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { announceWallet, injectWallet } from './announce.js'
+import { createTestWallet } from './create-test-wallet.js'
+import type { TestWallet, TestWalletOptions } from './test-wallet.js'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({
+    chains: [{ chainId: 31337 }, { chainId: 31338 }, { chainId: 31339 }],
+  })
+})
+afterAll(() => devnet?.stop())
+
+const urls = () => devnet.chains.map(({ url }) => url)
+const open = (options: Partial<TestWalletOptions> = {}): TestWallet =>
+  createTestWallet({
+    chains: devnet.chains.slice(0, 2).map(({ chainId, url }) => ({ chainId, rpcUrl: url })),
+    ...options,
+  })
+const ask = ({ provider }: TestWallet, method: string, ...params: unknown[]) =>
+  provider.request({ method, params })
+const code = (expected: number) => expect.objectContaining({ code: expected })
+
+function hear(wallet: TestWallet) {
+  const events: unknown[] = []
+  for (const name of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
+    wallet.provider.on(name, (payload: unknown) => events.push([name, payload]))
+  }
+  return events
+}
+
+describe('accounts', () => {
+  it('are hidden until the site is authorised, which is said once', async () => {
+    const wallet = open()
+    const events = hear(wallet)
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual(wallet.addresses)
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual(wallet.addresses)
+    expect(wallet.promptCount).toBe(1)
+    expect(events).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', wallet.addresses],
+    ])
+  })
+
+  it('are shared at once where the site was authorised before', async () => {
+    const wallet = open({ authorized: true, accounts: 3 })
+    expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
+    expect(wallet.addresses).toHaveLength(3)
+  })
+
+  it('follow what the person does, and say so only where the site can see it', async () => {
+    const wallet = open({ authorized: true })
+    const [first, second] = wallet.addresses
+    const events = hear(wallet)
+    wallet.selectAccount(1)
+    wallet.setAccounts([0])
+    wallet.setAccounts([0])
+    wallet.lock()
+    wallet.setAccounts([1])
+    wallet.unlock()
+    wallet.emptyAccounts()
+    wallet.selectAccount(0)
+    expect(events).toEqual([
+      ['accountsChanged', [second, first]],
+      ['accountsChanged', [first]],
+      ['accountsChanged', []],
+      ['accountsChanged', [second]],
+      ['accountsChanged', []],
+    ])
+    expect(() => wallet.selectAccount(9)).toThrow(RangeError)
+  })
+
+  it('are asked for again while the wallet is locked', async () => {
+    const wallet = open({ authorized: true })
+    wallet.lock()
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await ask(wallet, 'eth_requestAccounts')).toEqual(wallet.addresses)
+    expect(wallet.promptCount).toBe(1)
+  })
+
+  it('are given as permissions, and taken back', async () => {
+    const wallet = open()
+    expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
+    const given = await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })
+    expect(given).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    const events = hear(wallet)
+    await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })
+    expect(events).toEqual([['accountsChanged', []]])
+    expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
+  })
+
+  it('stay shared where the wallet can not revoke', async () => {
+    const wallet = open({ authorized: true, features: { revoke: false } })
+    await expect(ask(wallet, 'wallet_getPermissions')).rejects.toEqual(code(4200))
+    await expect(ask(wallet, 'wallet_revokePermissions')).rejects.toEqual(code(4200))
+  })
+})
+
+describe('chains', () => {
+  it('switch to a known one when approved, the event first', async () => {
+    const wallet = open()
+    const events = hear(wallet)
+    expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
+    expect(events).toEqual([['chainChanged', '0x7a6a']])
+    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(wallet.promptCount).toBe(1)
+    expect(wallet.chainId).toBe(31338)
+  })
+
+  it('are refused with 4902 where unknown, then added after their node was asked', async () => {
+    const wallet = open()
+    const chainId = '0x7a6b'
+    await expect(ask(wallet, 'wallet_switchEthereumChain', { chainId })).rejects.toEqual(code(4902))
+    const [wrong, , right] = urls()
+    const parameter = { chainId, chainName: 'Three', rpcUrls: [wrong] }
+    await expect(ask(wallet, 'wallet_addEthereumChain', parameter)).rejects.toEqual(code(-32602))
+    expect(wallet.promptCount).toBe(0)
+    await ask(wallet, 'wallet_addEthereumChain', { ...parameter, rpcUrls: [right] })
+    expect(await ask(wallet, 'eth_chainId')).toBe(chainId)
+    expect(await ask(wallet, 'eth_blockNumber')).toBe('0x0')
+  })
+
+  it('can not be added where the wallet lacks that', async () => {
+    const wallet = open({ features: { addChain: false } })
+    await expect(ask(wallet, 'wallet_addEthereumChain', {})).rejects.toEqual(code(4200))
+  })
+
+  it('may be one that nobody knows, when the person switches', async () => {
+    const wallet = open()
+    const events = hear(wallet)
+    wallet.switchChain(999_999)
+    expect(events).toEqual([['chainChanged', '0xf423f']])
+    await expect(ask(wallet, 'eth_blockNumber')).rejects.toEqual(code(4901))
+  })
+})
+
+describe('signing and sending', () => {
+  it('signs messages and typed data with the account’s own key', async () => {
+    const wallet = open({ authorized: true })
+    const [, address] = wallet.addresses
+    const signature = (await ask(wallet, 'personal_sign', '0x68c3a9', address)) as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'hé', signature })).toBe(address)
+    const typedData = {
+      domain: { name: 'Mail', chainId: 31337 },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { text: 'Hello' },
+    } as const
+    const typed = await ask(wallet, 'eth_signTypedData_v4', address, JSON.stringify(typedData))
+    const by = recoverTypedDataAddress({ ...typedData, signature: typed as `0x${string}` })
+    expect(await by).toBe(address)
+  })
+
+  it('refuses typed data of another chain', async () => {
+    const wallet = open({ authorized: true })
+    const typedData = { domain: { chainId: 1 }, types: {}, primaryType: 'X', message: {} }
+    await expect(
+      ask(wallet, 'eth_signTypedData_v4', wallet.addresses[0], typedData),
+    ).rejects.toEqual(code(-32602))
+  })
+
+  it('refuses accounts that are not shared, without a prompt', async () => {
+    const wallet = open()
+    const [address] = wallet.addresses
+    const sign = () => ask(wallet, 'personal_sign', '0x00', address)
+    const send = () => ask(wallet, 'eth_sendTransaction', { from: address })
+    await expect(sign()).rejects.toEqual(code(4100))
+    await expect(send()).rejects.toEqual(code(4100))
+    expect(wallet.promptCount).toBe(0)
+  })
+
+  it('sends to the chain it is on, several at once in order', async () => {
+    const wallet = open({ authorized: true })
+    const [from] = wallet.addresses
+    const to = `0x${'9'.repeat(40)}`
+    wallet.hold()
+    const first = ask(wallet, 'eth_sendTransaction', { from, to, value: '0x5' })
+    await expect.poll(() => wallet.prompts.length).toBe(1)
+    wallet.approve()
+    const others = [1, 2].map(() => ask(wallet, 'eth_sendTransaction', { from, to, value: '0x5' }))
+    await Promise.all([first, ...others])
+    expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0xf')
+    wallet.switchChain(31338)
+    expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0x0')
+  })
+
+  it('passes the node’s own error on', async () => {
+    const wallet = open({ authorized: true })
+    const [from, to] = wallet.addresses
+    const value = `0x${(10n ** 30n).toString(16)}`
+    await expect(ask(wallet, 'eth_sendTransaction', { from, to, value })).rejects.toThrow(
+      /insufficient funds/i,
+    )
+  })
+
+  it('refuses a transaction for another chain', async () => {
+    const wallet = open({ authorized: true })
+    const [from, to] = wallet.addresses
+    await expect(ask(wallet, 'eth_sendTransaction', { from, to, chainId: '0x1' })).rejects.toEqual(
+      code(-32602),
+    )
+  })
+})
+
+describe('other requests', () => {
+  it('forwards reads, and refuses what no wallet serves', async () => {
+    const wallet = open()
+    expect(await ask(wallet, 'wallet_getCapabilities')).toEqual({})
+    expect(await ask(wallet, 'web3_clientVersion')).toMatch(/anvil/i)
+    for (const method of ['wallet_watchAsset', 'eth_sign', 'anvil_reset', 'toString']) {
+      await expect(ask(wallet, method)).rejects.toEqual(code(4200))
+    }
+  })
+
+  it('refuses params that are not JSON, and keeps a log of the rest', async () => {
+    const wallet = open()
+    await expect(ask(wallet, 'eth_call', 1n)).rejects.toEqual(code(-32602))
+    await ask(wallet, 'eth_accounts')
+    expect(wallet.requests).toEqual([{ method: 'eth_accounts', params: [] }])
+  })
+
+  it('throws and falls silent when the wallet vanishes', async () => {
+    const wallet = open({ authorized: true })
+    const events = hear(wallet)
+    wallet.vanish()
+    wallet.selectAccount(1)
+    await expect(ask(wallet, 'eth_accounts')).rejects.toThrow('Extension context invalidated.')
+    expect(events).toEqual([])
+  })
+
+  it('never answers when it hangs', async () => {
+    const wallet = open()
+    wallet.hang()
+    const late = new Promise((resolve) => setTimeout(() => resolve('late'), 20))
+    expect(await Promise.race([ask(wallet, 'eth_chainId'), late])).toBe('late')
+  })
+
+  it('counts listeners', () => {
+    const wallet = open()
+    const listener = () => undefined
+    wallet.provider.on('connect', listener)
+    wallet.provider.on('connect', listener)
+    wallet.provider.on('chainChanged', listener)
+    expect([wallet.listenerCount('connect'), wallet.listenerCount()]).toEqual([2, 3])
+    wallet.provider.removeListener('connect', listener)
+    wallet.tap(() => undefined)
+    expect(wallet.listenerCount()).toBe(2)
+  })
+})
+
+describe('in a page', () => {
+  it('announces itself at once and when asked, until stopped', () => {
+    const page = new EventTarget()
+    const seen = vi.fn()
+    page.addEventListener('eip6963:announceProvider', seen)
+    const wallet = open({ name: 'Mine', rdns: 'a.b' })
+    const stop = announceWallet(wallet, page)
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    stop()
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(seen).toHaveBeenCalledTimes(2)
+    const { detail } = seen.mock.lastCall?.[0] as CustomEvent
+    expect(detail).toEqual({ info: wallet.info, provider: wallet.provider })
+    expect(Object.isFrozen(detail.info)).toBe(true)
+  })
+
+  it('announces itself late', async () => {
+    const page = new EventTarget()
+    const seen = vi.fn()
+    page.addEventListener('eip6963:announceProvider', seen)
+    const stop = announceWallet(open(), page, { late: 20 })
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(seen).not.toHaveBeenCalled()
+    await expect.poll(() => seen.mock.calls.length).toBe(1)
+    stop()
+  })
+
+  it('is injected, and what was there before comes back', () => {
+    const page: EventTarget & { ethereum?: unknown } = new EventTarget()
+    const [first, second] = [open(), open()]
+    const removeFirst = injectWallet(first, page)
+    const removeSecond = injectWallet(second, page)
+    expect(page.ethereum).toBe(second.provider)
+    removeSecond()
+    expect(page.ethereum).toBe(first.provider)
+    removeFirst()
+    expect('ethereum' in page).toBe(false)
+  })
+
+  it('says what is missing where there is no window', () => {
+    expect(() => announceWallet(open())).toThrow('pass an EventTarget')
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import * as face from './index.js'
+
+it('shows these names and no others', () => {
+  expect(Object.keys(face).sort()).toEqual([
+    'announceWallet',
+    'createMemoryAdapter',
+    'createTestNode',
+    'createTestWallet',
+    'injectWallet',
+    'memorySignature',
+    'openEvmFixture',
+    'rpcError',
+  ])
+})

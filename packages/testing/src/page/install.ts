@@ -1,0 +1,96 @@
+/** The bridge between wallets in this process and one page: requests come in, answers and events go out. */
+import type { Page } from '@playwright/test'
+import type { TestWallet } from '../evm/test-wallet.js'
+import { type Crossing, pack } from './crossing.js'
+import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
+
+export interface PlacedWallet {
+  readonly wallet: TestWallet
+  /** Announced this many milliseconds after the page began. */
+  readonly late?: number
+  /** Not at all, where false: for one that is only injected. */
+  readonly announced?: boolean
+}
+
+export interface InstallOptions {
+  /** The first wallet is `window.ethereum` too. */
+  readonly inject?: boolean
+  /** For every wallet that does not say itself. */
+  readonly late?: number
+}
+
+export interface InstalledWallets {
+  /** Listeners that the page has on a wallet's provider now. */
+  listenerCount(wallet: TestWallet): Promise<number>
+  /** No event reaches the page any more. What is in the page stays there until it is closed. */
+  stop(): void
+}
+
+const binding = '__scopeTestWalletAsk'
+const bridge = '__scopeTestWallets'
+
+type Host = Readonly<Record<string, PageBridge | undefined>>
+
+export async function install(
+  page: Page,
+  placed: readonly PlacedWallet[],
+  { inject = false, late }: InstallOptions,
+): Promise<InstalledWallets> {
+  let pushed: Promise<unknown> = Promise.resolve()
+
+  function push(wallet: number, event: string, payload: Crossing) {
+    const emit = (to: { bridge: string; wallet: number; event: string; payload: Crossing }) => {
+      const host = window as unknown as Host
+      host[to.bridge]?.emit(to.wallet, to.event, to.payload)
+    }
+    const send = () => page.evaluate(emit, { bridge, wallet, event, payload })
+    // A page that is closed or moves on hears nothing, as from a real extension.
+    pushed = pushed.then(send).catch(() => undefined)
+  }
+
+  async function answer(wallet: number, request: { method: string }): Promise<PageAnswer> {
+    let found: PageAnswer
+    try {
+      const value = await placed[wallet]?.wallet.provider.request(request)
+      found = { resolved: true, value: pack(value) }
+    } catch (thrown) {
+      found = { resolved: false, value: pack(thrown) }
+    }
+    // What the request changed is heard before it resolves.
+    await pushed
+    return found
+  }
+
+  await page.exposeBinding(binding, (_, wallet: number, request: { method: string }) =>
+    answer(wallet, request),
+  )
+  const setup: PageSetup = {
+    binding,
+    bridge,
+    wallets: placed.map((one, index) => ({
+      info: one.wallet.info,
+      announced: one.announced ?? true,
+      late: one.late ?? late,
+      injected: inject && index === 0,
+    })),
+  }
+  // Some TypeScript runners name functions through a helper of theirs, which the page lacks.
+  await page.addInitScript({
+    content: `{ const __name = (named) => named; (${pageScript})(${JSON.stringify(setup)}) }`,
+  })
+  const taps = placed.map(({ wallet }, index) =>
+    wallet.tap((event, payload) => push(index, event, pack(payload))),
+  )
+  return {
+    listenerCount(wallet) {
+      const index = placed.findIndex((one) => one.wallet === wallet)
+      return page.evaluate(
+        (at) => (window as unknown as Host)[at.bridge]?.listenerCount(at.index) ?? 0,
+        { bridge, index },
+      )
+    },
+    stop() {
+      for (const stop of taps) stop()
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestWallet } from './evm/create-test-wallet.js'
+import type { TestProvider, TestWallet, TestWalletOptions } from './evm/test-wallet.js'
+import { installTestWallets } from './playwright.js'
+
+const script = `
+  window.found = []
+  window.events = []
+  addEventListener('eip6963:announceProvider', ({ detail }) => {
+    if (window.found.some(({ info }) => info.uuid === detail.info.uuid)) return
+    window.found.push(detail)
+    for (const name of ['accountsChanged', 'chainChanged']) {
+      detail.provider.on(name, (payload) => window.events.push([name, payload]))
+    }
+  })
+  dispatchEvent(new Event('eip6963:requestProvider'))`
+const policy =
+  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+interface Site {
+  found: { info: { name: string }; provider: TestProvider }[]
+  events: [string, unknown][]
+  ethereum?: TestProvider
+}
+
+let devnet: Devnet
+let server: Server
+let browser: Browser
+let page: Page
+let site: string
+
+beforeAll(async () => {
+  const system = '/usr/bin/chromium'
+  server = createServer(({ url }, response) => {
+    const isScript = url === '/site.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.setHeader('content-security-policy', policy)
+    response.end(isScript ? script : '<!doctype html><script src="/site.js"></script>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
+  const found = existsSync(system) ? { executablePath: system } : {}
+  const started = [startDevnet(), chromium.launch({ ...found, args: ['--no-sandbox'] })] as const
+  ;[devnet, browser] = await Promise.all(started)
+})
+afterAll(async () => {
+  await Promise.all([browser?.close(), devnet?.stop()])
+  server?.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+afterEach(() => page.close())
+
+const wallet = (options: Partial<TestWalletOptions> = {}): TestWallet =>
+  createTestWallet({
+    chains: devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url })),
+    ...options,
+  })
+const ask = (method: string, params: unknown[] = []) =>
+  page.evaluate(
+    async (request) => (window as unknown as Site).found[0]?.provider.request(request),
+    { method, params },
+  )
+const names = () => page.evaluate(() => (window as unknown as Site).found.map((w) => w.info.name))
+const events = () => page.evaluate(() => (window as unknown as Site).events)
+
+describe('installTestWallets', () => {
+  it('announces wallets in a page with a strict policy, after reloads and navigations too', async () => {
+    await installTestWallets(page, [wallet({ name: 'One' }), wallet({ name: 'Two' })])
+    await page.goto(site)
+    expect(await names()).toEqual(['One', 'Two'])
+    await page.reload()
+    expect(await names()).toEqual(['One', 'Two'])
+    await page.goto(`${site}other`)
+    expect(await names()).toEqual(['One', 'Two'])
+  })
+
+  it('connects, signs and sends for real, and stays connected over a reload', async () => {
+    const mine = wallet()
+    await installTestWallets(page, [mine])
+    await page.goto(site)
+    expect(await ask('eth_requestAccounts')).toEqual(mine.addresses)
+    expect(await ask('personal_sign', ['0x1234', mine.addresses[0]])).toMatch(/^0x[0-9a-f]{130}$/)
+    const hash = await ask('eth_sendTransaction', [
+      { from: mine.addresses[0], to: mine.addresses[1], value: '0x1' },
+    ])
+    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    await page.reload()
+    expect(await ask('eth_accounts')).toEqual(mine.addresses)
+    expect(mine.promptCount).toBe(3)
+  })
+
+  it('tells the page what the person does, and a request’s own changes before it resolves', async () => {
+    const mine = wallet({ authorized: true })
+    const installed = await installTestWallets(page, [mine])
+    await page.goto(site)
+    expect(await installed.listenerCount(mine)).toBe(2)
+    const order = await page.evaluate(async () => {
+      const { found, events } = window as unknown as Site
+      const params = [{ chainId: '0x7a6a' }]
+      await found[0]?.provider.request({ method: 'wallet_switchEthereumChain', params })
+      return [...events]
+    })
+    expect(order).toEqual([['chainChanged', '0x7a6a']])
+    mine.selectAccount(1)
+    await expect.poll(events).toContainEqual(['accountsChanged', mine.addresses.toReversed()])
+    installed.stop()
+  })
+
+  it.each([
+    ['a string', 'no'],
+    ['undefined', undefined],
+    ['null', null],
+    ['an object', { code: 4001, message: 'no', data: { originalError: { code: 4902 } } }],
+  ])('lets %s thrown by the wallet arrive as it is', async (_, thrown: unknown) => {
+    const mine = wallet()
+    await installTestWallets(page, [mine])
+    await page.goto(site)
+    mine.failNext(thrown)
+    const caught = await page.evaluate(async () => {
+      const provider = (window as unknown as Site).found[0]?.provider
+      try {
+        return ['resolved', await provider?.request({ method: 'eth_requestAccounts' })]
+      } catch (error) {
+        return ['threw', error]
+      }
+    })
+    expect(caught).toEqual(['threw', thrown])
+  })
+
+  it('lets an error arrive as an error with its code, data and cause', async () => {
+    const mine = wallet()
+    await installTestWallets(page, [mine])
+    await page.goto(site)
+    mine.failNext(
+      Object.assign(new TypeError('no', { cause: 'why' }), { code: -32603, data: { a: [1] } }),
+    )
+    const caught = await page.evaluate(async () => {
+      const provider = (window as unknown as Site).found[0]?.provider
+      const thrown = await provider?.request({ method: 'eth_requestAccounts' }).catch((e) => e)
+      const { name, message, code, data, cause } = thrown as Record<string, unknown>
+      return { isError: thrown instanceof Error, name, message, code, data, cause }
+    })
+    expect(caught).toEqual({
+      isError: true,
+      name: 'TypeError',
+      message: 'no',
+      code: -32603,
+      data: { a: [1] },
+      cause: 'why',
+    })
+  })
+
+  it('injects the first wallet, announces one late and another not at all', async () => {
+    const first = { wallet: wallet({ name: 'Injected' }), announced: false }
+    const second = { wallet: wallet({ name: 'Late' }), late: 150 }
+    await installTestWallets(page, [first, second], { inject: true })
+    await page.goto(site)
+    expect(await names()).toEqual([])
+    const chainId = () =>
+      page.evaluate(() => (window as unknown as Site).ethereum?.request({ method: 'eth_chainId' }))
+    expect(await chainId()).toBe('0x7a69')
+    await expect.poll(names).toEqual(['Late'])
+  })
+
+  it('does not mind a page that is gone', async () => {
+    const mine = wallet({ authorized: true })
+    await installTestWallets(page, [mine])
+    await page.goto(site)
+    await page.close()
+    mine.selectAccount(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+})

@@ -1,0 +1,27 @@
+/**
+ * The conformance suite of the adapter contract: every promise of `ChainAdapter`, tested on your adapter.
+ * Nothing is skipped: where an ability is absent, it is tested that asking for it is refused properly.
+ */
+import { describe } from 'vitest'
+import { describeChain } from './conformance/chain.js'
+import { describeConnect } from './conformance/connect.js'
+import { describeDiscovery } from './conformance/discover.js'
+import { describeListen } from './conformance/listen.js'
+import { describeNetwork } from './conformance/network.js'
+import { describeSign } from './conformance/sign.js'
+import type { ConformanceOptions } from './conformance/stage.js'
+
+export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
+export type { ConformanceOptions } from './conformance/stage.js'
+
+/** Call it at the top of a test file. Each test opens a world of its own and closes it. */
+export function describeAdapter(options: ConformanceOptions): void {
+  describe(`${options.name} keeps the adapter contract`, () => {
+    describeDiscovery(options)
+    describeConnect(options)
+    describeListen(options)
+    describeNetwork(options)
+    describeSign(options)
+    describeChain(options)
+  })
+}
