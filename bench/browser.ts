@@ -1,4 +1,5 @@
 /** A Chromium, the built pages behind a server of their own, and pages that have come to rest. */
+import { basename, dirname } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { preview } from 'vite'
 import { chromiumArgs, findChromium } from '../tools/browser.mjs'
@@ -11,10 +12,10 @@ export interface ServedPage {
 
 export async function servePage({ folder }: BuiltPage): Promise<ServedPage> {
   const server = await preview({
-    root: folder,
+    root: dirname(folder),
     configFile: false,
     logLevel: 'warn',
-    build: { outDir: '.' },
+    build: { outDir: basename(folder) },
     preview: { host: '127.0.0.1', port: 41_000 + (process.pid % 2_000) },
   })
   const url = server.resolvedUrls?.local[0]

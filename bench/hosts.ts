@@ -1,6 +1,6 @@
 /** Whom the page talks to before anyone does anything: nobody but the server it came from. */
 import type { Browser } from '@playwright/test'
-import { announceWallet, remember, rememberedItems, wallet } from './test-wallet.js'
+import { runInPage } from './in-page.js'
 
 /** Milliseconds: longer than any wait the kit has at start (1.5 s for wallets that announce themselves late). */
 const watched = 2_500
@@ -9,8 +9,8 @@ type Visitor = 'new' | 'returning' | 'returning, wallet gone'
 
 async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
   const page = await browser.newPage()
-  if (visitor !== 'new') await page.addInitScript(remember, rememberedItems)
-  if (visitor !== 'returning, wallet gone') await page.addInitScript(announceWallet, wallet)
+  if (visitor !== 'new') await runInPage(page, 'remember-visitor')
+  if (visitor !== 'returning, wallet gone') await runInPage(page, 'announce-wallet')
   const asked: string[] = []
   // The whole context: workers and frames ask too.
   page.context().on('request', (request) => asked.push(request.url()))

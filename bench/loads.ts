@@ -2,7 +2,8 @@
 import type { Browser } from '@playwright/test'
 import { watchRequests } from './browser.js'
 import type { BuiltPage, Chunk } from './built-page.js'
-import { announceWallet, shownAddress, wallet } from './test-wallet.js'
+import { runInPage } from './in-page.js'
+import { shownAddress, wallet } from './visitor.js'
 
 export interface Loads {
   readonly before: readonly Chunk[]
@@ -17,7 +18,7 @@ export interface Loads {
 /** One visit; `mark` gives the chunks asked for since it was last called. */
 async function visit(browser: Browser, { chunks }: BuiltPage, url: string, hasWallet: boolean) {
   const page = await browser.newPage()
-  if (hasWallet) await page.addInitScript(announceWallet, wallet)
+  if (hasWallet) await runInPage(page, 'announce-wallet')
   let asked: Chunk[] = []
   page.on('request', (request) => {
     const file = new URL(request.url()).pathname.slice(1)

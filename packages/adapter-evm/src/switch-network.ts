@@ -6,8 +6,8 @@ import { type Eip1193Provider, request } from './eip1193.js'
 const chainIdOf = (network: Network) =>
   `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
 
-/** A path segment or subdomain that only a key looks like: long, of letters and digits. */
-const key = /^(?=.*\d)(?=.*[a-z])[\w-]{20,}$/i
+/** A path segment or subdomain that only a key looks like: a UUID, or long and of letters and digits. */
+const key = /^(?=.*\d)(?=.*[a-z])\w{20,}$|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/i
 
 /**
  * The network's own node URLs that may be told to a wallet: https, without credentials, query or anything that

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { chromiumArgs, ensureChromium } from '../../../tools/browser.mjs'
 import { createTestWallet } from './evm/create-test-wallet.js'
 import type { TestProvider, TestWallet, TestWalletOptions } from './evm/test-wallet.js'
 import { installTestWallets } from './playwright.js'
@@ -34,7 +34,6 @@ let page: Page
 let site: string
 
 beforeAll(async () => {
-  const system = '/usr/bin/chromium'
   server = createServer(({ url }, response) => {
     const isScript = url === '/site.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
@@ -44,8 +43,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
-  const found = existsSync(system) ? { executablePath: system } : {}
-  const started = [startDevnet(), chromium.launch({ ...found, args: ['--no-sandbox'] })] as const
+  const started = [
+    startDevnet(),
+    chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] }),
+  ] as const
   ;[devnet, browser] = await Promise.all(started)
 })
 afterAll(async () => {

@@ -29,20 +29,24 @@ export interface WalletFixtures {
   readonly wallets: readonly TestWallet[]
 }
 
+/** An object and not a list: Playwright takes a list of two for a fixture and its options. */
+export interface WalletSetup extends InstallOptions {
+  /** One for each wallet to be made. */
+  readonly wallets: readonly TestWalletOptions[]
+}
+
 export interface WalletFixtureOptions {
-  /** One for each wallet to be made: `walletTest.use({ walletOptions: [{ chains }] })`. */
-  readonly walletOptions: readonly TestWalletOptions[]
-  readonly walletInstall: InstallOptions
+  /** `walletTest.use({ walletSetup: { wallets: [{ chains }] } })`. */
+  readonly walletSetup: WalletSetup
 }
 
 /** Playwright's `test` with fresh wallets in every page; `mergeTests` joins it with yours. */
 export const walletTest = base.extend<WalletFixtures & WalletFixtureOptions>({
-  walletOptions: [[], { option: true }],
-  walletInstall: [{}, { option: true }],
+  walletSetup: [{ wallets: [] }, { option: true }],
   wallets: [
-    async ({ page, walletOptions, walletInstall }, provide) => {
-      const wallets = walletOptions.map(createTestWallet)
-      const installed = await installTestWallets(page, wallets, walletInstall)
+    async ({ page, walletSetup: { wallets: wanted, ...options } }, provide) => {
+      const wallets = wanted.map(createTestWallet)
+      const installed = await installTestWallets(page, wallets, options)
       await provide(wallets)
       installed.stop()
     },

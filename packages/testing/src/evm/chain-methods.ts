@@ -2,7 +2,7 @@
 import { hexToNumber, isHex } from 'viem'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import type { Method } from './methods.js'
+import type { Method } from './method.js'
 import { askNode } from './node.js'
 import type { WalletState } from './wallet-state.js'
 

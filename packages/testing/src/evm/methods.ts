@@ -6,6 +6,7 @@ import { numberToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createChainMethods } from './chain-methods.js'
+import type { Method } from './method.js'
 import { askNode } from './node.js'
 import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
@@ -24,8 +25,6 @@ export interface MethodsNeeds {
   readonly signer: Signer
   readonly features: WalletFeatures
 }
-
-export type Method = (params: readonly unknown[], method: string) => Promise<unknown>
 
 const reads = /^(eth|net|web3)_(?!sign|sendTransaction)/
 

@@ -1,0 +1,129 @@
+import type { Connector } from '@scope/core/chain'
+import { announceWallet, createTestWallet, injectWallet } from '@scope/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { discover, legacyDelay } from './discovery.js'
+
+const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
+const walletNamed = (rdns: string, name = rdns) => createTestWallet({ rdns, name, chains })
+
+function look() {
+  const page: EventTarget & { ethereum?: unknown } = new EventTarget()
+  let found: Connector[] = []
+  const start = () =>
+    discover({
+      window: page,
+      found: (connector) => void found.push(connector),
+      lost: (connector) => {
+        found = found.filter((known) => known !== connector)
+      },
+    })
+  return { page, start, ids: () => found.map(({ id }) => id), found: () => found }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('[CON-01] wallets in the page', () => {
+  it('finds those that were there before and those that come later', () => {
+    const { page, start, ids } = look()
+    announceWallet(walletNamed('a.early'), page)
+    const stop = start()
+    announceWallet(walletNamed('b.late'), page)
+    expect(ids()).toEqual(['a.early', 'b.late'])
+    stop()
+    announceWallet(walletNamed('c.afterwards'), page)
+    expect(ids()).toEqual(['a.early', 'b.late'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('offers window.ethereum only where nothing was announced', () => {
+    const { page, start, found } = look()
+    injectWallet(walletNamed('x.legacy'), page)
+    start()
+    expect(found()).toEqual([])
+    vi.advanceTimersByTime(legacyDelay)
+    expect(found()).toMatchObject([{ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' }])
+    announceWallet(walletNamed('a.proper'), page)
+    expect(found().map(({ id }) => id)).toEqual(['a.proper'])
+  })
+
+  it('does not offer window.ethereum beside an announced wallet, or something that is no provider', () => {
+    const { page, start, ids } = look()
+    const wallet = walletNamed('a.a')
+    injectWallet(wallet, page)
+    announceWallet(wallet, page)
+    start()
+    vi.advanceTimersByTime(legacyDelay)
+    expect(ids()).toEqual(['a.a'])
+    const other = look()
+    other.page.ethereum = { isMetaMask: true }
+    other.start()
+    vi.advanceTimersByTime(legacyDelay)
+    expect(other.ids()).toEqual([])
+  })
+
+  it('asks no wallet anything', () => {
+    const { page, start } = look()
+    const wallet = walletNamed('a.a')
+    announceWallet(wallet, page)
+    start()
+    vi.advanceTimersByTime(legacyDelay)
+    expect(wallet.requests).toEqual([])
+  })
+})
+
+describe('[C1] names that are claimed twice', () => {
+  it('keeps both, the second under an id of its own', () => {
+    const { page, start, ids } = look()
+    start()
+    announceWallet(walletNamed('io.metamask', 'MetaMask'), page)
+    announceWallet(walletNamed('io.metamask', 'MetaMask'), page)
+    expect(ids()).toEqual(['io.metamask', expect.stringMatching(/^io\.metamask#[\da-f-]{36}$/)])
+  })
+
+  it('takes an announcement with a known UUID and another name for an imitation', () => {
+    const { page, start, ids } = look()
+    start()
+    const honest = walletNamed('com.honest.wallet')
+    announceWallet(honest, page)
+    announceWallet(
+      { info: { ...honest.info, rdns: 'io.metamask' }, provider: walletNamed('x.x').provider },
+      page,
+    )
+    expect(ids()).toEqual(['com.honest.wallet'])
+  })
+
+  it('a wallet that announces itself again, also with a new UUID, is one wallet', () => {
+    const { page, start, ids } = look()
+    start()
+    const wallet = walletNamed('a.a')
+    announceWallet(wallet, page)
+    announceWallet(wallet, page)
+    announceWallet(
+      { info: { ...wallet.info, uuid: crypto.randomUUID() }, provider: wallet.provider },
+      page,
+    )
+    expect(ids()).toEqual(['a.a'])
+  })
+
+  it('two wallets with one name and different domains are two', () => {
+    const { page, start, ids } = look()
+    start()
+    announceWallet(walletNamed('a.one', 'Wallet'), page)
+    announceWallet(walletNamed('b.two', 'Wallet'), page)
+    expect(ids()).toEqual(['a.one', 'b.two'])
+  })
+})
+
+it('[C3] a flood of 10,000 announcements is bounded', () => {
+  const { page, start, ids } = look()
+  start()
+  const provider = { request: async () => null }
+  for (let n = 0; n < 10_000; n++) {
+    const info = { uuid: crypto.randomUUID(), name: `W${n}`, icon: '', rdns: `w${n}.flood` }
+    page.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: { ...provider } } }),
+    )
+  }
+  expect(ids().length).toBeLessThanOrEqual(1_000)
+})

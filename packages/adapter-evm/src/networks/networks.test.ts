@@ -1,0 +1,52 @@
+import { createKit } from '@scope/core'
+import { isCaipNetworkId, toNetwork } from '@scope/core/chain'
+import * as viemChains from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { shareableUrls } from '../switch-network.js'
+import * as networks from './index.js'
+
+const all = Object.entries(networks)
+
+describe('[NET-01] presets', () => {
+  it('many EVM networks, Ethereum with id 1 and 18 decimals', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(networks.mainnet).toMatchObject({
+      id: 1,
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    })
+  })
+
+  it('every id once, valid, with an https node and no key in it', () => {
+    const ids = all.map(([, { id }]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [name, network] of all) {
+      expect(isCaipNetworkId(toNetwork(network).caipNetworkId), name).toBe(true)
+      expect(shareableUrls(network.rpcUrls.default.http).length, name).toBeGreaterThan(0)
+    }
+  })
+
+  it('agree with viem where viem has the chain', () => {
+    const byName: Record<
+      string,
+      { id: number; nativeCurrency: { symbol: string; decimals: number } }
+    > = { ...viemChains }
+    const shared = all.filter(([name]) => name in byName && name !== 'localhost')
+    expect(shared.length).toBeGreaterThan(100)
+    for (const [name, { id, nativeCurrency }] of shared) {
+      expect({ id, decimals: nativeCurrency.decimals }, name).toEqual({
+        id: byName[name]?.id,
+        decimals: byName[name]?.nativeCurrency.decimals,
+      })
+    }
+  })
+
+  it('[NET-01] every viem chain is accepted as it is', () => {
+    for (const chain of Object.values(viemChains)) {
+      const kit = createKit({
+        metadata: { name: 'x', url: 'https://x.example' },
+        networks: [chain],
+      })
+      expect(kit.network.find(`eip155:${chain.id}`)?.name).toBe(chain.name)
+    }
+  })
+})

@@ -1,0 +1,385 @@
+/** What real wallets do, against the real adapter and a real chain. */
+import {
+  type Connector,
+  KitError,
+  type Network,
+  toNetwork,
+  type WalletSession,
+} from '@scope/core/chain'
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '@scope/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createEvmRuntime } from './runtime.js'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet()
+})
+afterAll(() => devnet.stop())
+afterEach(() => void vi.useRealTimers())
+
+const runtime = createEvmRuntime()
+const chains = () => devnet.chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
+const connector = (provider: unknown): Connector => ({
+  id: 'test',
+  name: 'Test',
+  namespace: 'eip155',
+  type: 'ANNOUNCED',
+  provider,
+})
+const signal = () => new AbortController().signal
+
+const networkOf = (at: number): Network => {
+  const chain = chains()[at]
+  if (!chain) throw new Error('No such chain.')
+  return toNetwork({
+    id: chain.chainId,
+    name: `Local ${chain.chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  })
+}
+
+async function open(
+  options: Partial<TestWalletOptions> = {},
+): Promise<{ wallet: TestWallet; session: WalletSession }> {
+  const wallet = createTestWallet({ chains: chains(), ...options })
+  const session = await runtime.connect({
+    connector: connector(wallet.provider),
+    silent: false,
+    signal: signal(),
+  })
+  if (!session) throw new Error('The wallet approves.')
+  return { wallet, session }
+}
+const connectTo = (provider: unknown, silent = false) =>
+  runtime.connect({ connector: connector(provider), silent, signal: signal() })
+const send = (session: WalletSession, at = 0) =>
+  session.send(session.accounts[0], networkOf(at), {
+    namespace: 'eip155',
+    transaction: { to: session.accounts[0].address, value: 1n },
+  })
+
+describe('connecting to wallets as they are', () => {
+  it.each<[string, unknown, string]>([
+    ['a string', 'nope', 'unknown'],
+    ['nothing', undefined, 'unknown'],
+    ['a code in text', { code: '4001' }, 'user-rejected'],
+    ['words only', new Error('User rejected the request.'), 'user-rejected'],
+    ['a nested code', { code: -32603, data: { originalError: { code: 4100 } } }, 'unauthorized'],
+    ['a dead extension', new Error('Extension context invalidated.'), 'provider-disconnected'],
+  ])('one that throws %s', async (_, thrown, code) => {
+    const wallet = createTestWallet({ chains: chains() })
+    wallet.failNext(thrown)
+    await expect(connectTo(wallet.provider)).rejects.toMatchObject({ name: 'KitError', code })
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an object', {}],
+    ['numbers', [1]],
+    ['short addresses', ['0x1']],
+  ])('one that answers %s for accounts', async (_, answer) => {
+    await expect(connectTo({ request: async () => answer })).rejects.toMatchObject({
+      code: 'wallet-answer-invalid',
+    })
+  })
+
+  it.each([1, '1', '0x', 'eip155:1', null, '0x0', `0x${'f'.repeat(64)}`])(
+    'one that answers %j for its chain',
+    async (chain) => {
+      const request = async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? chain : ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
+      await expect(connectTo({ request })).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+    },
+  )
+
+  it('one that throws before it returns a promise, and one without events', async () => {
+    const request = () => {
+      throw new Error('sync')
+    }
+    await expect(connectTo({ request })).rejects.toBeInstanceOf(KitError)
+    const quiet = {
+      request: async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? '0x1' : ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    }
+    const session = await connectTo(quiet)
+    expect(session?.accounts[0].address).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    expect(() =>
+      session?.listen({ accounts: () => {}, network: () => {}, ended: () => {} })(),
+    ).not.toThrow()
+  })
+
+  it('an empty list is "no account was shared"', async () => {
+    await expect(connectTo({ request: async () => [] })).rejects.toMatchObject({
+      code: 'accounts-empty',
+    })
+  })
+
+  it('one that is locked is never asked silently', async () => {
+    const wallet = createTestWallet({ chains: chains(), authorized: true })
+    wallet.lock()
+    expect(await connectTo(wallet.provider, true)).toBeUndefined()
+    expect(wallet.promptCount).toBe(0)
+    wallet.unlock()
+    expect(await connectTo(wallet.provider, true)).toBeDefined()
+  })
+
+  it('one that is slow is waited for: 30 s', async () => {
+    vi.useFakeTimers()
+    const wallet = createTestWallet({ chains: chains() })
+    wallet.delay(30_000)
+    const answer = connectTo(wallet.provider)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await answer).toBeDefined()
+  })
+
+  it('one with an earlier request open: says so, goes on by itself when that is answered', async () => {
+    vi.useFakeTimers()
+    const wallet = createTestWallet({ chains: chains() })
+    wallet.hold()
+    void wallet.provider.request({ method: 'eth_requestAccounts' })
+    await vi.advanceTimersByTimeAsync(1)
+    const onPending = vi.fn()
+    const answer = runtime.connect({
+      connector: connector(wallet.provider),
+      silent: false,
+      signal: signal(),
+      onPending,
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onPending).toHaveBeenCalledTimes(1)
+    wallet.approve()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await answer)?.accounts).toHaveLength(2)
+    expect(wallet.promptCount).toBe(1)
+  })
+
+  it('waiting for an earlier request ends with the wait', async () => {
+    vi.useFakeTimers()
+    const wallet = createTestWallet({ chains: chains() })
+    wallet.pendingNext()
+    const waiting = new AbortController()
+    const answer = runtime.connect({
+      connector: connector(wallet.provider),
+      silent: false,
+      signal: waiting.signal,
+    })
+    const refused = expect(answer).rejects.toMatchObject({ code: 'aborted' })
+    await vi.advanceTimersByTimeAsync(1)
+    waiting.abort()
+    await refused
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('[C8] events are not believed before they are read', () => {
+  function listen(session: WalletSession) {
+    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
+    session.listen(heard)
+    return heard
+  }
+  /** A provider whose events are the test's own. */
+  async function scripted() {
+    const answers: Record<string, unknown> = {
+      eth_chainId: '0x1',
+      eth_accounts: ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+    }
+    const listeners = new Map<string, (payload: unknown) => void>()
+    const session = await connectTo({
+      request: async ({ method }: { method: string }) =>
+        answers[method === 'eth_requestAccounts' ? 'eth_accounts' : method],
+      on: (event: string, listener: (payload: unknown) => void) =>
+        void listeners.set(event, listener),
+      removeListener: (event: string) => void listeners.delete(event),
+    })
+    if (!session) throw new Error('connected')
+    return {
+      session,
+      answers,
+      emit: (event: string, payload?: unknown) => listeners.get(event)?.(payload),
+      listeners,
+    }
+  }
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+  it.each([null, 'x', {}, [1], ['0x1']])(
+    'accountsChanged with %j: the wallet is asked instead',
+    async (payload) => {
+      const { session, emit, answers } = await scripted()
+      const heard = listen(session)
+      answers.eth_accounts = ['0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359']
+      emit('accountsChanged', payload)
+      await settled()
+      expect(heard.accounts).toHaveBeenCalledWith([
+        expect.objectContaining({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' }),
+      ])
+    },
+  )
+
+  it.each([null, '137', 137, {}, '0x0'])(
+    'chainChanged with %j: the wallet is asked instead',
+    async (payload) => {
+      const { session, emit, answers } = await scripted()
+      const heard = listen(session)
+      answers.eth_chainId = '0x89'
+      emit('chainChanged', payload)
+      await settled()
+      expect(heard.network).toHaveBeenCalledWith('eip155:137')
+    },
+  )
+
+  it('a "disconnect" from a wallet that still shares accounts is none', async () => {
+    const { session, emit, answers } = await scripted()
+    const heard = listen(session)
+    emit('disconnect', { code: 1013 })
+    await settled()
+    expect(heard.ended).not.toHaveBeenCalled()
+    answers.eth_accounts = []
+    emit('disconnect', { code: 4900 })
+    await settled()
+    expect(heard.ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'accounts-empty' }))
+  })
+
+  it('an answer that comes after listening ended is not told', async () => {
+    const { session, emit, listeners } = await scripted()
+    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
+    const stop = session.listen(heard)
+    emit('accountsChanged', null)
+    stop()
+    await settled()
+    expect(heard.accounts).not.toHaveBeenCalled()
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('[C8][X2] nothing is signed for another account or network than shown', () => {
+  it('a wallet that moved to another network without a word', async () => {
+    const { wallet, session } = await open()
+    const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }
+    session.listen(heard)
+    wallet.switchChain(31338)
+    await expect(send(session)).rejects.toMatchObject({ code: 'network-changed' })
+    expect(heard.network).toHaveBeenCalledWith('eip155:31338')
+    expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+  })
+
+  it('a wallet that no longer shares the account', async () => {
+    const { wallet, session } = await open()
+    wallet.setAccounts([1])
+    await expect(
+      session.sign(session.accounts[0], { kind: 'message', message: 'x' }),
+    ).rejects.toMatchObject({ code: 'account-changed' })
+    await expect(send(session)).rejects.toMatchObject({ code: 'account-changed' })
+    expect(wallet.promptCount).toBe(1)
+  })
+
+  it('the chain id is part of what is sent', async () => {
+    const { wallet, session } = await open()
+    const id = await send(session)
+    expect(id).toMatch(/^0x[\da-f]{64}$/)
+    const asked = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
+    expect(asked?.params[0]).toMatchObject({ chainId: '0x7a69', value: '0x1' })
+  })
+})
+
+describe('[X12] sending', () => {
+  it.each<[string, unknown, string]>([
+    ['a no', { code: 4001 }, 'user-rejected'],
+    [
+      'no funds',
+      { code: -32000, message: 'insufficient funds for gas * price + value' },
+      'insufficient-funds',
+    ],
+    ['an answer that was lost', new Error('Extension context invalidated.'), 'outcome-unknown'],
+    ['an internal error', { code: -32603, message: 'Internal error' }, 'outcome-unknown'],
+    ['nothing', undefined, 'outcome-unknown'],
+  ])('%s: asked once, told as it is', async (_, thrown, code) => {
+    const { wallet, session } = await open()
+    wallet.failNext(thrown)
+    await expect(send(session)).rejects.toMatchObject({ code })
+    expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('an answer that is no hash is not taken for a failure', async () => {
+    const request = async ({ method }: { method: string }) =>
+      ({ eth_chainId: '0x7a69', eth_sendTransaction: 'ok' })[method] ?? [
+        '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+      ]
+    const session = await connectTo({ request })
+    await expect(session && send(session)).rejects.toMatchObject({ code: 'outcome-unknown' })
+  })
+
+  it('a transaction of another namespace is refused before the wallet is asked', async () => {
+    const { session } = await open()
+    await expect(
+      session.send(session.accounts[0], networkOf(0), {
+        namespace: 'polkadot',
+        transaction: { call: '0x' },
+      }),
+    ).rejects.toMatchObject({ code: 'invalid-params' })
+  })
+})
+
+describe('[NET-03] switching', () => {
+  it('adds a network the wallet lacks, with the host’s own URL, and is on it then', async () => {
+    const { wallet, session } = await open({ chains: chains().slice(0, 1) })
+    await session.switchNetwork(networkOf(1))
+    expect(wallet.chainId).toBe(31338)
+    const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params[0]).toMatchObject({ chainId: '0x7a6a', rpcUrls: [chains()[1]?.rpcUrl] })
+  })
+
+  it.each([
+    { code: 4902 },
+    { code: 32603 },
+    { code: -32603, data: { originalError: { code: 4902 } } },
+  ])('[NET-09] %j means that it lacks it', async (thrown) => {
+    const { wallet, session } = await open()
+    wallet.failNext(thrown)
+    await session.switchNetwork(networkOf(1))
+    expect(wallet.requests.map(({ method }) => method)).toContain('wallet_addEthereumChain')
+  })
+
+  it('[NET-09] 5000 is a no, and adds nothing', async () => {
+    const { wallet, session } = await open()
+    wallet.failNext({ code: 5000 })
+    await expect(session.switchNetwork(networkOf(1))).rejects.toMatchObject({
+      code: 'user-rejected',
+    })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
+  })
+
+  it('a wallet that says yes and does not move is not believed', async () => {
+    const request = async ({ method }: { method: string }) =>
+      ({ eth_chainId: '0x1', wallet_switchEthereumChain: null })[method] ??
+      (method === 'wallet_switchEthereumChain'
+        ? null
+        : ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'])
+    const session = await connectTo({ request })
+    await expect(session?.switchNetwork(networkOf(1))).rejects.toMatchObject({
+      code: 'network-changed',
+    })
+  })
+})
+
+describe('leaving', () => {
+  it('takes the permission back (EIP-2255)', async () => {
+    const { wallet, session } = await open()
+    await session.disconnect()
+    expect(await connectTo(wallet.provider, true)).toBeUndefined()
+  })
+
+  it('a wallet without it is left all the same', async () => {
+    const { session } = await open({ features: { revoke: false } })
+    await expect(session.disconnect()).resolves.toBeUndefined()
+  })
+
+  it('one that never answers is not waited for longer than 3 s', async () => {
+    const { wallet, session } = await open()
+    wallet.hang()
+    const began = performance.now()
+    await session.disconnect()
+    expect(performance.now() - began).toBeGreaterThan(2_900)
+  })
+})

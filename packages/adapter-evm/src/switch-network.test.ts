@@ -1,0 +1,61 @@
+import { toNetwork } from '@scope/core/chain'
+import { describe, expect, it } from 'vitest'
+import { addParameter, shareableUrls } from './switch-network.js'
+
+describe('what a wallet is told of a network (EIP-3085)', () => {
+  const network = toNetwork({
+    id: 8453,
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: {
+      default: {
+        http: [
+          'https://mainnet.base.org',
+          'https://node.example/v2/0123456789abcdef0123456789abcdef',
+        ],
+      },
+    },
+    blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } },
+    assets: { imageId: 'an-id-that-is-no-url' },
+  })
+
+  it('the public URLs, the explorer and the currency, nothing else', () => {
+    expect(addParameter(network)).toEqual({
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://mainnet.base.org'],
+      blockExplorerUrls: ['https://basescan.org'],
+    })
+  })
+
+  it.each([
+    'https://user:secret@node.example',
+    'https://node.example/?key=secret',
+    'https://rpc.example/v1/?chainId=eip155:1&projectId=abc',
+    'https://node.example/v2/A1b2C3d4E5f6G7h8I9j0K1',
+    'https://a1b2c3d4e5f6a7b8c9d0e1f2.node.example',
+    'https://node.example/350670db-19fa-4704-a166-e52e178b59d2',
+    'http://node.example',
+    'ws://node.example',
+    'nonsense',
+  ])('never %s', (url) => expect(shareableUrls([url])).toEqual([]))
+
+  it.each([
+    'https://mainnet.base.org',
+    'http://127.0.0.1:8545',
+    'http://localhost:8545',
+    'https://ethereum-rpc.publicnode.com',
+    'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
+    'https://api.avax.network/ext/bc/C/rpc',
+  ])('but %s', (url) => expect(shareableUrls([url])).toEqual([url]))
+
+  it('without a URL to tell, says what to do by hand', () => {
+    expect(() => addParameter({ ...network, rpcUrls: { default: { http: [] } } })).toThrowError(
+      expect.objectContaining({
+        code: 'network-not-addable',
+        message: expect.stringContaining('by hand'),
+      }),
+    )
+  })
+})
