@@ -14,8 +14,9 @@ export function moduleName(path: string): string {
   if (own) return `@scope/${own[1]}/${own[2]}`
   const foreign = path.lastIndexOf('/node_modules/')
   if (foreign !== -1) return path.slice(foreign + '/node_modules/'.length)
-  const page = /bench\/pages\/(.+)$/.exec(path) ?? /\/?([^/]+\/main\.tsx?)$/.exec(path)
-  return page ? `page/${page[1]}` : path.replaceAll('\0', '').replace(/^(\.\.\/)+/, '')
+  // One name for each page's own code: the empty page's is taken off.
+  if (/\/main\.tsx?$/.test(path)) return 'the page itself'
+  return path.replaceAll('\0', '').replace(/^(\.\.\/)+/, '')
 }
 
 function addChunk(bytes: Map<string, number>, { code, map, fileName }: Chunk): void {

@@ -26,6 +26,7 @@ async function bundle(contents: string): Promise<Bundle> {
     splitting: true,
     format: 'esm',
     target: 'es2022',
+    charset: 'utf8',
     external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
     define: { 'process.env.NODE_ENV': '"production"' },
     // The root's paths lead to the packages' source.
@@ -42,7 +43,11 @@ async function bundle(contents: string): Promise<Bundle> {
 }
 
 /** An output and all that it imports statically. */
-function withImports(made: Pick<Bundle, 'outputs'>, file: string, found = new Set<string>()): Set<string> {
+function withImports(
+  made: Pick<Bundle, 'outputs'>,
+  file: string,
+  found = new Set<string>(),
+): Set<string> {
   if (found.has(file)) return found
   found.add(file)
   for (const { kind, path, external } of made.outputs[file]?.imports ?? []) {

@@ -14,10 +14,12 @@ export interface Sizes {
   readonly css: Weight
   /** What approaching the button and opening the Connect view fetch, without the adapter's runtime. */
   readonly dialog: Weight
-  /** The adapter's code for talking to a wallet: fetched ahead, with the dialog. */
+  /** Both: all that the Connect view needs. */
+  readonly toShow: Weight
+  /** The adapter's code for talking to a wallet: fetched with the dialog, ahead of the next click. */
   readonly runtime: Weight
-  /** All of it: what is on the page once the Connect view is shown. */
-  readonly shown: Weight
+  /** All three: what the page has loaded by the time the Connect view is shown. */
+  readonly loaded: Weight
   /** What choosing a wallet fetches, until the account is on the page. */
   readonly connect: Weight
   readonly parts: readonly Part[]
@@ -51,7 +53,11 @@ function runtimeAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[]
 
 /** Fails where the browser asks for something else than the bundler's graph says. */
 function needSame(graph: readonly Chunk[], asked: readonly Chunk[]): void {
-  const names = (chunks: readonly Chunk[]) => chunks.map(({ fileName }) => fileName).sort().join()
+  const names = (chunks: readonly Chunk[]) =>
+    chunks
+      .map(({ fileName }) => fileName)
+      .sort()
+      .join()
   if (names(graph) === names(asked)) return
   throw new Error(`Before the first click: bundled ${names(graph)}, but asked for ${names(asked)}`)
 }
@@ -84,8 +90,9 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       before,
       css: difference(weigh(evm.css), weigh(empty.css)),
       dialog,
+      toShow: sum(before, dialog),
       runtime,
-      shown: sum(before, dialog, runtime),
+      loaded: sum(before, dialog, runtime),
       connect: weightOf(loads.connect),
       parts: await measureParts(),
       modules: gainedModules(initialChunks(empty), initial),

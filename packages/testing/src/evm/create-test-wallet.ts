@@ -85,6 +85,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     setAccounts: state.setAccounts,
     emptyAccounts: state.emptyAccounts,
     switchChain: state.switchChain,
+    goOffline: state.goOffline,
+    goOnline: state.goOnline,
     vanish() {
       life = 'gone'
       emitter.mute()

@@ -51,11 +51,7 @@ export function createMethods(needs: MethodsNeeds) {
       },
     ]
   }
-  const node: Method = async (params, method) => {
-    const url = state.rpcUrl()
-    if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
-    return askNode(url, method, params)
-  }
+  const node: Method = async (params, method) => askNode(state.node(), method, params)
 
   const own: Record<string, Method> = {
     eth_accounts: async () => state.visible(),
@@ -103,8 +99,7 @@ export function createMethods(needs: MethodsNeeds) {
       shared(transaction.from)
       await prompts.ask('send', method, params)
       const chainId = state.chainId()
-      const rpcUrl = state.rpcUrl()
-      if (!rpcUrl) throw rpcError(4901, 'The wallet has no node for this chain.')
+      const rpcUrl = state.node()
       // One after the other: two at once would be given the same number by the node.
       const sent = sending.then(() => sendTransaction(transaction, { signer, chainId, rpcUrl }))
       sending = sent.catch(() => undefined)

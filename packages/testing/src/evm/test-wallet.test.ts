@@ -231,6 +231,20 @@ describe('other requests', () => {
     expect(events).toEqual([])
   })
 
+  it('says when it loses its nodes and has them again, accounts untouched', async () => {
+    const wallet = open({ authorized: true })
+    const events = hear(wallet)
+    wallet.goOffline()
+    await expect(ask(wallet, 'eth_blockNumber')).rejects.toEqual(code(4900))
+    expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
+    wallet.goOnline()
+    expect(await ask(wallet, 'eth_blockNumber')).toMatch(/^0x/)
+    expect(events).toEqual([
+      ['disconnect', code(1013)],
+      ['connect', { chainId: '0x7a69' }],
+    ])
+  })
+
   it('never answers when it hangs', async () => {
     const wallet = open()
     wallet.hang()

@@ -3,6 +3,7 @@
  * Tells every change that a site can see, and none that it can't. Refuses to prompt.
  */
 import { numberToHex } from 'viem'
+import { rpcError } from '../rpc-error.js'
 
 export interface WalletChain {
   readonly chainId: number
@@ -21,6 +22,10 @@ export interface UserActions {
   emptyAccounts(): void
   /** Switches, also to a chain that nobody here has heard of. */
   switchChain(chainId: number): void
+  /** The wallet loses its nodes and says so (`disconnect`, 1013): reads are refused with 4900. Accounts stay. */
+  goOffline(): void
+  /** It has them again, and says so (`connect`). */
+  goOnline(): void
 }
 
 export interface WalletState extends UserActions {
@@ -30,8 +35,8 @@ export interface WalletState extends UserActions {
   /** Approved: unlocked, and the accounts shared. */
   grant(): void
   chainId(): number
-  /** Undefined on a chain the wallet has no node for. */
-  rpcUrl(): string | undefined
+  /** The URL of the chain's node. Throws 4900 while offline, 4901 on a chain the wallet has no node for. */
+  node(): string
   isKnown(chainId: number): boolean
   add(chain: WalletChain): void
 }
@@ -50,6 +55,7 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
   let chosen: readonly number[] = addresses.map((_, index) => index)
   let isAuthorized = needs.authorized
   let isLocked = false
+  let isOffline = false
 
   const visible = () =>
     isAuthorized && !isLocked ? chosen.flatMap((index) => addresses[index] ?? []) : []
@@ -70,7 +76,12 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
     visible,
     isAuthorized: () => isAuthorized,
     chainId: () => chainId,
-    rpcUrl: () => chains.get(chainId),
+    node() {
+      const url = chains.get(chainId)
+      if (isOffline) throw rpcError(4900, 'The wallet is disconnected from all chains.')
+      if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
+      return url
+    },
     isKnown: (id) => chains.has(id),
     add: ({ chainId: id, rpcUrl }) => chains.set(id, rpcUrl),
     grant() {
@@ -109,6 +120,14 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
       if (id === chainId) return
       chainId = id
       emit('chainChanged', numberToHex(id))
+    },
+    goOffline() {
+      isOffline = true
+      emit('disconnect', rpcError(1013, 'Disconnected from chain. Attempting to connect.'))
+    },
+    goOnline() {
+      isOffline = false
+      emit('connect', { chainId: numberToHex(chainId) })
     },
   }
 }

@@ -12,8 +12,9 @@ import {
   type Namespace,
   type TransactionStatus,
 } from '@scope/core/chain'
+import { createMemoryWallet } from './create-memory-wallet.js'
 import { connectMemory } from './memory-connect.js'
-import { createMemoryWallet, type MemoryWallet, type MemoryWalletOptions } from './memory-wallet.js'
+import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
 export interface MemoryAdapterOptions {
   readonly namespace: Namespace

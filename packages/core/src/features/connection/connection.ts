@@ -95,7 +95,9 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   function adopt(connector: Connector, session: WalletSession, from?: SavedConnection) {
     const { namespace } = connector
     reconnecting.stop(namespace)
-    slotOf(namespace).adopt(session, identity(connector), from?.address)
+    // The account that was in use with this wallet last, if it was never disconnected since.
+    const known = from ?? saved.list(namespace).find(({ walletId }) => walletId === connector.id)
+    slotOf(namespace).adopt(session, identity(connector), known?.address)
     onChange({
       type: 'connected',
       wallet: identity(connector),

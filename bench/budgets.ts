@@ -1,0 +1,94 @@
+/** What Scope promises not to exceed, as docs and CI hold it. Sizes are gzip, and React is not counted. */
+import type { Sizes } from './sizes.js'
+import type { Timings } from './timings.js'
+
+interface Budget<Figures> {
+  readonly what: string
+  readonly unit: 'kB' | 'ms' | 'frames' | 'hosts'
+  /** More fails. */
+  readonly hold?: number
+  /** Where we want to be. */
+  readonly aim?: number
+  readonly measured: (figures: Figures) => number
+}
+
+/** At 60 Hz. */
+export const frame = 1000 / 60
+
+const kB = (bytes: number) => bytes / 1000
+
+export const beforeHold = 16
+export const connectViewHold = 30
+export const stylesHold = 8
+
+/** The same on every machine: `check` holds these. */
+export const sizeBudgets: readonly Budget<Sizes>[] = [
+  {
+    what: 'JavaScript before the first click, EVM',
+    unit: 'kB',
+    hold: beforeHold,
+    aim: 10,
+    measured: ({ before }) => kB(before.gzip),
+  },
+  {
+    // Without what is fetched ahead of the next click: the view is shown without it.
+    what: 'JavaScript to show the Connect view, the above included',
+    unit: 'kB',
+    hold: connectViewHold,
+    aim: 15,
+    measured: ({ toShow }) => kB(toShow.gzip),
+  },
+  {
+    what: 'styles.css',
+    unit: 'kB',
+    hold: stylesHold,
+    aim: 5,
+    measured: ({ css }) => kB(css.gzip),
+  },
+  {
+    what: 'hosts contacted before the visitor acts',
+    unit: 'hosts',
+    hold: 0,
+    aim: 0,
+    measured: ({ hosts }) => hosts.length,
+  },
+]
+
+/** These depend on the machine and on what else it does: `measure` shows them, nothing fails. */
+export const timingBudgets: readonly Budget<Timings>[] = [
+  {
+    what: 'click → Connect view painted, median, 4× CPU throttle',
+    unit: 'ms',
+    hold: 50,
+    measured: ({ click }) => click.connectView.median,
+  },
+  {
+    what: '… over an empty native dialog',
+    unit: 'frames',
+    aim: 2,
+    measured: ({ click }) => (click.connectView.median - click.emptyDialog.median) / frame,
+  },
+  {
+    what: 'reload → connected address painted, over the same page with the address hard-coded',
+    unit: 'frames',
+    hold: 1,
+    aim: 0,
+    measured: ({ reload }) => reload.longer.median / frame,
+  },
+]
+
+export interface Verdict {
+  readonly what: string
+  readonly unit: string
+  readonly measured: number
+  readonly hold: number | undefined
+  readonly aim: number | undefined
+  readonly holds: boolean
+}
+
+export const judge = <Figures>(budgets: readonly Budget<Figures>[], figures: Figures): Verdict[] =>
+  budgets.map(({ what, unit, hold, aim, measured }) => {
+    const value = measured(figures)
+    // A figure that is missing does not hold.
+    return { what, unit, hold, aim, measured: value, holds: value <= (hold ?? Number.MAX_VALUE) }
+  })

@@ -1,0 +1,26 @@
+/** Fails where a size is over its budget, where the page talks to a foreign host, or where the README says otherwise. */
+import { launchChromium } from './browser.js'
+import { judge, sizeBudgets } from './budgets.js'
+import { needBuiltPackages } from './built-page.js'
+import { readmeProblems } from './readme.js'
+import { measureSizes } from './sizes.js'
+import { mainRows, moduleTable, sizeTable, verdictTable } from './tables.js'
+
+needBuiltPackages()
+const browser = await launchChromium()
+try {
+  const sizes = await measureSizes(browser)
+  const verdicts = judge(sizeBudgets, sizes)
+  const isOver = verdicts.some(({ holds }) => !holds)
+  console.log(`${sizeTable(mainRows(sizes))}\n\n${verdictTable(verdicts)}\n`)
+  if (isOver) console.log(`${moduleTable(sizes, 25)}\n`)
+  const problems = [
+    ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),
+    ...(sizes.hosts.length > 0 ? [`Contacted before anyone acted: ${sizes.hosts.join(', ')}`] : []),
+    ...readmeProblems(sizes),
+  ]
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,34 @@
+/** When something was painted: the end of the frame in which the document first had it. */
+
+declare global {
+  interface Window {
+    /** What the watching script found, once it has. */
+    benchResult?: { readonly ms: number; readonly framesWithout: number }
+  }
+}
+
+/** Calls back once the frame that comes next is on its way to the screen, with the time. */
+export function afterPaint(done: (now: number) => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    // A message that is posted in a frame is delivered after its paint.
+    port1.onmessage = () => done(performance.now())
+    port2.postMessage(undefined)
+  })
+}
+
+/** Watches the document until `isThere`. */
+export function whenThere(isThere: () => boolean, found: () => void): void {
+  const observer = new MutationObserver(check)
+  function check() {
+    if (!isThere()) return
+    observer.disconnect()
+    found()
+  }
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  })
+}

@@ -1,0 +1,59 @@
+/** Measures everything, writes results.json and shows it as Markdown. `--write` puts the sizes into the README. */
+import { writeFileSync } from 'node:fs'
+import { launchChromium } from './browser.js'
+import { judge, sizeBudgets, timingBudgets } from './budgets.js'
+import { needBuiltPackages } from './built-page.js'
+import { writeReadme } from './readme.js'
+import { measureSizes } from './sizes.js'
+import {
+  mainRows,
+  moduleTable,
+  partRows,
+  sizeTableWithRequests,
+  table,
+  verdictTable,
+} from './tables.js'
+import { measureTimings, type Reload, type Timings } from './timings.js'
+
+function timingTable({ click, reload, reloadSlowed }: Timings): string {
+  const line = (what: string, { median, p95, runs }: Reload['evm']) =>
+    [what, median, p95, runs].map(String)
+  const of = (name: string, { evm, hardCoded, longer }: Reload) => [
+    line(`reload → address painted${name}`, evm),
+    line(`… address hard-coded${name}`, hardCoded),
+    line(`… the first over the second, run by run${name}`, longer),
+  ]
+  return table(
+    ['ms', 'median', 'p95', 'runs'],
+    [
+      line('click → Connect view painted, 4× throttle', click.connectView),
+      line('click → empty dialog painted, 4× throttle', click.emptyDialog),
+      ...of('', reload),
+      ...of(', 4× throttle', reloadSlowed),
+    ],
+  )
+}
+
+needBuiltPackages()
+const browser = await launchChromium()
+try {
+  const sizes = await measureSizes(browser)
+  if (process.argv.includes('--write')) writeReadme(sizes)
+  const timings = await measureTimings(browser)
+  const machine = { node: process.version, chromium: browser.version() }
+  const results = `${JSON.stringify({ machine, sizes, timings }, null, 2)}\n`
+  writeFileSync(new URL('results.json', import.meta.url), results)
+  const { reload, reloadSlowed } = timings
+  const without = reload.framesWithout + reloadSlowed.framesWithout
+  const sections = [
+    sizeTableWithRequests(mainRows(sizes)),
+    sizeTableWithRequests(partRows(sizes)),
+    moduleTable(sizes, sizes.modules.length),
+    timingTable(timings),
+    `Frames that showed a returning visitor the button without the address: ${without}`,
+    verdictTable([...judge(sizeBudgets, sizes), ...judge(timingBudgets, timings)]),
+  ]
+  console.log(sections.join('\n\n'))
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,82 @@
+/** Figures as Markdown tables. */
+import { beforeHold, connectViewHold, stylesHold, type Verdict } from './budgets.js'
+import type { Sizes } from './sizes.js'
+import { kilobytes, type Weight } from './weight.js'
+
+export interface SizeRow {
+  readonly what: string
+  readonly weight: Weight
+  /** kB, gzip. */
+  readonly hold?: number
+}
+
+/** What the README shows. */
+export const mainRows = (sizes: Sizes): SizeRow[] => [
+  { what: 'JavaScript before the first click, EVM', weight: sizes.before, hold: beforeHold },
+  { what: 'Opening the Connect view adds', weight: sizes.dialog },
+  { what: 'JavaScript to show the Connect view', weight: sizes.toShow, hold: connectViewHold },
+  { what: 'EVM runtime, fetched ahead with it', weight: sizes.runtime },
+  { what: 'All JavaScript by then', weight: sizes.loaded },
+  { what: 'Connecting adds', weight: sizes.connect },
+  { what: '`styles.css`', weight: sizes.css, hold: stylesHold },
+]
+
+export const partRows = (sizes: Sizes): SizeRow[] =>
+  sizes.parts.map(({ name, weight }) => ({ what: name, weight }))
+
+/** The first column to the left, the others, figures, to the right; padded as Biome formats Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) => {
+    const padded = widths.map((width, column) => {
+      const cell = cells[column] ?? ''
+      return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+    })
+    return `| ${padded.join(' | ')} |`
+  }
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [head, rule, ...rows].map(line).join('\n')
+}
+
+export const sizeCells = ({ what, weight, hold }: SizeRow): string[] => [
+  what,
+  kilobytes(weight.min),
+  kilobytes(weight.gzip),
+  kilobytes(weight.brotli),
+  hold === undefined ? '' : String(hold),
+]
+
+export const sizeTable = (rows: readonly SizeRow[]): string =>
+  table(['kB', 'min', 'gzip', 'brotli', 'budget (gzip)'], rows.map(sizeCells))
+
+/** With the number of files: each is a request. */
+export const sizeTableWithRequests = (rows: readonly SizeRow[]): string =>
+  table(
+    ['kB', 'min', 'gzip', 'brotli', 'budget (gzip)', 'requests'],
+    rows.map((row) => [...sizeCells(row), String(row.weight.files)]),
+  )
+
+export const moduleTable = ({ modules }: Sizes, limit: number): string =>
+  table(
+    ['before the first click, by module', 'bytes, min'],
+    modules.slice(0, limit).map(({ module, min }) => [module, String(min)]),
+  )
+
+const figure = (value: number | undefined, unit: string): string =>
+  value === undefined ? '' : `${unit === 'hosts' ? value : Number(value.toFixed(1))} ${unit}`
+
+export const verdictTable = (verdicts: readonly Verdict[]): string =>
+  table(
+    ['what', 'measured', 'hold', 'aim', ''],
+    verdicts.map(({ what, unit, measured, hold, aim, holds }) => [
+      what,
+      figure(measured, unit),
+      figure(hold, unit),
+      figure(aim, unit),
+      holds ? (hold === undefined ? '' : 'ok') : 'EXCEEDED',
+    ]),
+  )

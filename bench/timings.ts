@@ -1,0 +1,113 @@
+/** How long a person waits, in a real Chromium: to see the Connect view after the click, and the address after a reload. */
+import type { Browser, Page } from '@playwright/test'
+import { servePage, watchRequests } from './browser.js'
+import { buildPage, type PageName } from './built-page.js'
+import { type InPageScript, runInPage } from './in-page.js'
+import { type Spread, spread } from './spread.js'
+
+const runs = 21
+/** How many times slower than this machine. */
+const slowdown = 4
+
+export interface Reload {
+  /** Milliseconds from the start of the navigation. */
+  readonly evm: Spread
+  readonly hardCoded: Spread
+  /** Milliseconds the first takes longer, run by run: the two visits of a run follow each other. */
+  readonly longer: Spread
+  /** Frames that showed the button without the address, of all runs together. */
+  readonly framesWithout: number
+}
+
+export interface Timings {
+  /** Milliseconds from the click, at 4× CPU throttle. */
+  readonly click: { readonly connectView: Spread; readonly emptyDialog: Spread }
+  readonly reload: Reload
+  readonly reloadSlowed: Reload
+}
+
+/** A page in a context of its own: cold caches, nobody known. */
+async function open(browser: Browser, cpu: number, scripts: readonly InPageScript[]) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await runInPage(page, ...scripts)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  return { page, close: () => context.close() }
+}
+
+async function result(page: Page) {
+  const handle = await page.waitForFunction(() => window.benchResult)
+  const found = await handle.jsonValue()
+  if (!found || Number.isNaN(found.ms)) throw new Error('Painted, but not after a click.')
+  return found
+}
+
+async function click(browser: Browser, url: string): Promise<number> {
+  const { page, close } = await open(browser, slowdown, ['watch-click'])
+  const requests = watchRequests(page)
+  await page.goto(url)
+  const button = page.getByRole('button')
+  await button.hover()
+  await requests.rest()
+  await button.click()
+  const { ms } = await result(page)
+  await close()
+  return ms
+}
+
+/** The first visit fills the caches; the second is the one that counts. */
+async function reload(browser: Browser, url: string, cpu: number) {
+  const scripts = ['remember-visitor', 'announce-wallet', 'watch-reload'] as const
+  const { page, close } = await open(browser, cpu, scripts)
+  await page.goto(url)
+  await result(page)
+  await page.reload()
+  const found = await result(page)
+  await close()
+  return found
+}
+
+type Urls = Readonly<Record<Exclude<PageName, 'empty'>, string>>
+
+/** The two pages take turns, so that a busy moment of the machine meets both. */
+async function reloads(browser: Browser, urls: Urls, cpu: number): Promise<Reload> {
+  const evm: number[] = []
+  const hardCoded: number[] = []
+  let framesWithout = 0
+  for (let run = 0; run < runs; run++) {
+    const visit = await reload(browser, urls.evm, cpu)
+    evm.push(visit.ms)
+    framesWithout += visit.framesWithout
+    hardCoded.push((await reload(browser, urls['hard-coded'], cpu)).ms)
+  }
+  const longer = evm.map((ms, run) => ms - (hardCoded[run] ?? Number.NaN))
+  return { evm: spread(evm), hardCoded: spread(hardCoded), longer: spread(longer), framesWithout }
+}
+
+async function clicks(browser: Browser, urls: Urls): Promise<Timings['click']> {
+  const connectView: number[] = []
+  const emptyDialog: number[] = []
+  for (let run = 0; run < runs; run++) {
+    connectView.push(await click(browser, urls.evm))
+    emptyDialog.push(await click(browser, urls.dialog))
+  }
+  return { connectView: spread(connectView), emptyDialog: spread(emptyDialog) }
+}
+
+export async function measureTimings(browser: Browser): Promise<Timings> {
+  const serve = async (name: PageName) => servePage(await buildPage(name))
+  const evm = await serve('evm')
+  const hardCoded = await serve('hard-coded')
+  const dialog = await serve('dialog')
+  const urls = { evm: evm.url, 'hard-coded': hardCoded.url, dialog: dialog.url }
+  try {
+    return {
+      click: await clicks(browser, urls),
+      reload: await reloads(browser, urls, 1),
+      reloadSlowed: await reloads(browser, urls, slowdown),
+    }
+  } finally {
+    await Promise.all([evm.close(), hardCoded.close(), dialog.close()])
+  }
+}

@@ -1,0 +1,151 @@
+/** Keeps the guides true: their code compiles, their tables are complete, their links lead somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { frozen } from '../packages/core/src/errors/codes.test-d.js'
+import { blockProblems, blocksOf, type Page } from './code-blocks.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+
+const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}/README.md`)
+const guides = readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'))
+const pages: readonly Page[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...guides.map((name) => `docs/${name}`),
+  ...packages.filter((path) => existsSync(`${root}${path}`)),
+].map((path) => ({ path, text: read(path) }))
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
+const found = (text: string, pattern: RegExp) =>
+  sorted([...text.matchAll(pattern)].map(([, name = '']) => name))
+
+describe('code', () => {
+  const withCode = pages.filter((page) => blocksOf(page).length > 0)
+  const wrong: Page = {
+    path: 'docs/wrong.md',
+    text: ['# A page', '', '```ts', 'const text: string = 1', '```', ''].join('\n'),
+  }
+  let problems: ReadonlyMap<string, readonly string[]>
+  beforeAll(() => {
+    problems = blockProblems([...pages, wrong])
+  }, 120_000)
+
+  it.each(withCode.map(({ path }) => path))('%s compiles', (path) => {
+    expect(problems.get(path)).toEqual([])
+  })
+
+  it('what does not compile is found, with its line', () => {
+    expect(problems.get(wrong.path)).toEqual([
+      "docs/wrong.md:4 Type 'number' is not assignable to type 'string'.",
+    ])
+  })
+})
+
+describe('tables', () => {
+  it('docs/errors.md lists exactly the codes of KitErrorCode, each at its anchor', () => {
+    expect(found(read('docs/errors.md'), /^\| <a id="([\w-]+)"><\/a>`\1` +\|/gm)).toEqual(
+      sorted(Object.keys(frozen)),
+    )
+  })
+
+  it('docs/theming.md lists exactly the properties that the stylesheet reads', () => {
+    const tokens = read('packages/react/src/styles/tokens.css')
+    expect(found(read('docs/theming.md'), /^\| `(--scope-[\w-]+)` +\|/gm)).toEqual(
+      found(tokens, /var\(\s*(--scope-[\w-]+)/g),
+    )
+  })
+
+  it('docs/theming.md has their defaults as the stylesheet has them', () => {
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    const tokens = plain(read('packages/react/src/styles/tokens.css'))
+    const rows = [...read('docs/theming.md').matchAll(/^\| `(--scope-[\w-]+)` +\| `([^`]+)` +\|/gm)]
+    const wrong = rows.filter(([, name, value]) => {
+      const written = new RegExp(`var\\( ?${name}, ([^;]+?) ?\\);`).exec(tokens)?.[1]
+      return written !== value
+    })
+    expect(wrong.map(([row]) => row)).toEqual([])
+    expect(rows.length).toBeGreaterThan(20)
+  })
+
+  it('docs/events.md lists exactly the events', () => {
+    const declared = found(read('packages/core/src/events.ts'), /readonly type: '([A-Z_]+)'/g)
+    expect(declared.length).toBeGreaterThan(0)
+    expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
+  })
+
+  it.each(['packages/react/src/index.ts', 'packages/react/src/mount.tsx'])(
+    'docs/react.md names every export of %s',
+    (path) => {
+      const text = read('docs/react.md')
+      const missing = exportsOf(path).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+      expect(missing).toEqual([])
+    },
+  )
+})
+
+function exportsOf(path: string): readonly string[] {
+  const names: string[] = []
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
+  for (const statement of source.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      const clause = statement.exportClause
+      if (clause && ts.isNamedExports(clause))
+        names.push(...clause.elements.map(({ name }) => name.text))
+    } else if (ts.isInterfaceDeclaration(statement) || ts.isFunctionDeclaration(statement)) {
+      if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+        names.push(statement.name?.text ?? '')
+    }
+  }
+  expect(names.length).toBeGreaterThan(0)
+  return names
+}
+
+describe('links', () => {
+  const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
+
+  /** As the renderers of Markdown make them from headings; a row of a table may have one of its own. */
+  const anchorsOf = (text: string) => [
+    ...[...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+    ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id),
+  ]
+  const linksOf = ({ text }: Page) =>
+    [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+
+  function isDead(page: Page, target: string): boolean {
+    const [path = '', anchor] = target.split('#')
+    const file = path ? posix.join(posix.dirname(page.path), path) : page.path
+    if (!existsSync(`${root}${file}`)) return true
+    return anchor !== undefined && !anchorsOf(read(file)).includes(anchor)
+  }
+
+  const withLinks = pages.filter((page) => linksOf(page).length > 0)
+  it.each(withLinks.map((page) => [page.path, page] as const))('of %s resolve', (_, page) => {
+    expect(linksOf(page).filter((target) => isDead(page, target))).toEqual([])
+  })
+
+  it('packages are read where the repository is not: their pages have no relative links', () => {
+    const relative = pages
+      .filter(({ path }) => path.startsWith('packages/'))
+      .flatMap((page) => linksOf(page).map((target) => `${page.path}: ${target}`))
+    expect(relative).toEqual([])
+  })
+
+  it('docs/README.md leads to every guide', () => {
+    const index = { path: 'docs/README.md', text: read('docs/README.md') }
+    expect(sorted(linksOf(index).filter((target) => /^[\w-]+\.md$/.test(target)))).toEqual(
+      guides.filter((name) => name !== 'README.md').sort(),
+    )
+  })
+})

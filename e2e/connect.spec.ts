@@ -1,0 +1,170 @@
+/** The main job: someone connects the wallet of their browser, comes back, and leaves. */
+import { expect, test } from './fixtures/scope.js'
+
+test('[CON-01][MOD-02] connects, and the button shows who is there', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  await expect(opener).toHaveText('Connect wallet')
+  await choose('Meadow')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toContainText(
+    `${meadow.addresses[0]?.slice(0, 4)}…${meadow.addresses[0]?.slice(-6)}`,
+  )
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await opener.click()
+  await expect(dialog.getByText('Connected with Meadow')).toBeVisible()
+})
+
+test('[CON-11][CON-12] the address is there in the first frame after a reload, without a prompt', async ({
+  wallet,
+  open,
+  choose,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(opener).toHaveAttribute('data-status', 'connected')
+  const prompts = meadow.promptCount
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('.scope-open:not(.scope-open-network)'))
+        seen.push(button.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(meadow.promptCount).toBe(prompts)
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((text) => text.includes('Connect wallet'))).toEqual([])
+})
+
+test('[CON-13] disconnecting lasts over a reload, and takes the permission back', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  await choose('Meadow')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(opener).toHaveText('Connect wallet')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(opener).toHaveText('Connect wallet')
+  await page.waitForTimeout(300)
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  expect(meadow.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
+})
+
+test('[CON-08] the wallet used last is first, and marked', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet({ name: 'Aster', rdns: 'dev.test.aster' }), wallet()])
+  await choose('Meadow')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await opener.click()
+  await expect(dialog.locator('.scope-row').first()).toContainText('Meadow')
+  await expect(dialog.locator('.scope-row').first()).toContainText('Recent')
+  await expect(dialog.locator('.scope-row').nth(1)).toContainText('Installed')
+})
+
+test('[CON-16] another account of the wallet, and another wallet that was used before', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const aster = wallet({ name: 'Aster', rdns: 'dev.test.aster' })
+  const meadow = wallet({
+    mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  })
+  await open([aster, meadow])
+  await choose('Meadow')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await dialog.locator('.scope-row').nth(1).click()
+  await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
+  await dialog.getByRole('button', { name: 'Connect another wallet' }).click()
+  await dialog.getByRole('button', { name: 'Aster' }).click()
+  await expect(page.getByTestId('address')).toHaveAttribute('title', aster.addresses[0] ?? '')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await expect(dialog.getByText('Used before')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Meadow/ }).click()
+  await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await dialog.getByRole('button', { name: 'Forget Aster' }).click()
+  await expect(dialog.getByText('Used before')).toBeHidden()
+})
+
+test('signs and sends on the local chain for real', async ({ wallet, open, choose, page }) => {
+  const meadow = wallet()
+  await open([meadow])
+  await choose('Meadow')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(page.getByTestId('log')).toContainText('Signed: 0x')
+  await page.getByRole('button', { name: 'Send 0.001 to yourself' }).click()
+  await expect(page.getByTestId('log')).toContainText('confirmed')
+  meadow.reject()
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(page.getByTestId('log')).toContainText('The request was declined in the wallet.')
+})
+
+test('[MOD-11] shows the balance short, and the exact one on request', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  const meadow = wallet({
+    mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  })
+  await open([meadow])
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.locator('.scope-money summary')).toHaveText('0 ETH')
+  await dialog.locator('.scope-money summary').click()
+  await expect(dialog.locator('.scope-money-exact')).toHaveText('0 ETH')
+})
+
+test('two tabs of one visitor: each finds the wallet by itself', async ({
+  wallet,
+  open,
+  choose,
+  page,
+  context,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const second = await context.newPage()
+  const { installTestWallets } = await import('@scope/testing/playwright')
+  await installTestWallets(second, [meadow])
+  await second.goto('/?wallets=none')
+  await expect(second.getByTestId('status')).toHaveText('connected')
+})

@@ -1,0 +1,337 @@
+/** What real wallets do, and the calm screen that says what to do about it. */
+import { expect, test } from './fixtures/scope.js'
+
+test('a person says no: in place, with a way on', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  meadow.reject()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('Request declined')
+  meadow.approve()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toHaveAttribute('data-status', 'connected')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('a slow wallet: says that it waits, and for how long', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  page,
+  opener,
+}) => {
+  await page.clock.install()
+  const meadow = wallet()
+  meadow.hold()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText(
+    'Approve the connection in the window that opened.',
+  )
+  await page.clock.runFor(31_000)
+  await expect(dialog.getByRole('status')).toContainText('Still waiting, 30 seconds')
+  meadow.approve()
+  await page.clock.runFor(100)
+  await expect(dialog).toBeHidden()
+  await expect(opener).toHaveAttribute('data-status', 'connected')
+})
+
+test('a wallet that is already asking: says so, and goes on by itself when it was answered', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  meadow.hold()
+  void meadow.provider.request({ method: 'eth_requestAccounts' })
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('Meadow is already asking')
+  meadow.approve()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toHaveAttribute('data-status', 'connected')
+  expect(meadow.promptCount).toBe(1)
+})
+
+test('a locked wallet asks to be unlocked; one that was locked in between is said to be', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet({ authorized: true })
+  meadow.lock()
+  meadow.hold()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('Continue in Meadow')
+  meadow.approve()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  meadow.lock()
+  await expect(opener).toHaveText('Connect wallet')
+  meadow.unlock()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test.describe('wallets that throw', () => {
+  for (const [name, thrown, words] of [
+    ['a string', 'boom', 'That did not work'],
+    ['nothing', undefined, 'That did not work'],
+    [
+      'a dead extension',
+      new Error('Extension context invalidated.'),
+      'The wallet stopped answering',
+    ],
+    ['unauthorised', { code: 4100, message: 'x' }, 'Your wallet did not allow this'],
+    [
+      'an error with markup',
+      { code: 1, message: '<img src=x onerror=alert(1)>' },
+      'That did not work',
+    ],
+  ] as const) {
+    test(name, async ({ wallet, open, choose, dialog, opener }) => {
+      const meadow = wallet()
+      meadow.failNext(thrown)
+      await open([meadow])
+      await choose('Meadow')
+      await expect(dialog.getByRole('status')).toContainText(words)
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(opener).toHaveAttribute('data-status', 'connected')
+    })
+  }
+})
+
+test('[C1] two wallets with one name, and one that claims another’s domain', async ({
+  wallet,
+  open,
+  dialog,
+  opener,
+}) => {
+  await open([
+    wallet({ name: 'Twin', rdns: 'dev.one.twin' }),
+    wallet({ name: 'Twin', rdns: 'dev.two.twin' }),
+    wallet({ name: 'MetaMask', rdns: 'io.metamask' }),
+    wallet({ name: 'MetaMask', rdns: 'io.metamask' }),
+  ])
+  await opener.click()
+  await expect(dialog.locator('.scope-row')).toHaveCount(4)
+  await expect(dialog.getByText('dev.one.twin')).toBeVisible()
+  await expect(dialog.getByText('dev.two.twin')).toBeVisible()
+  await expect(dialog.getByText('Another wallet also calls itself io.metamask.')).toHaveCount(2)
+})
+
+test('[C2] hostile icons and names: no request, no script, no markup', async ({
+  wallet,
+  open,
+  dialog,
+  opener,
+  page,
+  watch,
+}) => {
+  await open([
+    wallet({
+      name: 'Tracker',
+      rdns: 'dev.test.tracker',
+      icon: 'https://tracker.example/pixel.png',
+    }),
+    wallet({
+      name: 'Script',
+      rdns: 'dev.test.script',
+      icon: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hit=1"><script>parent.hit=1;fetch("https://tracker.example")</script><image href="https://tracker.example/x.png"/></svg>')}`,
+    }),
+    wallet({ name: '"><img src=x onerror="window.hit=1">', rdns: 'dev.test.markup' }),
+  ])
+  await opener.click()
+  await expect(dialog.locator('.scope-row')).toHaveCount(3)
+  await expect(dialog.locator('.scope-row img')).toHaveCount(2)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+  expect([...watch.hosts].filter((host) => host.endsWith('.example'))).toEqual([])
+  await expect(dialog.getByText('"><img src=x')).toBeVisible()
+})
+
+test('an account list that is emptied, and accounts that change while the dialog asks', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  const aster = wallet({ name: 'Aster', rdns: 'dev.test.aster' })
+  await open([meadow, aster])
+  await choose('Meadow')
+  await opener.click()
+  aster.hold()
+  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await dialog.getByRole('button', { name: 'Connect another wallet' }).click()
+  await dialog.getByRole('button', { name: 'Aster' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Continue in Aster')
+  meadow.selectAccount(1)
+  await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
+  await expect(dialog.getByRole('status')).toContainText('Continue in Aster')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  meadow.emptyAccounts()
+  await expect(opener).toHaveText('Connect wallet')
+})
+
+test('a wallet that vanishes: before it was chosen, while it is asked, once connected', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(opener).toHaveAttribute('data-status', 'connected')
+  meadow.vanish()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(opener).toHaveText('Connect wallet')
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('The wallet stopped answering')
+  await page.reload()
+  await opener.click()
+})
+
+test('[NET-06] a wallet on a network that is not listed: a choice, and the way out', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  meadow.switchChain(999)
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByText('This site does not use this network')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Local Two' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTestId('network')).toHaveText('Local Two')
+  meadow.switchChain(999)
+  await expect(dialog.getByText('This site does not use this network')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(opener).toHaveText('Connect wallet')
+})
+
+test('no wallet at all: says so, and looks again', async ({
+  wallet,
+  open,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([{ wallet: meadow, announced: false }])
+  await opener.click()
+  await expect(dialog.getByText('No wallet was found in this browser')).toBeVisible()
+  await page.evaluate(() => {
+    const info = {
+      uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+      name: 'Later',
+      icon: '',
+      rdns: 'dev.test.later',
+    }
+    addEventListener('eip6963:requestProvider', () =>
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: { info, provider: { request: async () => [] } },
+        }),
+      ),
+    )
+  })
+  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Later' })).toBeVisible()
+})
+
+test('a wallet that announces itself late is found, before and after the dialog is open', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([{ wallet: meadow, late: 800 }])
+  await opener.click()
+  await expect(dialog.getByRole('button', { name: 'Meadow' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Meadow' }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('reconnecting')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  void choose
+})
+
+test.describe('[C9] leaving in the middle', () => {
+  test('closing the dialog stops asking; a late yes changes nothing', async ({
+    wallet,
+    open,
+    choose,
+    dialog,
+    opener,
+    page,
+  }) => {
+    const meadow = wallet()
+    meadow.hold()
+    const installed = await open([meadow])
+    await choose('Meadow')
+    await expect(dialog.getByRole('status')).toContainText('Continue in Meadow')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    meadow.approve()
+    await page.waitForTimeout(200)
+    await expect(opener).toHaveText('Connect wallet')
+    expect(await installed.listenerCount(meadow)).toBe(0)
+  })
+
+  test('unmounting leaves no listener on the wallet', async ({ wallet, open, page, dialog }) => {
+    const meadow = wallet()
+    const installed = await open([meadow], '/mount.html')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: 'Meadow' }).click()
+    await expect(page.locator('.scope-open-account')).toBeVisible()
+    expect(await installed.listenerCount(meadow)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Unmount' }).click()
+    await expect(page.locator('.scope-open')).toHaveCount(0)
+    expect(await installed.listenerCount(meadow)).toBe(0)
+  })
+
+  test('a second click while connecting asks once', async ({
+    wallet,
+    open,
+    opener,
+    dialog,
+    page,
+  }) => {
+    const meadow = wallet()
+    meadow.hold()
+    await open([meadow])
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Meadow' }).dblclick()
+    await expect.poll(() => meadow.promptCount).toBe(1)
+    await page.waitForTimeout(200)
+    expect(meadow.promptCount).toBe(1)
+  })
+})

@@ -1,0 +1,138 @@
+/**
+ * A fake wallet: no keys, no chain, no page. It stands where several namespaces are tested at once and no real
+ * wallet of theirs can run. Its person is scripted as that of every test wallet.
+ */
+import type { CaipNetworkId } from '@scope/core/chain'
+import { createEmitter } from '../evm/emitter.js'
+import { createPrompts } from '../prompts.js'
+import { rpcError } from '../rpc-error.js'
+import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
+
+export interface MemoryWalletNeeds {
+  readonly addresses: readonly string[]
+  readonly authorized: boolean
+  /** Those it knows, the first chosen. */
+  readonly networks: readonly [CaipNetworkId, ...CaipNetworkId[]]
+  announce(): void
+}
+
+export function createMemoryWallet(needs: MemoryWalletNeeds): {
+  readonly wallet: MemoryWallet
+  readonly provider: MemoryProvider
+} {
+  const prompts = createPrompts()
+  const emitter = createEmitter()
+  const known = new Set<CaipNetworkId>(needs.networks)
+  const requests: { readonly method: string }[] = []
+  let [networkId] = needs.networks
+  let chosen = needs.addresses.slice(0, 2)
+  let isAuthorized = needs.authorized
+  let isGone = false
+  let sent = 0
+
+  const visible = () => (isAuthorized ? chosen : [])
+  function received(method: string) {
+    requests.push({ method })
+    if (isGone) throw new Error('Extension context invalidated.')
+  }
+  function moveTo(id: CaipNetworkId) {
+    if (id === networkId) return
+    networkId = id
+    emitter.emit('network', id)
+  }
+  function share(run: () => void) {
+    const before = visible()
+    run()
+    if (visible().join() !== before.join()) emitter.emit('accounts', visible())
+  }
+  function check(address: string) {
+    if (!visible().includes(address)) throw rpcError(4100, 'The account is not shared.')
+  }
+
+  const provider: MemoryProvider = {
+    on: emitter.on,
+    removeListener: emitter.removeListener,
+    async accounts() {
+      received('accounts')
+      return visible()
+    },
+    async connect() {
+      received('connect')
+      if (!isAuthorized) await prompts.ask('connect', 'connect', [])
+      share(() => {
+        isAuthorized = true
+      })
+      return visible()
+    },
+    async networkId() {
+      received('networkId')
+      return networkId
+    },
+    async switchNetwork(id, add) {
+      received('switchNetwork')
+      if (!known.has(id) && !add) throw rpcError(4902, 'The wallet does not know this network.')
+      if (id !== networkId) await prompts.ask('switch', 'switchNetwork', [id])
+      known.add(id)
+      moveTo(id)
+    },
+    async sign(address, request) {
+      received('sign')
+      check(address)
+      await prompts.ask('sign', 'sign', [address, request])
+    },
+    async send(address, id) {
+      received('send')
+      check(address)
+      if (id !== networkId) throw rpcError(4901, 'The wallet is on another network.')
+      await prompts.ask('send', 'send', [address])
+      return `memory-${++sent}`
+    },
+    async revoke() {
+      received('revoke')
+      share(() => {
+        isAuthorized = false
+      })
+    },
+  }
+
+  const wallet: MemoryWallet = {
+    addresses: needs.addresses,
+    announce: needs.announce,
+    get networkId() {
+      return networkId
+    },
+    get requests() {
+      return [...requests]
+    },
+    get script() {
+      return prompts.script
+    },
+    get prompts() {
+      return prompts.prompts
+    },
+    get promptCount() {
+      return prompts.promptCount
+    },
+    approve: prompts.approve,
+    reject: prompts.reject,
+    hold: prompts.hold,
+    delay: prompts.delay,
+    failNext: prompts.failNext,
+    pendingNext: prompts.pendingNext,
+    changeAccount: () =>
+      share(() => {
+        chosen = chosen.toReversed()
+      }),
+    changeNetwork: moveTo,
+    leave: () =>
+      share(() => {
+        isAuthorized = false
+      }),
+    vanish() {
+      isGone = true
+      emitter.mute()
+    },
+    listenerCount: () => emitter.listenerCount(),
+  }
+  return { wallet, provider }
+}
