@@ -1,5 +1,5 @@
 /** Theme and accent on Scope's own elements: custom properties set through the CSSOM, which a strict CSP allows. */
-import { type RefCallback, useCallback } from 'react'
+import { type RefCallback, useCallback, useRef } from 'react'
 import { useSurroundings } from '../kit-context.js'
 import type { ThemeMode } from '../theme.js'
 
@@ -9,15 +9,17 @@ export function useThemedRoot(): {
   readonly ref: RefCallback<HTMLElement>
 } {
   const { mode, variables } = useSurroundings().theme
+  const before = useRef<readonly string[]>([])
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      for (const name of [...element.style]) {
-        if (name.startsWith('--scope-') && !(name in variables)) element.style.removeProperty(name)
+      for (const name of before.current) {
+        if (!(name in variables)) element.style.removeProperty(name)
       }
       for (const [name, value] of Object.entries(variables)) {
         if (value !== undefined) element.style.setProperty(name, value)
       }
+      before.current = Object.keys(variables)
     },
     [variables],
   )

@@ -1,0 +1,163 @@
+import type { KitEvent } from '@scope/core'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+import { useAccount } from './use-account.js'
+import { useBalance } from './use-balance.js'
+import { useConnect } from './use-connect.js'
+import { useDisconnect } from './use-disconnect.js'
+import { useKitEvents } from './use-kit-events.js'
+import { useModal } from './use-modal.js'
+import { useNetwork } from './use-network.js'
+import { useProvider } from './use-provider.js'
+import { useReconnect } from './use-reconnect.js'
+import { useSendTransaction } from './use-send-transaction.js'
+import { useSignMessage } from './use-sign-message.js'
+import { useSwitchNetwork } from './use-switch-network.js'
+import { useTheme } from './use-theme.js'
+import { useWallets } from './use-wallets.js'
+
+afterEach(cleanup)
+
+function hook<T>(use: () => T, options: Parameters<typeof testKit>[0] = {}) {
+  const world = testKit(options)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ScopeProvider kit={world.kit}>{children}</ScopeProvider>
+  )
+  return { ...world, ...renderHook(use, { wrapper }) }
+}
+
+describe('connecting', () => {
+  it('useConnect, useAccount, useProvider, useDisconnect', async () => {
+    const { result, kit } = hook(() => ({
+      ...useConnect(),
+      ...useDisconnect(),
+      ...useReconnect(),
+      account: useAccount({ namespace: 'eip155' }),
+      provider: useProvider({ namespace: 'eip155' }),
+    }))
+    expect(result.current.account.status).toBe('disconnected')
+    expect(result.current.provider).toBeUndefined()
+    let isConnected = false
+    await act(async () => {
+      isConnected = await result.current.connect(walletId)
+    })
+    expect(isConnected).toBe(true)
+    expect(result.current.account).toMatchObject({ status: 'connected', isConnected: true })
+    expect(result.current.provider).toBe(kit.provider('eip155'))
+    expect(result.current.provider).toBeDefined()
+    await act(() => result.current.reconnect())
+    await act(() => result.current.disconnect())
+    expect(result.current.account.status).toBe('disconnected')
+  })
+
+  it('a no is in the attempt', async () => {
+    const { result, wallet } = hook(useConnect)
+    wallet.reject()
+    await act(async () => void (await result.current.connect(walletId)))
+    expect(result.current.attempt).toMatchObject({
+      status: 'failed',
+      problem: { code: 'user-rejected' },
+    })
+    act(() => result.current.cancel())
+    expect(result.current.attempt).toEqual({ status: 'idle' })
+  })
+})
+
+it('useWallets, of every namespace or of one', () => {
+  const { result } = hook(() => [
+    useWallets(),
+    useWallets({ namespace: 'eip155' }),
+    useWallets({ namespace: 'solana' }),
+  ])
+  expect(result.current.map((wallets) => wallets.length)).toEqual([1, 1, 0])
+})
+
+it('useNetwork and useSwitchNetwork', async () => {
+  const { result, kit, wallet } = hook(() => ({
+    ...useSwitchNetwork(),
+    inUse: useNetwork(),
+    other: useNetwork({ namespace: 'solana' }),
+  }))
+  expect(result.current.inUse).toMatchObject({ network: { name: 'One' }, isSupported: true })
+  expect(result.current.inUse.networks).toHaveLength(2)
+  expect(result.current.other).toBeUndefined()
+  await act(async () => void (await kit.connection.connect(walletId)))
+  await act(async () => void (await result.current.switchNetwork('eip155:2')))
+  expect(result.current.inUse.network.name).toBe('Two')
+  act(() => wallet.changeNetwork('eip155:77'))
+  expect(result.current.inUse.isSupported).toBe(false)
+})
+
+it('useModal', () => {
+  const { result } = hook(useModal)
+  expect(result.current.isOpen).toBe(false)
+  act(() => result.current.open({ view: 'Networks' }))
+  expect(result.current).toMatchObject({ isOpen: true, view: 'Networks' })
+  act(() => result.current.close())
+  expect(result.current.isOpen).toBe(false)
+})
+
+describe('requests', () => {
+  it('useSignMessage tells how it goes, and asks once at a time', async () => {
+    const { result, kit, wallet } = hook(useSignMessage)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.hold()
+    let answers: Promise<string[]> | undefined
+    act(() => {
+      answers = Promise.all([result.current.signMessage('a'), result.current.signMessage('a')])
+    })
+    expect(result.current.state.status).toBe('waiting')
+    await settled()
+    wallet.approve()
+    await act(async () => void (await answers))
+    expect(result.current.state.status).toBe('done')
+    expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(1)
+  })
+
+  it('useSendTransaction: a refusal is told, and thrown', async () => {
+    const { result, kit, wallet } = hook(useSendTransaction)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.reject()
+    const refused = vi.fn()
+    await act(() =>
+      result.current
+        .sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+        .then(() => {}, refused),
+    )
+    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'user-rejected' }))
+    expect(result.current.state).toMatchObject({
+      status: 'failed',
+      problem: { code: 'user-rejected' },
+    })
+  })
+})
+
+it('useBalance reads while it is mounted', async () => {
+  const { result, kit } = hook(() => useBalance())
+  expect(result.current).toEqual({ status: 'none' })
+  await act(async () => void (await kit.connection.connect(walletId)))
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ status: 'ready', value: 10n ** 18n, symbol: 'ETH' }),
+  )
+})
+
+it('useTheme changes the theme of its provider', () => {
+  const { result } = hook(useTheme)
+  expect(result.current.theme).toEqual({ mode: 'auto', variables: {} })
+  act(() => result.current.setTheme({ mode: 'dark' }))
+  expect(result.current.theme.mode).toBe('dark')
+})
+
+it('useKitEvents calls the newest listener, and stops with the component', async () => {
+  const heard = vi.fn<(event: KitEvent) => void>()
+  const { kit, unmount, rerender } = hook(() => useKitEvents((event) => heard(event)))
+  rerender()
+  act(() => kit.modal.open())
+  expect(heard.mock.calls.map(([{ type }]) => type)).toEqual(['MODAL_OPEN', 'VIEW'])
+  unmount()
+  kit.modal.close()
+  expect(heard).toHaveBeenCalledTimes(2)
+})

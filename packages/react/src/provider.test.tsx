@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountButton } from './account-button.js'
+import { ConnectButton } from './connect-button.js'
+import { EmbeddedScope } from './embedded-scope.js'
+import { settled, testKit, walletId } from './fixtures/test-kit.js'
+import { useAccount } from './hooks/use-account.js'
+import { en } from './messages/en.js'
+import { NetworkButton } from './network-button.js'
+import { ScopeProvider } from './provider.js'
+
+const problems = vi.fn()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(problems)
+  vi.spyOn(console, 'warn').mockImplementation(problems)
+})
+afterEach(() => {
+  cleanup()
+  expect(problems.mock.calls).toEqual([])
+  problems.mockClear()
+})
+
+function Lost() {
+  useAccount()
+  return null
+}
+
+const opener = () => screen.getByRole('button', { name: /Connect wallet|Connecting|…/ })
+
+describe('the main job', () => {
+  it('connects through the dialog, under StrictMode', async () => {
+    const { kit } = testKit()
+    render(
+      <StrictMode>
+        <ScopeProvider kit={kit}>
+          <ConnectButton />
+        </ScopeProvider>
+      </StrictMode>,
+    )
+    fireEvent.click(opener())
+    fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
+    await waitFor(() => expect(opener().dataset.status).toBe('connected'))
+    await settled()
+    expect(document.querySelector('dialog')?.open).toBe(false)
+  })
+
+  it('shows words while connecting, and the account afterwards', async () => {
+    const { kit, wallet } = testKit()
+    wallet.hold()
+    render(
+      <ScopeProvider kit={kit}>
+        <ConnectButton label="Sign in with a wallet" />
+        <AccountButton />
+      </ScopeProvider>,
+    )
+    expect(screen.getByText('Sign in with a wallet')).toBeTruthy()
+    void kit.connection.connect(walletId)
+    await settled()
+    expect(opener().textContent).toBe('Connecting…')
+    wallet.approve()
+    await settled()
+    expect(screen.getAllByText('0x00…000011')).toHaveLength(2)
+  })
+
+  it('leaves nothing behind when it is unmounted in the middle', async () => {
+    const { kit, wallet } = testKit()
+    wallet.hold()
+    const { unmount } = render(
+      <ScopeProvider kit={kit}>
+        <ConnectButton />
+      </ScopeProvider>,
+    )
+    const answer = kit.connection.connect(walletId)
+    await settled()
+    unmount()
+    wallet.approve()
+    expect(await answer).toBe(false)
+    expect(wallet.listenerCount()).toBe(0)
+    expect(kit.account().get().status).toBe('disconnected')
+  })
+})
+
+describe('one kit, several places', () => {
+  it('draws one dialog, and the next provider takes over when the first is gone', async () => {
+    const { kit } = testKit()
+    const one = render(<ScopeProvider kit={kit} />)
+    render(<ScopeProvider kit={kit} />)
+    kit.modal.open()
+    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
+    one.unmount()
+    kit.modal.close()
+    kit.modal.open()
+    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
+    cleanup()
+    await settled()
+    expect(document.querySelectorAll('dialog')).toHaveLength(0)
+  })
+
+  it('a component outside of the provider says what to do', () => {
+    expect(() => render(<Lost />)).toThrow('Put <ScopeProvider kit={kit}> above')
+    problems.mockClear()
+  })
+})
+
+describe('language and theme', () => {
+  it('fetches a language, and reads it from right to left', async () => {
+    const { kit } = testKit()
+    render(
+      <ScopeProvider kit={kit} locale="ar">
+        <ConnectButton />
+      </ScopeProvider>,
+    )
+    await screen.findByText('ربط المحفظة')
+    fireEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(document.querySelector('dialog')?.dir).toBe('rtl'))
+  })
+
+  it('takes a catalogue of the host’s own, at once', () => {
+    const { kit } = testKit()
+    render(
+      <ScopeProvider kit={kit} locale={{ ...en, button: { ...en.button, connect: 'Come in' } }}>
+        <ConnectButton />
+      </ScopeProvider>,
+    )
+    expect(screen.getByText('Come in')).toBeTruthy()
+  })
+
+  it('[MOD-07] puts mode and variables on its own elements, and takes them away again', () => {
+    const { kit } = testKit()
+    const page = (variables: Record<`--scope-${string}`, string>) => (
+      <ScopeProvider kit={kit} theme="dark" themeVariables={variables}>
+        <ConnectButton />
+        <NetworkButton />
+      </ScopeProvider>
+    )
+    const { rerender } = render(page({ '--scope-accent': 'teal' }))
+    expect(opener().dataset.scopeTheme).toBe('dark')
+    expect(opener().style.getPropertyValue('--scope-accent')).toBe('teal')
+    rerender(page({ '--scope-radius': '2px' }))
+    expect(opener().style.getPropertyValue('--scope-accent')).toBe('')
+    expect(
+      screen.getByRole('button', { name: 'Network One' }).style.getPropertyValue('--scope-radius'),
+    ).toBe('2px')
+    expect(document.documentElement.getAttribute('style')).toBeNull()
+  })
+})
+
+describe('[MOD-04] embedded', () => {
+  it('stands in the page’s flow and moves on when connected', async () => {
+    const { kit } = testKit({ embedded: true })
+    render(
+      <ScopeProvider kit={kit}>
+        <EmbeddedScope />
+      </ScopeProvider>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
+    await screen.findByText('Connected with Memory Wallet 1')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+})
+
+it('[MOD-01] a view that is not on this site says so, and can be left', async () => {
+  const { kit } = testKit()
+  render(<ScopeProvider kit={kit} />)
+  kit.modal.open({ view: 'Swap' })
+  await screen.findByText('This is not available on this site.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(kit.modal.$state.get().status).toBe('closed')
+})
+
+it('[NET-09] a developer’s mistake is shown where debug is on', async () => {
+  const { kit } = testKit({ debug: true })
+  render(<ScopeProvider kit={kit} />)
+  await kit.network.switchTo('eip155:5').catch(() => undefined)
+  kit.modal.open()
+  await screen.findByText('Network Not Found')
+})

@@ -1,0 +1,43 @@
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Picture } from './picture.js'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const image = (root: HTMLElement) => root.querySelector('img')
+
+it('[MOD-10] gives a picture up after 2 s, and keeps its letter', () => {
+  vi.useFakeTimers()
+  const { container } = render(<Picture name="meadow" src="https://slow.example/x.png" />)
+  act(() => vi.advanceTimersByTime(1_999))
+  expect(image(container)).not.toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(image(container)).toBeNull()
+  expect(container.textContent).toBe('M')
+})
+
+it('shows what has loaded, however long ago', () => {
+  vi.useFakeTimers()
+  const { container } = render(<Picture name="x" src="data:image/png;base64,AA" />)
+  fireEvent.load(image(container) as HTMLImageElement)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(image(container)).not.toBeNull()
+  expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
+})
+
+it('falls back to the letter when it fails, and tries another picture anew', () => {
+  const { container, rerender } = render(
+    <Picture name="ethereum" src="data:image/png;base64,broken" />,
+  )
+  fireEvent.error(image(container) as HTMLImageElement)
+  expect(image(container)).toBeNull()
+  rerender(<Picture name="ethereum" src="data:image/png;base64,other" />)
+  expect(image(container)?.src).toContain('other')
+})
+
+it('draws a letter for any name', () => {
+  for (const name of ['', ' ', '💧 drop', 'عملة', '\u0000'])
+    expect(() => render(<Picture name={name} />)).not.toThrow()
+})
