@@ -41,6 +41,23 @@ export default defineConfig({
         extends: true,
         test: { name: 'dom', environment: 'happy-dom', include: ['packages/*/src/**/*.test.tsx'] },
       },
+      {
+        // The same on the older React that we promise to work with.
+        extends: true,
+        resolve: {
+          alias: ['react', 'react-dom', '@testing-library/react', '@nanostores/react'].map(
+            (name) => ({
+              find: new RegExp(`^${name}($|/)`),
+              replacement: `${root}packages/react/react-18/node_modules/${name}$1`,
+            }),
+          ),
+        },
+        test: {
+          name: 'dom, React 18',
+          environment: 'happy-dom',
+          include: ['packages/react/src/**/*.test.tsx'],
+        },
+      },
     ],
   },
 })

@@ -1,17 +1,11 @@
 /** The shapes of what wallets and nodes answer. Parsed here once; typed from there on. */
 import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
-import * as z from 'zod/mini'
 import { checksum } from './address.js'
 
-const hexAddress = z.string().check(z.regex(/^0x[\da-f]{40}$/i))
-const quantity = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
-const data = z.string().check(z.regex(/^0x(?:[\da-f]{2})*$/i))
-const accountsShape = z.array(hexAddress)
-const hashShape = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
-const receiptShape = z.nullable(
-  z.object({ transactionHash: hashShape, status: z.optional(quantity) }),
-)
-const blockShape = z.object({ baseFeePerGas: z.optional(quantity) })
+const addressPattern = /^0x[\da-f]{40}$/i
+const quantityPattern = /^0x[\da-f]{1,64}$/i
+const dataPattern = /^0x(?:[\da-f]{2})*$/i
+const hashPattern = /^0x[\da-f]{64}$/i
 
 function invalid(what: string): KitError {
   return new KitError(
@@ -20,18 +14,23 @@ function invalid(what: string): KitError {
   )
 }
 
-function parse<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
-  const result = schema.safeParse(value)
-  if (!result.success) throw invalid(what)
-  return result.data
+function readText(value: unknown, pattern: RegExp, what: string): string {
+  if (typeof value !== 'string' || !pattern.test(value)) throw invalid(what)
+  return value
+}
+
+function readField(value: unknown, name: string, what: string): unknown {
+  if (typeof value !== 'object' || value === null) throw invalid(what)
+  return (value as Record<string, unknown>)[name]
 }
 
 /** `eth_accounts`, checksummed, each once, the first as the wallet orders them. Undefined where empty. */
 export function readAccounts(value: unknown): Accounts | undefined {
-  const unique = new Set(
-    parse(accountsShape, value, 'accounts').map((address) => checksum(address.slice(2))),
+  if (!Array.isArray(value)) throw invalid('accounts')
+  const addresses = value.map((member) =>
+    checksum(readText(member, addressPattern, 'accounts').slice(2)),
   )
-  const [first, ...rest] = [...unique].map(
+  const [first, ...rest] = [...new Set(addresses)].map(
     (address): Account => ({ namespace: 'eip155', address, type: 'eoa' }),
   )
   return first ? [first, ...rest] : undefined
@@ -39,7 +38,7 @@ export function readAccounts(value: unknown): Accounts | undefined {
 
 /** A quantity (execution API): hexadecimal, at most 256 bits. */
 export const readQuantity = (value: unknown, what: string): bigint =>
-  BigInt(parse(quantity, value, what))
+  BigInt(readText(value, quantityPattern, what))
 
 /** `eth_chainId` to CAIP-2. */
 export function readNetworkId(value: unknown): CaipNetworkId {
@@ -48,20 +47,21 @@ export function readNetworkId(value: unknown): CaipNetworkId {
   return `eip155:${id}`
 }
 
-export const readSignature = (value: unknown): string => parse(data, value, 'signature')
-export const readHash = (value: unknown): string => parse(hashShape, value, 'transaction hash')
+export const readSignature = (value: unknown): string => readText(value, dataPattern, 'signature')
+export const readHash = (value: unknown): string => readText(value, hashPattern, 'transaction hash')
 
 /** Undefined while the transaction is not in a block. */
 export function readReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
-  const receipt = parse(receiptShape, value, 'receipt')
-  if (!receipt) return undefined
-  if (receipt.transactionHash.toLowerCase() !== hash.toLowerCase())
-    throw invalid('receipt of another transaction')
-  return { isSuccess: receipt.status === undefined || BigInt(receipt.status) === 1n }
+  if (value === null) return undefined
+  const answered = readHash(readField(value, 'transactionHash', 'receipt'))
+  if (answered.toLowerCase() !== hash.toLowerCase()) throw invalid('receipt of another transaction')
+  const status = readField(value, 'status', 'receipt')
+  // Receipts from before EIP-658 carry no status.
+  return { isSuccess: status === undefined || readQuantity(status, 'receipt') === 1n }
 }
 
 /** Wei; undefined on chains without a base fee. */
 export function readBaseFee(value: unknown): bigint | undefined {
-  const { baseFeePerGas } = parse(blockShape, value, 'block')
-  return baseFeePerGas === undefined ? undefined : BigInt(baseFeePerGas)
+  const fee = readField(value, 'baseFeePerGas', 'block')
+  return fee === undefined ? undefined : readQuantity(fee, 'base fee')
 }

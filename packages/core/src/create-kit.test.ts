@@ -75,6 +75,15 @@ describe('instances', () => {
     expect(b.kit.connection.remembered('eip155')).toEqual([])
   })
 
+  it('[ERR-01] a namespace with networks and no adapter is a developer’s alert', () => {
+    const { evm } = testKit()
+    const { kit } = testKit({ kit: { debug: true, adapters: [evm.adapter] } })
+    kit.start()
+    expect(kit.alerts.$alerts.get()).toEqual([
+      { code: 'adapter-not-found', message: 'Chain adapter not found', detail: 'solana' },
+    ])
+  })
+
   it('works without adapters and without a window', () => {
     const kit = createKit({
       metadata: { name: 'x', url: 'https://x.example' },

@@ -95,6 +95,7 @@ export function createKit(options: KitOptions): Kit {
     walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
     sessionOf: connection.sessionOf,
     enableNetworkSwitch: resolved.enableNetworkSwitch,
+    isRunning: () => life !== undefined,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => reactions.switched(to),
     onFailed: (to, { code }) =>
@@ -178,6 +179,10 @@ export function createKit(options: KitOptions): Kit {
   function start() {
     if (starts++ === 0) {
       life = createLifetime()
+      for (const { chainNamespace } of resolved.networks) {
+        const hasAdapter = resolved.adapters.some(({ namespace }) => namespace === chainNamespace)
+        if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
+      }
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)

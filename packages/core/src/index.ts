@@ -16,6 +16,7 @@ export type {
 } from './chain/adapter.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
 export { createKit, type Kit } from './create-kit.js'
+export type { Env } from './env.js'
 export type { KitErrorCode } from './errors/codes.js'
 export { KitError, type KitErrorOptions } from './errors/kit-error.js'
 export type { EventBus, KitEvent } from './events.js'
@@ -45,6 +46,7 @@ export type {
   Features,
   KitOptions,
   Metadata,
+  ResolvedOptions,
   WalletFeature,
   WalletGroup,
 } from './options.js'

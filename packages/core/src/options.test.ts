@@ -66,6 +66,8 @@ describe('[ERR-03] a wrong option names its path', () => {
     ],
     ['connectorTypeOrder[0]: Invalid input', { ...good, connectorTypeOrder: ['newest'] }],
     ['debug: Expected boolean, received string', { ...good, debug: 'yes' }],
+    ['features.sned: Invalid input', { ...good, features: { sned: true } }],
+    ['features.send: Expected boolean', { ...good, features: { send: 1 } }],
     ['options: Expected object, received null', null],
   ])('%s', (message, options) => {
     expect(() => resolveOptions(options as KitOptions)).toThrowError(

@@ -76,7 +76,7 @@ export interface KitOptions {
   readonly enableInjected?: boolean
   /** The card stands in the page's flow: no dialog, no close. */
   readonly embedded?: boolean
-  /** Developer alerts in the widget and the console. */
+  /** Shows developer alerts in the widget. */
   readonly debug?: boolean
   /** Local storage unless told; `cookieStorage()` where a server renders. */
   readonly storage?: KeyValueStorage
@@ -200,6 +200,10 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
       fail(`rpcUrls.${id}`, 'Invalid input: no such network is listed')
     }
     expectUrls(urls, `rpcUrls.${id}`)
+  }
+  for (const [name, on] of Object.entries(options.features ?? {})) {
+    if (!(name in defaultFeatures)) fail(`features.${name}`, 'Invalid input: no such feature')
+    expect(on, 'boolean', `features.${name}`)
   }
   return {
     metadata: options.metadata,

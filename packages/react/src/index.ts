@@ -1,3 +1,5 @@
+'use client'
+
 /** The public face of @scope/react. */
 export { AccountButton, type AccountButtonProps } from './account-button.js'
 export { ConnectButton, type ConnectButtonProps } from './connect-button.js'

@@ -1,3 +1,5 @@
+'use client'
+
 /** Scope on pages that don't use React: the same buttons and views, put into an element of yours. */
 import type { Kit } from '@scope/core'
 import { createRoot } from 'react-dom/client'

@@ -13,7 +13,8 @@ export interface NetworkButtonProps {
 /** The network in use; opens the list of networks. */
 export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
   const inUse = useNetwork({ namespace })
-  const words = useSurroundings().messages?.button ?? buttonEn
+  const { messages, kit } = useSurroundings()
+  const words = messages?.button ?? buttonEn
   const trigger = useModalTrigger({
     view: inUse?.isSupported === false ? 'UnsupportedChain' : 'Networks',
   })
@@ -27,7 +28,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps) {
       type="button"
       className="scope scope-open scope-open-network"
       data-supported={inUse.isSupported}
-      disabled={disabled}
+      disabled={disabled || !kit.options.enableNetworkSwitch}
       aria-label={words.network(name)}
     >
       <span className="scope-open-dot" aria-hidden="true" />

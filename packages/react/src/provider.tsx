@@ -4,7 +4,7 @@ import { useEffectBeforePaint } from './browser.js'
 import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
-import { ModalHost } from './modal/modal-host.js'
+import { ModalHost, prefetchModal } from './modal/modal-host.js'
 import { autoTheme, type Theme, type ThemeMode } from './theme.js'
 
 export interface ScopeProviderProps {
@@ -18,22 +18,22 @@ export interface ScopeProviderProps {
 }
 
 function useLocale(locale: LocaleName | Messages) {
-  const [loaded, setLoaded] = useState<{ name: LocaleName; messages: Messages }>()
+  const [loaded, setLoaded] = useState<{ name: LocaleName; messages: Messages | undefined }>()
   useEffect(() => {
     if (typeof locale !== 'string' || locale === 'en') return
     let isCurrent = true
     loadMessages(locale).then(
       (messages) => isCurrent && setLoaded({ name: locale, messages }),
       // Not fetched: English stays, and everything works.
-      () => undefined,
+      () => isCurrent && setLoaded({ name: locale, messages: undefined }),
     )
     return () => {
       isCurrent = false
     }
   }, [locale])
   if (typeof locale !== 'string') return { messages: locale, isTranslating: false }
-  const messages = loaded?.name === locale ? loaded.messages : undefined
-  return { messages, isTranslating: locale !== 'en' && !messages }
+  const isSettled = locale === 'en' || loaded?.name === locale
+  return { messages: isSettled ? loaded?.messages : undefined, isTranslating: !isSettled }
 }
 
 /** Puts a kit to work for everything below it, and draws the dialog once it is opened. */
@@ -51,6 +51,11 @@ export function ScopeProvider({
     [],
   )
 
+  const [isWarm, setWarm] = useState(false)
+  const warm = useCallback(() => {
+    void prefetchModal(kit).then(() => setWarm(true))
+  }, [kit])
+
   // Before paint: a returning visitor's address is there in the first frame.
   useEffectBeforePaint(() => kit.start(), [kit])
 
@@ -64,8 +69,10 @@ export function ScopeProvider({
         variables: chosen.variables ?? themeVariables ?? autoTheme.variables,
       },
       setTheme,
+      isWarm,
+      warm,
     }),
-    [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme],
+    [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme, isWarm, warm],
   )
   return (
     <SurroundingsContext.Provider value={surroundings}>

@@ -1,13 +1,8 @@
-import { cookieStorage, readSavedState } from '@scope/core'
+import { cookieStorage, readSavedState, type SavedState } from '@scope/core'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AccountButton } from './account-button.js'
-import { ConnectButton } from './connect-button.js'
-import { testKit } from './fixtures/test-kit.js'
-import { NetworkButton } from './network-button.js'
-import { ScopeProvider } from './provider.js'
 
 const cookie = `scope.1.connections=${encodeURIComponent(
   JSON.stringify([
@@ -21,13 +16,29 @@ const cookie = `scope.1.connections=${encodeURIComponent(
   ]),
 )}; scope.1.connected_namespaces=${encodeURIComponent('["eip155"]')}; scope.1.active_network_ids=${encodeURIComponent('["eip155:2"]')}`
 
-const App = ({ kit }: { kit: ReturnType<typeof testKit>['kit'] }) => (
-  <ScopeProvider kit={kit}>
-    <NetworkButton />
-    <ConnectButton />
-    <AccountButton />
-  </ScopeProvider>
-)
+/** The binding as a process without a DOM loads it, or as a page does. */
+async function load(world: 'server' | 'page') {
+  vi.resetModules()
+  if (world === 'server') vi.stubGlobal('document', undefined)
+  const [{ ScopeProvider }, { ConnectButton }, { NetworkButton }, { AccountButton }, { testKit }] =
+    await Promise.all([
+      import('./provider.js'),
+      import('./connect-button.js'),
+      import('./network-button.js'),
+      import('./account-button.js'),
+      import('./fixtures/test-kit.js'),
+    ])
+  return (initialState: SavedState) => {
+    const { kit } = testKit({ initialState })
+    return (
+      <ScopeProvider kit={kit}>
+        <NetworkButton />
+        <ConnectButton />
+        <AccountButton />
+      </ScopeProvider>
+    )
+  }
+}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -39,16 +50,19 @@ it.each([
   vi.spyOn(console, 'error').mockImplementation(said)
   vi.spyOn(console, 'warn').mockImplementation(said)
   const initialState = readSavedState(cookieStorage(header))
-  const html = renderToString(<App kit={testKit({ initialState }).kit} />)
+  const draw = await load('server')
+  const html = renderToString(draw(initialState))
+  vi.unstubAllGlobals()
   expect(html).toContain(shown)
   expect(html).toContain(network)
 
+  const redraw = await load('page')
   const root = document.createElement('div')
   root.innerHTML = html
   document.body.append(root)
   const recovered = vi.fn()
   const page = await act(async () =>
-    hydrateRoot(root, <App kit={testKit({ initialState }).kit} />, {
+    hydrateRoot(root, redraw(initialState), {
       onRecoverableError: recovered,
     }),
   )

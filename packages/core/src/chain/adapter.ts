@@ -149,12 +149,15 @@ export interface WalletSession {
   readonly provider: unknown
   /** Asks the wallet anew. Throws `accounts-empty` where it no longer shares any. */
   read(signal: AbortSignal): Promise<{ accounts: Accounts; networkId: CaipNetworkId }>
-  /** Returns a function that stops listening and leaves nothing behind. */
+  /** One listener at a time: a newer one takes the older one's place. Returns a function that stops listening and leaves nothing behind. */
   listen(listener: SessionListener): () => void
   /** Asks the wallet to switch; to add the network first where it lacks it. */
   switchNetwork(network: Network): Promise<void>
   sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
-  /** Signs and sends once, on `network`. Returns the transaction's id (hash). Never repeated by itself. */
+  /**
+   * Signs and sends once, on `network`; refuses with `network-changed` where the wallet is on another. Returns the
+   * transaction's id (hash). Never repeated by itself.
+   */
   send(account: Account, network: Network, request: SendRequest): Promise<string>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
@@ -162,8 +165,9 @@ export interface WalletSession {
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
-/** The heavy part of an adapter, loaded on first need. */
+/** The heavy part of an adapter, loaded on first need. Its methods throw `KitError` and nothing else. */
 export interface ChainRuntime {
+  /** Undefined where silent and not authorised. Aborted, it rejects with `aborted` or answers undefined. */
   connect(parameters: ConnectParameters): Promise<WalletSession | undefined>
   /** The canonical form of an address; throws `address-invalid`. */
   parseAddress(text: string): string
@@ -176,6 +180,7 @@ export interface ChainRuntime {
     request: SendRequest,
     signal: AbortSignal,
   ): Promise<bigint>
+  /** A transaction the node does not know is `pending`. */
   transactionStatus(node: NodeReader, id: string, signal: AbortSignal): Promise<TransactionStatus>
 }
 

@@ -19,6 +19,7 @@ export const frozen = {
   'account-changed': true,
   'network-changed': true,
   'network-not-addable': true,
+  'switching-disabled': true,
   'not-connected': true,
   'disconnect-failed': true,
   aborted: true,

@@ -20,6 +20,7 @@ export type ConnectionErrorCode =
   | 'account-changed'
   | 'network-changed'
   | 'network-not-addable'
+  | 'switching-disabled'
   | 'not-connected'
   | 'disconnect-failed'
   | 'aborted'

@@ -30,8 +30,8 @@ const savedConnection = shape<SavedConnection>({
 
 /** Two, as the specification has it. */
 export const recentWalletLimit = 2
-/** Wallets remembered over all namespaces. */
-export const savedConnectionLimit = 12
+/** Wallets remembered over all namespaces: so few that they fit into one cookie (4 kB). */
+export const savedConnectionLimit = 8
 
 export interface KitItems {
   /** Wallet ids and names with account and network, most recent first. */

@@ -1,12 +1,11 @@
 /** The card: header, the view that is on top, and developer alerts. The same in the dialog and in a page's flow. */
 import { useStore } from '@nanostores/react'
 import type { Route } from '@scope/core'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
-import { Skeleton } from '../ui/skeleton.js'
-import { views } from '../views/registry.js'
+import { prefetchNextViews, views } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
@@ -25,11 +24,13 @@ export interface CardProps {
   readonly route: Route
   /** How many views are stacked. */
   readonly depth: number
+  /** False while it is drawn ahead in a dialog that is still closed. */
+  readonly isShown?: boolean
   /** Absent where the card stands in the page's flow. */
   readonly onClose?: () => void
 }
 
-export function Card({ route, depth, onClose }: CardProps) {
+export function Card({ route, depth, isShown = true, onClose }: CardProps) {
   const View = views[route.view] ?? Unavailable
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
@@ -37,11 +38,12 @@ export function Card({ route, depth, onClose }: CardProps) {
   const { direction } = useMessages()
 
   // A new view announces itself by its heading; standing in a page's flow, the card does not take the focus at first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is focused once a view
   useEffect(() => {
+    if (!isShown) return
     if (onClose || !isFirst.current) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
-  }, [route.view])
+    prefetchNextViews(route.view)
+  }, [route.view, isShown, onClose])
 
   return (
     <div className="scope-card" dir={direction}>
@@ -54,9 +56,7 @@ export function Card({ route, depth, onClose }: CardProps) {
       <div className="scope-height" ref={body}>
         <div className="scope-body" key={JSON.stringify(route)}>
           <DeveloperAlerts />
-          <Suspense fallback={<Skeleton rows={3} />}>
-            <View route={route} />
-          </Suspense>
+          <View route={route} />
         </div>
       </div>
     </div>

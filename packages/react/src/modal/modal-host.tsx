@@ -1,17 +1,30 @@
 /** Decides when the dialog's code is fetched and which of several providers of one kit draws it. */
 import { useStore } from '@nanostores/react'
 import type { Kit } from '@scope/core'
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
 import { useSurroundings } from '../kit-context.js'
+import { part } from '../part.js'
 
-const load = () => import('./modal.js')
-const LazyModal = lazy(async () => ({ default: (await load()).Modal }))
+/** Without the dialog's code there is nothing to show: it closes, and the next press of the button tries anew. */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { modal } = useSurroundings().kit
+  useEffect(() => {
+    modal.close()
+    return modal.$state.listen(({ status }) => status === 'open' && onRetry())
+  }, [modal, onRetry])
+  return null
+}
 
-/** On hover, focus or touch: the click then finds everything in place. A failure is met again at the click. */
-export function prefetchModal(kit: Kit): void {
-  load().catch(() => undefined)
+const Modal = part(async () => (await import('./modal.js')).Modal, { Failed })
+
+/** On hover, focus or touch: the click then finds everything in place. */
+export async function prefetchModal(kit: Kit): Promise<void> {
   kit.prefetch()
+  await Modal.prefetch()
+  if (!kit.account().get().isConnected) return
+  const { prefetchAccount } = await import('../views/registry.js')
+  await prefetchAccount()
 }
 
 /** One dialog a kit, however many providers show it. */
@@ -36,44 +49,14 @@ function useIsOwner(kit: Kit): boolean {
   return isOwner
 }
 
-/** A part that can't be fetched must not take the page down with it. */
-class Boundary extends Component<
-  { onFail: () => void; children: ReactNode },
-  { isBroken: boolean }
-> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-  override componentDidCatch() {
-    this.props.onFail()
-  }
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
-}
-
 export function ModalHost() {
-  const { kit, isTranslating } = useSurroundings()
+  const { kit, isTranslating, isWarm } = useSurroundings()
   const { status } = useStore(kit.modal.$state)
   const isOwner = useIsOwner(kit)
   const [wasOpen, setWasOpen] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const isOpen = status === 'open'
-  if (isOpen && !wasOpen) setWasOpen(true)
-  if (!isOwner || !wasOpen || isTranslating || kit.options.embedded) return null
-  return (
-    <Boundary
-      key={attempt}
-      onFail={() => {
-        kit.modal.close()
-        setWasOpen(false)
-        setAttempt(attempt + 1)
-      }}
-    >
-      <Suspense>
-        <LazyModal />
-      </Suspense>
-    </Boundary>
-  )
+  if (wasOpen !== isOpen && isOpen) setWasOpen(true)
+  const isWanted = isOpen || wasOpen || isWarm
+  if (!isOwner || !isWanted || isTranslating || kit.options.embedded) return null
+  return <Modal />
 }

@@ -19,8 +19,13 @@ import { useDragToDismiss } from './drag.js'
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
 
-/** What to draw: while the dialog fades out, what it showed last. */
-function useLingering(state: ModalState): ModalState | undefined {
+const connect: ModalState = { status: 'closed', stack: [{ view: 'Connect' }], shaking: false }
+
+/**
+ * What to draw: while the dialog fades out, what it showed last; before it is opened, the list of wallets, which asks
+ * nobody anything. Nothing else is drawn ahead: other views read balances.
+ */
+function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefined {
   const isOpen = state.status === 'open'
   const [last, setLast] = useState<ModalState | undefined>(isOpen ? state : undefined)
   if (isOpen && last !== state) setLast(state)
@@ -29,13 +34,14 @@ function useLingering(state: ModalState): ModalState | undefined {
     const timer = setTimeout(() => setLast(undefined), exitTime)
     return () => clearTimeout(timer)
   }, [isOpen, last])
-  return isOpen ? state : last
+  return isOpen ? state : (last ?? (isConnected ? undefined : connect))
 }
 
 export function Modal() {
-  const { modal } = useKit()
+  const { modal, account } = useKit()
   const state = useStore(modal.$state)
-  const shown = useLingering(state)
+  const { isConnected } = useStore(account())
+  const drawn = useDrawn(state, isConnected)
   const { locale, direction, common } = useMessages()
   const { ref: themeRef, ...theme } = useThemedRoot()
   const dialog = useRef<HTMLDialogElement | null>(null)
@@ -90,7 +96,14 @@ export function Modal() {
         if (event.target === dialog.current && pressedOutside.current) modal.close()
       }}
     >
-      {shown && <Card route={shownRoute(shown)} depth={shown.stack.length} onClose={modal.close} />}
+      {drawn && (
+        <Card
+          route={shownRoute(drawn)}
+          depth={drawn.stack.length}
+          isShown={isOpen}
+          onClose={modal.close}
+        />
+      )}
     </dialog>
   )
 }

@@ -11,7 +11,8 @@ export function NetworkList({
 }: {
   networks: readonly Network[]
   currentId?: string
-  onChoose: (network: Network) => void
+  /** Absent where there is nothing to choose. */
+  onChoose?: ((network: Network) => void) | undefined
 }) {
   const { networks: words } = useMessages()
   return (
@@ -27,7 +28,7 @@ export function NetworkList({
               detail={testnet && words.testnet}
               end={isCurrent && <Tag kind="accent">{words.current}</Tag>}
               isCurrent={isCurrent}
-              onClick={() => onChoose(network)}
+              {...(onChoose && { onClick: () => onChoose(network) })}
             />
           </li>
         )

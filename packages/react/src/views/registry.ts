@@ -1,47 +1,55 @@
-/** Which component draws which view. Connect comes with the dialog; the others are fetched when they are gone to. */
+/** Which component draws which view. Connect comes with the dialog; the others are fetched when it is open, or gone to. */
 import type { ViewName } from '@scope/core'
-import { lazy } from 'react'
+import { type Part, part } from '../part.js'
 import { ConnectView } from './connect/connect-view.js'
-import type { View } from './view.js'
+import { LoadFailed } from './load-failed.js'
+import type { View, ViewProps } from './view.js'
+import { Waiting } from './waiting.js'
 
-const ConnectingExternal = lazy(async () => ({
-  default: (await import('./connecting-external/connecting-external-view.js'))
-    .ConnectingExternalView,
-}))
-const Account = lazy(async () => ({
-  default: (await import('./account/account-view.js')).AccountView,
-}))
-const AccountSettings = lazy(async () => ({
-  default: (await import('./account-settings/account-settings-view.js')).AccountSettingsView,
-}))
-const ProfileWallets = lazy(async () => ({
-  default: (await import('./profile-wallets/profile-wallets-view.js')).ProfileWalletsView,
-}))
-const Networks = lazy(async () => ({
-  default: (await import('./networks/networks-view.js')).NetworksView,
-}))
-const SwitchNetwork = lazy(async () => ({
-  default: (await import('./switch-network/switch-network-view.js')).SwitchNetworkView,
-}))
-const UnsupportedChain = lazy(async () => ({
-  default: (await import('./unsupported-chain/unsupported-chain-view.js')).UnsupportedChainView,
-}))
-const WhatIsAWallet = lazy(async () => ({
-  default: (await import('./what-is-a-wallet/what-is-a-wallet-view.js')).WhatIsAWalletView,
-}))
-const WhatIsANetwork = lazy(async () => ({
-  default: (await import('./what-is-a-network/what-is-a-network-view.js')).WhatIsANetworkView,
-}))
+const view = (load: () => Promise<View>): Part<ViewProps> =>
+  part(load, { Waiting, Failed: LoadFailed })
 
-export const views: Partial<Record<ViewName, View>> = {
-  Connect: ConnectView,
-  ConnectingExternal,
-  Account,
-  AccountSettings,
-  ProfileWallets,
-  Networks,
-  SwitchNetwork,
-  UnsupportedChain,
-  WhatIsAWallet,
-  WhatIsANetwork,
+const fetched = {
+  ConnectingExternal: view(
+    async () =>
+      (await import('./connecting-external/connecting-external-view.js')).ConnectingExternalView,
+  ),
+  Account: view(async () => (await import('./account/account-view.js')).AccountView),
+  AccountSettings: view(
+    async () => (await import('./account-settings/account-settings-view.js')).AccountSettingsView,
+  ),
+  ProfileWallets: view(
+    async () => (await import('./profile-wallets/profile-wallets-view.js')).ProfileWalletsView,
+  ),
+  Networks: view(async () => (await import('./networks/networks-view.js')).NetworksView),
+  SwitchNetwork: view(
+    async () => (await import('./switch-network/switch-network-view.js')).SwitchNetworkView,
+  ),
+  UnsupportedChain: view(
+    async () =>
+      (await import('./unsupported-chain/unsupported-chain-view.js')).UnsupportedChainView,
+  ),
+  WhatIsAWallet: view(
+    async () => (await import('./what-is-a-wallet/what-is-a-wallet-view.js')).WhatIsAWalletView,
+  ),
+  WhatIsANetwork: view(
+    async () => (await import('./what-is-a-network/what-is-a-network-view.js')).WhatIsANetworkView,
+  ),
 }
+
+export const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ...fetched }
+
+/** The ways on from each view: fetched while the person is still reading it. */
+const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {
+  Connect: ['ConnectingExternal', 'WhatIsAWallet', 'Account', 'UnsupportedChain'],
+  Account: ['AccountSettings', 'Networks', 'ProfileWallets'],
+  Networks: ['SwitchNetwork', 'WhatIsANetwork'],
+  UnsupportedChain: ['SwitchNetwork'],
+}
+
+export function prefetchNextViews(shown: ViewName): void {
+  for (const name of next[shown] ?? []) void fetched[name].prefetch()
+}
+
+/** The view that is opened first for someone who is connected. */
+export const prefetchAccount = (): Promise<void> => fetched.Account.prefetch()

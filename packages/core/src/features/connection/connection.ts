@@ -166,7 +166,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   }
 
   /** What a page that is looked at again must check: wallets change while nobody listens. */
-  function lookAgain(lifetime: Lifetime) {
+  function checkSessions(lifetime: Lifetime) {
     for (const [namespace, slot] of slots) {
       // The question that waits there will be answered by itself.
       if (asking.in(namespace)) continue
@@ -260,7 +260,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         )
       }
       lifetime.add($connectors.listen(() => lookForLateWallets()))
-      const onFocus = () => env.window?.document.visibilityState !== 'hidden' && lookAgain(lifetime)
+      const onFocus = () =>
+        env.window?.document.visibilityState !== 'hidden' && checkSessions(lifetime)
       lifetime.listen(env.window, 'focus', onFocus)
       lifetime.listen(env.window?.document, 'visibilitychange', onFocus)
       lifetime.add(() => {

@@ -69,6 +69,20 @@ describe('[NET-03] switching', () => {
     expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
   })
 
+  it('[ERR-01] before start: NetworkController client not set', async () => {
+    await expect(testKit().kit.network.switchTo('eip155:2')).rejects.toMatchObject({
+      code: 'network-client-not-set',
+      message: 'NetworkController client not set',
+    })
+  })
+
+  it('is not asked of a wallet that can’t', async () => {
+    const { kit, evm } = await connected({ evm: [{ abilities: ['message'] }] })
+    expect(await kit.network.switchTo('eip155:2')).toBe(false)
+    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'wallet-unsupported' } })
+    expect(evm.wallet.requests.map(({ method }) => method)).not.toContain('switchNetwork')
+  })
+
   it('to a network that is in use asks nobody', async () => {
     const { kit, evm } = await connected()
     const prompts = evm.wallet.promptCount
@@ -78,7 +92,9 @@ describe('[NET-03] switching', () => {
 
   it('[NET-05] is refused where switching is turned off', async () => {
     const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
-    await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({ code: 'option-invalid' })
+    await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({
+      code: 'switching-disabled',
+    })
   })
 
   it('[NET-09] an unknown network is "Network not found", and an alert', async () => {

@@ -57,6 +57,7 @@ export interface NetworkNeeds {
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
   sessionOf(namespace: Namespace): WalletSession | undefined
   readonly enableNetworkSwitch: boolean
+  isRunning(): boolean
   onUnknown(id: string): void
   onSwitched(network: Network): void
   onFailed(network: Network, problem: KitError): void
@@ -73,7 +74,8 @@ export interface NetworkFeature {
   find(id: string): Network | undefined
   /**
    * Puts a network to use; a connected wallet is asked to switch, and to add the network where it lacks it.
-   * Resolves to whether it is in use now; why not is in `$switching`. Throws `network-not-found`.
+   * Resolves to whether it is in use now; why not is in `$switching`. Rejects with `network-not-found`, with
+   * `switching-disabled` where the host turned it off, and `network-client-not-set` before `kit.start()`.
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
   /** Stops waiting for the wallet's answer. */
@@ -161,18 +163,24 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
         needs.onUnknown(isCaipNetworkId(id) ? id : 'not a CAIP-2 id')
         throw new KitError('network-not-found', 'Network not found')
       }
+      if (!needs.isRunning()) {
+        throw new KitError('network-client-not-set', 'NetworkController client not set')
+      }
       const { chainNamespace: namespace, caipNetworkId } = network
       const session = sessionOf(namespace)
       if (session && needs.walletNetwork(namespace).get() !== caipNetworkId) {
         if (!needs.enableNetworkSwitch) {
           throw new KitError(
-            'option-invalid',
-            'Switching networks is turned off (enableNetworkSwitch).',
+            'switching-disabled',
+            'This site does not switch networks. Switch in the wallet.',
           )
         }
         const mine = ++turn
         switching.move({ type: 'start', network })
         try {
+          if (!session.abilities.has('switch-network')) {
+            throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
+          }
           await session.switchNetwork(network)
         } catch (thrown) {
           const problem = thrown as KitError

@@ -11,7 +11,8 @@ import { Row } from '../../ui/row.js'
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
-  const { modal, connection } = useKit()
+  const { modal, connection, options } = useKit()
+  const canSwitch = options.enableNetworkSwitch
   const { account: words, common } = useMessages()
   const { address, wallet, namespace } = useAccount()
   const { network } = useNetwork()
@@ -38,8 +39,10 @@ export function AccountSettingsView() {
             picture={<Picture name={network.name} src={network.assets?.imageUrl} round />}
             title={words.network}
             detail={<bdi>{network.name}</bdi>}
-            end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'Networks' })}
+            {...(canSwitch && {
+              end: <Icon name="forward" />,
+              onClick: () => modal.go({ view: 'Networks' }),
+            })}
           />
         </li>
       </ul>

@@ -12,7 +12,8 @@ import { BalanceLine } from './balance-line.js'
 
 /** Who is connected, what they hold, on which network, and the way out. */
 export function AccountView() {
-  const { modal, connection } = useKit()
+  const { modal, connection, options } = useKit()
+  const canSwitch = options.enableNetworkSwitch
   const { account: words, common } = useMessages()
   const account = useAccount()
   const { network } = useNetwork()
@@ -42,8 +43,10 @@ export function AccountView() {
             picture={<Picture name={network.name} src={network.assets?.imageUrl} round />}
             title={<bdi>{network.name}</bdi>}
             detail={words.network}
-            end={<Icon name="forward" />}
-            onClick={() => modal.go({ view: 'Networks' })}
+            {...(canSwitch && {
+              end: <Icon name="forward" />,
+              onClick: () => modal.go({ view: 'Networks' }),
+            })}
           />
         </li>
         <li>

@@ -18,8 +18,8 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const target = network.find(id)
 
   const ask = useCallback(() => {
-    if (network.find(id)) void network.switchTo(id as CaipNetworkId)
-  }, [network, id])
+    if (network.find(id)) network.switchTo(id as CaipNetworkId).catch(modal.back)
+  }, [network, modal, id])
   useEffect(ask, [ask])
 
   const name = target?.name ?? ''

@@ -1,0 +1,62 @@
+import { KitError } from '@scope/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  readAccounts,
+  readBaseFee,
+  readHash,
+  readNetworkId,
+  readQuantity,
+  readReceipt,
+  readSignature,
+} from './answers.js'
+
+const hash = `0x${'ab'.repeat(32)}`
+
+it('[B1] anything at all is either read or refused with words', () => {
+  const readers = [
+    readAccounts,
+    readNetworkId,
+    readSignature,
+    readHash,
+    readBaseFee,
+    (value: unknown) => readReceipt(value, hash),
+    (value: unknown) => readQuantity(value, 'x'),
+  ]
+  fc.assert(
+    fc.property(fc.constantFrom(...readers), fc.anything(), (read, value) => {
+      try {
+        read(value)
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(KitError)
+        expect(thrown).toMatchObject({ code: 'wallet-answer-invalid' })
+      }
+    }),
+  )
+})
+
+describe('[X13] receipts', () => {
+  it('of another transaction are refused', () => {
+    expect(() =>
+      readReceipt({ transactionHash: `0x${'00'.repeat(32)}`, status: '0x1' }, hash),
+    ).toThrow(/another transaction/)
+  })
+  it.each([
+    [{ transactionHash: hash, status: '0x1' }, true],
+    [{ transactionHash: hash.toUpperCase().replace('X', 'x'), status: '0x0' }, false],
+    [{ transactionHash: hash }, true],
+  ])('%j', (receipt, isSuccess) => expect(readReceipt(receipt, hash)).toEqual({ isSuccess }))
+  it('there is none yet', () => expect(readReceipt(null, hash)).toBeUndefined())
+})
+
+it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('%j is no quantity', (value) => {
+  expect(() => readQuantity(value, 'balance')).toThrow(/balance/)
+})
+
+it('accounts are checksummed, and each is listed once', () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  expect(readAccounts([address.toLowerCase(), address])).toEqual([
+    { namespace: 'eip155', address, type: 'eoa' },
+  ])
+  expect(readAccounts([])).toBeUndefined()
+})

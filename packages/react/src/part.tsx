@@ -1,0 +1,62 @@
+/**
+ * A component whose code is fetched when it is first needed, or before. Unlike `lazy`, one that has been fetched is
+ * drawn at once: React holds a suspended tree back for 300 ms, which a person feels at every first opening.
+ */
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useEffectBeforePaint } from './browser.js'
+
+export interface Part<P extends object> {
+  (props: P): ReactNode
+  /** Fetches the code. A failure is met again, and told, when the part is drawn. */
+  prefetch(): Promise<void>
+}
+
+export interface PartOptions {
+  /** Stands in the part's place until its code is there. */
+  readonly Waiting?: ComponentType
+  /** Told in the part's place where its code could not be fetched. */
+  readonly Failed?: ComponentType<{ readonly onRetry: () => void }>
+}
+
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { Waiting, Failed }: PartOptions = {},
+): Part<P> {
+  let Loaded: ComponentType<P> | undefined
+  let loading: Promise<void> | undefined
+
+  function fetch(): Promise<void> {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component
+      },
+      (thrown) => {
+        loading = undefined
+        throw thrown
+      },
+    )
+    return loading
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a module, as React's own lazy() is
+  function Drawn(props: P): ReactNode {
+    const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
+    useEffectBeforePaint(() => {
+      if (state !== 'waiting') return
+      let isMounted = true
+      const settle = (next: 'ready' | 'failed') => isMounted && setState(next)
+      fetch().then(
+        () => settle('ready'),
+        () => settle('failed'),
+      )
+      return () => {
+        isMounted = false
+      }
+    }, [state])
+    if (Loaded) return <Loaded {...props} />
+    if (state === 'failed') return Failed ? <Failed onRetry={() => setState('waiting')} /> : null
+    return Waiting ? <Waiting /> : null
+  }
+
+  return Object.assign(Drawn, { prefetch: () => fetch().catch(() => undefined) })
+}
