@@ -27,6 +27,16 @@ it('shows what has loaded, however long ago', () => {
   expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
 })
 
+it('keeps what had loaded before the first effect ran', () => {
+  const image = <Picture name="x" src="data:image/png;base64,AA" />
+  const loadsAtOnce = (element: HTMLElement | null) => {
+    const drawn = element?.querySelector('img')
+    if (drawn) fireEvent.load(drawn)
+  }
+  const { container } = render(<div ref={loadsAtOnce}>{image}</div>)
+  expect(container.querySelector('.scope-picture')?.getAttribute('data-loaded')).toBe('true')
+})
+
 it('falls back to the letter when it fails, and tries another picture anew', () => {
   const { container, rerender } = render(
     <Picture name="ethereum" src="data:image/png;base64,broken" />,

@@ -21,33 +21,34 @@ export interface PictureProps {
 }
 
 export function Picture({ name, src, size = 'row', round = false }: PictureProps) {
-  const [state, setState] = useState<'waiting' | 'shown' | 'given-up'>('waiting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is waited for anew
+  // Kept by source: a picture may have loaded before the first effect runs, and another one is waited for anew.
+  const [loaded, setLoaded] = useState<string>()
+  const [givenUp, setGivenUp] = useState<string>()
   useEffect(() => {
-    setState('waiting')
-    const timer = setTimeout(
-      () => setState((now) => (now === 'waiting' ? 'given-up' : now)),
-      patience,
-    )
+    const timer = setTimeout(() => setGivenUp(src), patience)
     return () => clearTimeout(timer)
   }, [src])
-  const isShown = src !== undefined && state !== 'given-up'
+  const isLoaded = src !== undefined && loaded === src
+  const isWaited = src !== undefined && givenUp !== src
   return (
     <span
       className={`scope-picture scope-picture-${size} ${round ? 'scope-round' : ''} scope-hue-${hueOf(name)}`}
-      data-loaded={isShown && state === 'shown'}
+      data-loaded={isLoaded}
       aria-hidden="true"
     >
       {[...name.trim()][0]?.toUpperCase()}
-      {isShown && (
+      {(isLoaded || isWaited) && (
         <img
           src={src}
           alt=""
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onLoad={() => setState('shown')}
-          onError={() => setState('given-up')}
+          onLoad={() => setLoaded(src)}
+          onError={() => {
+            setLoaded(undefined)
+            setGivenUp(src)
+          }}
         />
       )}
     </span>
