@@ -20,6 +20,16 @@ export const isProvider = (value: unknown): boolean =>
   value !== null &&
   typeof (value as { request?: unknown }).request === 'function'
 
+/** What a wallet calls itself, for a developer: even where nothing else of its announcement can be used. */
+export function nameOf(detail: unknown): string {
+  try {
+    const { name } = (detail as { info: { name: unknown } }).info
+    return typeof name === 'string' ? name.replace(unseen, '').slice(0, maxNameLength) : '?'
+  } catch {
+    return '?'
+  }
+}
+
 /**
  * A frozen connector, or undefined where the announcement can't be used. Each property is read once, so that one
  * that answers differently the second time has said its last word. A bad icon costs the icon only.

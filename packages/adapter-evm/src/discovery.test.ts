@@ -7,17 +7,19 @@ const chains = [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }]
 const walletNamed = (rdns: string, name = rdns) => createTestWallet({ rdns, name, chains })
 
 function look() {
+  const ignored: { name: string; reason: string }[] = []
   const page: EventTarget & { ethereum?: unknown } = new EventTarget()
   let found: Connector[] = []
   const start = () =>
     discover({
       window: page,
       found: (connector) => void found.push(connector),
+      ignored: (wallet) => void ignored.push(wallet),
       lost: (connector) => {
         found = found.filter((known) => known !== connector)
       },
     })
-  return { page, start, ids: () => found.map(({ id }) => id), found: () => found }
+  return { page, start, ignored, ids: () => found.map(({ id }) => id), found: () => found }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -113,6 +115,25 @@ describe('[C1] names that are claimed twice', () => {
     announceWallet(walletNamed('b.two', 'Wallet'), page)
     expect(ids()).toEqual(['a.one', 'b.two'])
   })
+})
+
+it('tells the developer which wallets are not listed, and why', () => {
+  const { page, start, ignored } = look()
+  start()
+  const wallet = walletNamed('a.a', 'Sloppy')
+  announceWallet({ info: { ...wallet.info, rdns: 'no domain' }, provider: wallet.provider }, page)
+  const honest = walletNamed('b.b')
+  announceWallet(honest, page)
+  announceWallet(
+    { info: { ...honest.info, name: 'Imitator' }, provider: walletNamed('x.x').provider },
+    page,
+  )
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: null }))
+  expect(ignored).toEqual([
+    { name: 'Sloppy', reason: 'Its announcement breaks EIP-6963.' },
+    { name: 'Imitator', reason: 'It imitates another wallet’s UUID.' },
+    { name: '?', reason: 'Its announcement breaks EIP-6963.' },
+  ])
 })
 
 it('[C3] a flood of 10,000 announcements is bounded', () => {

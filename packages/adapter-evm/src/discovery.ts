@@ -3,7 +3,7 @@
  * Never asks a wallet anything.
  */
 import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { isProvider, readAnnouncement } from './announcement.js'
+import { isProvider, nameOf, readAnnouncement } from './announcement.js'
 
 /** Milliseconds without any announcement before `window.ethereum` is offered. */
 export const legacyDelay = 400
@@ -11,7 +11,7 @@ export const legacyDelay = 400
 /** Announcements read a page: a flood costs no more than this. */
 const readLimit = 1_000
 
-export function discover({ window, found, lost }: DiscoveryHost): () => void {
+export function discover({ window, found, lost, ignored }: DiscoveryHost): () => void {
   if (!window) return () => {}
   const byUuid = new Map<string, Connector>()
   let legacy: Connector | undefined
@@ -19,12 +19,20 @@ export function discover({ window, found, lost }: DiscoveryHost): () => void {
 
   function onAnnounce(event: Event) {
     if (reads++ >= readLimit) return
-    const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
-    // The same id again is the wallet's own answer to a second request, or somebody's imitation of it.
-    if (!announcement || byUuid.has(announcement.uuid)) return
+    const { detail } = event as CustomEvent<unknown>
+    const announcement = readAnnouncement(detail)
+    if (!announcement) {
+      ignored?.({ name: nameOf(detail), reason: 'Its announcement breaks EIP-6963.' })
+      return
+    }
     const { uuid, connector } = announcement
     const known = [...byUuid.values()]
+    // The same provider again is the wallet's own answer to a second request.
     if (known.some(({ provider }) => provider === connector.provider)) return
+    if (byUuid.has(uuid)) {
+      ignored?.({ name: connector.name, reason: 'It imitates another wallet’s UUID.' })
+      return
+    }
     // Two wallets claim one name: both are kept, and which is real is for the person to say.
     const isClaimed = known.some(({ rdns }) => rdns === connector.rdns)
     const unique = isClaimed

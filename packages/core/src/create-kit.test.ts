@@ -135,6 +135,25 @@ describe('events', () => {
     expect(JSON.stringify(events)).not.toContain(evm.wallet.addresses[0])
   })
 
+  it('onError hears of failures, and of nothing that was declined', async () => {
+    const onError = vi.fn()
+    const { kit, evm } = testKit({ kit: { onError } })
+    kit.start()
+    evm.wallet.reject()
+    await kit.connection.connect(wallet)
+    expect(onError).not.toHaveBeenCalled()
+    evm.wallet.approve()
+    evm.wallet.failNext(new Error('boom'))
+    await kit.connection.connect(wallet)
+    await kit.connection.connect(wallet)
+    evm.wallet.failNext(new Error('boom'))
+    await kit.network.switchTo('eip155:2')
+    expect(onError.mock.calls.map(([problem]) => [problem.code, problem.isRetryable])).toEqual([
+      ['unknown', true],
+      ['unknown', true],
+    ])
+  })
+
   it('a no is USER_REJECTED, not an error', async () => {
     const { kit, evm } = testKit()
     kit.start()

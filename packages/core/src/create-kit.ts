@@ -98,8 +98,7 @@ export function createKit(options: KitOptions): Kit {
     isRunning: () => life !== undefined,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => reactions.switched(to),
-    onFailed: (to, { code }) =>
-      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId: to.caipNetworkId, code }),
+    onFailed: (to, problem) => reactions.switchFailed(to, problem),
   })
   const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
   const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
@@ -108,10 +107,19 @@ export function createKit(options: KitOptions): Kit {
 
   /** One reader a network, its code fetched with the first read. */
   function nodeOf({ caipNetworkId, rpcUrls }: Network): Promise<NodeReader> {
-    const urls = [...(resolved.rpcUrls[caipNetworkId] ?? []), ...rpcUrls.default.http]
-    const known =
-      nodes.get(caipNetworkId) ??
-      import('./http/json-rpc.js').then(({ createNodeReader }) => createNodeReader(env, urls))
+    async function open() {
+      const { gatewayUrl, projectId } = resolved
+      const [{ createNodeReader }, { gatewayRpcUrl }] = await Promise.all([
+        import('./http/json-rpc.js'),
+        import('./http/gateway-url.js'),
+      ])
+      return createNodeReader(env, [
+        ...(resolved.rpcUrls[caipNetworkId] ?? []),
+        ...(gatewayUrl ? [gatewayRpcUrl(gatewayUrl, caipNetworkId, projectId)] : []),
+        ...rpcUrls.default.http,
+      ])
+    }
+    const known = nodes.get(caipNetworkId) ?? open()
     nodes.set(caipNetworkId, known)
     return known
   }
@@ -135,7 +143,7 @@ export function createKit(options: KitOptions): Kit {
       ])
       return runtime.transactionStatus(node, id, signal)
     },
-    wait: env.wait,
+    wait: env.restWhileHidden,
     onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
   })
   const requests = createRequests({
@@ -162,6 +170,7 @@ export function createKit(options: KitOptions): Kit {
     modal,
     registry,
     bus,
+    onError: options.onError,
     $activeAccount,
   })
 

@@ -9,6 +9,8 @@ export interface Env {
   random(): number
   /** Milliseconds. Rejects with the signal's reason when it aborts first. */
   wait(ms: number, signal?: AbortSignal): Promise<void>
+  /** Like `wait`, and on until the page is looked at: what nobody sees need not be asked for. */
+  restWhileHidden(ms: number, signal: AbortSignal): Promise<void>
 }
 
 function wait(ms: number, signal?: AbortSignal): Promise<void> {
@@ -26,12 +28,28 @@ function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
+async function restWhileHidden(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, signal)
+  if (typeof document === 'undefined' || document.visibilityState !== 'hidden') return
+  await new Promise<void>((resolve, reject) => {
+    const done = () => {
+      document.removeEventListener('visibilitychange', done)
+      signal.removeEventListener('abort', done)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    document.addEventListener('visibilitychange', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
 export function browserEnv(): Env {
   return {
     window: typeof window === 'undefined' ? undefined : window,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     wait,
+    restWhileHidden,
     random: () =>
       crypto.getRandomValues(new Uint32Array(1)).reduce((n, word) => n + word / 2 ** 32, 0),
   }

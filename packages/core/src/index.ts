@@ -7,6 +7,7 @@ export type {
   ChainAdapter,
   Connector,
   ConnectorType,
+  IgnoredWallet,
   SendRequest,
   SignRequest,
   SignResults,

@@ -64,6 +64,12 @@ export interface KitOptions {
   readonly adapters?: readonly ChainAdapter[]
   /** Own node URLs by CAIP-2 id, tried in order before the network's. Never told to a wallet. */
   readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  /**
+   * Your own gateway's origin: its nodes are asked after `rpcUrls` and before a network's public ones, as
+   * `{gatewayUrl}/v1/?chainId={CAIP-2}&projectId={projectId}`.
+   */
+  readonly gatewayUrl?: string
+  readonly projectId?: string
   readonly features?: Partial<Features>
   /** Order of the wallet list; groups left out follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[]
@@ -82,6 +88,8 @@ export interface KitOptions {
   readonly storage?: KeyValueStorage
   /** What `readSavedState` found on the server: the first paint shows it. */
   readonly initialState?: SavedState
+  /** Hears of everything that failed and of nothing a person declined: for the host's own reporting. */
+  readonly onError?: (problem: KitError) => void
   /** For tests and servers. */
   readonly env?: Partial<Env>
 }
@@ -91,6 +99,8 @@ export interface ResolvedOptions {
   readonly networks: readonly [Network, ...Network[]]
   readonly adapters: readonly ChainAdapter[]
   readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  readonly gatewayUrl: string | undefined
+  readonly projectId: string | undefined
   readonly features: Features
   readonly connectorTypeOrder: readonly WalletGroup[]
   readonly walletFeaturesOrder: readonly WalletFeature[]
@@ -176,6 +186,8 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   expect(options.metadata, 'object', 'metadata')
   expectText(options.metadata.name, 'metadata.name')
   expectUrls([options.metadata.url], 'metadata.url')
+  if (options.gatewayUrl !== undefined) expectUrls([options.gatewayUrl], 'gatewayUrl')
+  if (options.projectId !== undefined) expectText(options.projectId, 'projectId')
   expect(options.networks, 'array', 'networks')
   const [first, ...rest] = options.networks.map((input, at) =>
     checkNetwork(input, `networks[${at}]`),
@@ -210,6 +222,8 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     networks,
     adapters,
     rpcUrls: options.rpcUrls ?? {},
+    gatewayUrl: options.gatewayUrl,
+    projectId: options.projectId,
     features: { ...defaultFeatures, ...options.features },
     connectorTypeOrder: fullOrder(
       walletGroups,

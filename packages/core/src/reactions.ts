@@ -2,6 +2,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Network } from './chain/network.js'
 import type { AdapterRegistry } from './chain/registry.js'
+import type { KitError } from './errors/kit-error.js'
 import type { EventBus, KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
 import type { ConnectionChange, ConnectionFeature } from './features/connection/connection.js'
@@ -25,6 +26,7 @@ export interface ReactionNeeds {
   readonly modal: Modal & { end(): void }
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
+  readonly onError: ((problem: KitError) => void) | undefined
   readonly $activeAccount: ReadableAtom<AccountState>
 }
 
@@ -44,7 +46,8 @@ const endsWithSwitch: ReadonlySet<ViewName> = new Set([
 ])
 
 export function react(needs: ReactionNeeds) {
-  const { options, wallets, connection, network, modal, registry, bus, $activeAccount } = needs
+  const { options, wallets, connection, network, modal, registry, bus, onError, $activeAccount } =
+    needs
   const shown = () => shownRoute(modal.$state.get()).view
   const isOpen = () => modal.$state.get().status === 'open'
 
@@ -59,6 +62,7 @@ export function react(needs: ReactionNeeds) {
       case 'rejected':
         return bus.emit({ type: 'USER_REJECTED', walletId: change.walletId })
       case 'failed':
+        onError?.(change.problem)
         return bus.emit({
           type: 'CONNECT_ERROR',
           walletId: change.walletId,
@@ -151,6 +155,10 @@ export function react(needs: ReactionNeeds) {
     connectionChanged,
     prefetch,
     start,
+    switchFailed({ caipNetworkId: networkId }: Network, problem: KitError) {
+      bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: problem.code })
+      if (problem.code !== 'user-rejected') onError?.(problem)
+    },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
       if (!isOpen() || !endsWithSwitch.has(shown())) return

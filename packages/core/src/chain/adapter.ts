@@ -46,10 +46,18 @@ export interface Account {
   readonly path?: string
 }
 
+/** A wallet that is there and not listed, for the developer who wonders why. */
+export interface IgnoredWallet {
+  readonly name: string
+  readonly reason: string
+}
+
 export interface DiscoveryHost {
   readonly window: (EventTarget & { ethereum?: unknown }) | undefined
   /** Called for every wallet found, at once or later. */
   found(connector: Connector): void
+  /** Called for one that announced itself in a way that can't be used: why it is not listed. */
+  ignored?(wallet: IgnoredWallet): void
   /** Called for one that turned out not to be offered after all. */
   lost(connector: Connector): void
 }

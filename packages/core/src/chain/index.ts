@@ -25,6 +25,7 @@ export type {
   ConnectorType,
   ConnectParameters,
   DiscoveryHost,
+  IgnoredWallet,
   NodeReader,
   SendRequest,
   SessionListener,

@@ -8,6 +8,20 @@ export interface KitErrorOptions {
   cause?: unknown
 }
 
+/** Trying the same again can't help: something must change first. */
+const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
+  'option-invalid',
+  'adapter-not-found',
+  'network-not-found',
+  'wallet-not-found',
+  'wallet-unsupported',
+  'network-not-addable',
+  'switching-disabled',
+  'outcome-unknown',
+  'address-invalid',
+  'amount-invalid',
+])
+
 /** The only error class of Scope. `code` is stable; `shortMessage` says what happened and what to do. */
 export class KitError extends Error {
   override readonly name = 'KitError'
@@ -15,12 +29,15 @@ export class KitError extends Error {
   readonly shortMessage: string
   readonly facts: Readonly<Record<string, string | number>>
   readonly docsPath: string
+  /** Whether trying the same again may help. False for `outcome-unknown`: it may have worked already. */
+  readonly isRetryable: boolean
 
   constructor(code: KitErrorCode, shortMessage: string, options: KitErrorOptions = {}) {
     super(shortMessage, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.shortMessage = shortMessage
     this.facts = options.facts ?? {}
+    this.isRetryable = !final.has(code)
     this.docsPath = options.docsPath ?? `errors#${code}`
   }
 }

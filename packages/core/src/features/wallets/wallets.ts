@@ -1,6 +1,6 @@
 /** Which wallets there are: found by the adapters, merged to rows, the recent ones remembered. Asks no wallet anything. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { ChainAdapter, Connector } from '../../chain/adapter.js'
+import type { ChainAdapter, Connector, IgnoredWallet } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
@@ -20,6 +20,8 @@ export interface Wallets {
   /** One row a wallet, ordered. */
   readonly $wallets: ReadableAtom<readonly Wallet[]>
   readonly $connectors: ReadableAtom<readonly Connector[]>
+  /** Wallets that announced themselves and are not listed, and why: for the developer who wonders. */
+  readonly $ignored: ReadableAtom<readonly IgnoredWallet[]>
   /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
   lookAgain(): void
   find(walletId: string): Wallet | undefined
@@ -40,6 +42,7 @@ export function createWallets({
   remember(wallet: RecentWallet): void
 } {
   const $connectors = atom<readonly Connector[]>([])
+  const $ignored = atom<readonly IgnoredWallet[]>([])
   const $recent = atom<readonly RecentWallet[]>([])
   const $wallets = computed([$connectors, $recent], (connectors, known) =>
     walletRows(connectors, known, order),
@@ -50,11 +53,15 @@ export function createWallets({
 
   function look() {
     stopLooking()
+    $ignored.set([])
     const stops = adapters.map((adapter) =>
       adapter.discover({
         window: env.window,
         found(connector) {
           if (enableInjected || connector.type !== 'INJECTED') found(connector)
+        },
+        ignored(wallet) {
+          $ignored.set([...$ignored.get(), wallet].slice(-connectorLimit))
         },
         lost: (connector) =>
           $connectors.set($connectors.get().filter((known) => known !== connector)),
@@ -78,6 +85,7 @@ export function createWallets({
   return {
     $wallets,
     $connectors,
+    $ignored,
     lookAgain() {
       if (isRunning) look()
     },
