@@ -3,8 +3,10 @@
  * `--only unit,types` runs some steps. The last line is `N passed, N failed`: each test counts,
  * and each other step as one.
  */
+
 import { parseArgs } from 'node:util'
 import { steps } from './test/steps.mjs'
+import { vectorsNotRun } from './test/vectors-not-run.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
@@ -38,5 +40,8 @@ for (const { name, run, stopsAll } of steps) {
 }
 
 console.log(`\n${summary.join('\n')}\n`)
+const absent = vectorsNotRun()
+if (absent.length > 0)
+  console.log(`public vectors not run, their folder is not here: ${absent.join(', ')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

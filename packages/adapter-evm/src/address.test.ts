@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vectorCases } from '../../../tools/vectors.js'
+import { describeVectors } from '../../../tools/vectors.js'
 import { parseAddress } from './address.js'
 
 const refused = expect.objectContaining({ code: 'address-invalid' })
@@ -38,8 +38,7 @@ describe('[SND-08] EVM addresses', () => {
   })
 })
 
-describe('public vectors', () => {
-  const cases = vectorCases('eip55-address')
+describeVectors('eip55-address', (cases) => {
   const of = (kind: string) =>
     cases.filter((one) => one.kind === kind).map(({ address }) => String(address))
   it.each(of('valid'))('%s', (address) => expect(parseAddress(address)).toBe(address))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { vectorCases } from '../../../tools/vectors.js'
+import { describeVectors } from '../../../tools/vectors.js'
 import { readAnnouncement } from './announcement.js'
 
 const info = {
@@ -111,8 +111,8 @@ it('[C3] anything at all is read without a throw', () => {
   )
 })
 
-describe('public vectors', () => {
-  const cases = vectorCases('eip6963-announce').filter((one) => 'info' in one)
+describeVectors('eip6963-announce', (all) => {
+  const cases = all.filter((one) => 'info' in one)
   const keepsIcon: Record<string, boolean | undefined> = {
     accept: true,
     'accept-img-only': true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vectorCases } from '../../../../tools/vectors.js'
+import { describeVectors } from '../../../../tools/vectors.js'
 import { KitError } from './kit-error.js'
 import { nodeMessages } from './node-errors.js'
 import { toKitError } from './normalize.js'
@@ -95,8 +95,7 @@ describe('what wallets really throw', () => {
   })
 })
 
-describe('public vectors', () => {
-  const cases = vectorCases('error-codes')
+describeVectors('error-codes', (cases) => {
   it.each(cases.filter(({ kind }) => kind === 'code'))('$id', ({ code }) => {
     expect(toKitError({ code }).code).toBe(rpcMessages[code as keyof typeof rpcMessages][0])
   })

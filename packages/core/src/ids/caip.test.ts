@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vectorCases } from '../../../../tools/vectors.js'
+import { describeVectors } from '../../../../tools/vectors.js'
 import {
   caipAddress,
   isCaipAddress,
@@ -55,10 +55,8 @@ it('[CON-10] knows four namespaces', () => {
   expect(namespaces).toEqual(['eip155', 'solana', 'polkadot', 'bip122'])
 })
 
-describe('public vectors', () => {
-  const known = vectorCases('caip-2-10-19').filter(({ value }) =>
-    isNamespace(String(value).split(':')[0]),
-  )
+describeVectors('caip-2-10-19', (all) => {
+  const known = all.filter(({ value }) => isNamespace(String(value).split(':')[0]))
   it.each(known.filter(({ kind }) => kind === 'caip2-valid').map(({ value }) => value))(
     '%s',
     (value) => expect(isCaipNetworkId(value)).toBe(true),
