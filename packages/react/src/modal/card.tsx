@@ -20,6 +20,9 @@ function DeveloperAlerts() {
   ))
 }
 
+/** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
+const prefetchDelay = 250
+
 export interface CardProps {
   readonly route: Route
   /** How many views are stacked. */
@@ -42,7 +45,9 @@ export function Card({ route, depth, isShown = true, onClose }: CardProps) {
     if (!isShown) return
     if (onClose || !isFirst.current) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
-    prefetchNextViews(route.view)
+    // After the view itself is painted.
+    const timer = setTimeout(() => prefetchNextViews(route.view), prefetchDelay)
+    return () => clearTimeout(timer)
   }, [route.view, isShown, onClose])
 
   return (

@@ -83,6 +83,7 @@ export function Modal() {
       lang={locale}
       dir={direction}
       aria-label={common.dialog}
+      data-drawn={drawn ? '' : undefined}
       data-shaking={state.shaking || undefined}
       onCancel={(event: SyntheticEvent) => {
         event.preventDefault()
