@@ -14,6 +14,7 @@ type Step =
   | 'network'
   | 'leave'
   | 'focus'
+  | 'switch'
   | 'reload'
 const steps: readonly Step[] = [
   'connect one',
@@ -26,6 +27,7 @@ const steps: readonly Step[] = [
   'network',
   'leave',
   'focus',
+  'switch',
   'reload',
 ]
 
