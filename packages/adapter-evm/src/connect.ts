@@ -6,7 +6,7 @@ import {
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
-import { type Eip1193Provider, request } from './eip1193.js'
+import { type Eip1193Provider, request, untilAborted } from './eip1193.js'
 import { createSession } from './session.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
@@ -33,6 +33,23 @@ async function untilAnswered(provider: Eip1193Provider, signal: AbortSignal): Pr
   }
 }
 
+/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+const asked = new WeakMap<object, Promise<unknown>>()
+
+function requestAccounts(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+  onPending: (() => void) | undefined,
+): Promise<unknown> {
+  if (signal.aborted) return untilAborted(Promise.resolve(), signal)
+  if (asked.has(provider)) onPending?.()
+  const waiting =
+    asked.get(provider) ??
+    request(provider, 'eth_requestAccounts').finally(() => asked.delete(provider))
+  asked.set(provider, waiting)
+  return untilAborted(waiting, signal)
+}
+
 export async function connect({
   connector,
   silent,
@@ -42,8 +59,11 @@ export async function connect({
   const provider = connector.provider as Eip1193Provider
   async function ask(): Promise<Accounts | undefined> {
     try {
-      const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-      return readAccounts(await request(provider, method, undefined, signal))
+      return readAccounts(
+        silent
+          ? await request(provider, 'eth_accounts', undefined, signal)
+          : await requestAccounts(provider, signal, onPending),
+      )
     } catch (thrown) {
       if (silent || !(thrown instanceof KitError) || thrown.code !== 'already-pending') throw thrown
       onPending?.()

@@ -45,7 +45,7 @@ export function discover({ window, found, lost, ignored }: DiscoveryHost): () =>
   }
 
   function offerLegacy(provider: unknown) {
-    if (byUuid.size > 0 || !isProvider(provider)) return
+    if (legacy || byUuid.size > 0 || !isProvider(provider)) return
     legacy = Object.freeze({
       id: 'injected',
       name: 'Browser Wallet',
@@ -58,9 +58,15 @@ export function discover({ window, found, lost, ignored }: DiscoveryHost): () =>
 
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  const timer = setTimeout(() => offerLegacy(window.ethereum), legacyDelay)
+  // Wallets' own browsers put theirs in late, and say so by an event of their own.
+  const offer = () => offerLegacy(window.ethereum)
+  const timer = setTimeout(offer, legacyDelay)
+  window.addEventListener('ethereum#initialized', offer)
   return () => {
     clearTimeout(timer)
+    window.removeEventListener('ethereum#initialized', offer)
+    // Whoever looks next decides anew.
+    if (legacy) lost(legacy)
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
   }
 }

@@ -26,6 +26,16 @@ function toWalletError(thrown: unknown): KitError {
   )
 }
 
+/** What `answer` becomes, or `aborted` when the signal fires first. */
+export function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new KitError('aborted', 'The request was cancelled.'))
+    if (signal?.aborted) return stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
+
 /** Rejects with a `KitError` only: `aborted` when the signal fires first. */
 export function request(
   provider: Eip1193Provider,
@@ -33,14 +43,11 @@ export function request(
   params?: readonly unknown[],
   signal?: AbortSignal,
 ): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new KitError('aborted', 'The request was cancelled.'))
-    if (signal?.aborted) return stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    // A provider may throw before it returns a promise.
-    Promise.resolve()
-      .then(() => provider.request(params ? { method, params } : { method }))
-      .then(resolve, (thrown) => reject(toWalletError(thrown)))
-      .finally(() => signal?.removeEventListener('abort', stop))
-  })
+  // A provider may throw before it returns a promise.
+  const answer = Promise.resolve()
+    .then(() => provider.request(params ? { method, params } : { method }))
+    .catch((thrown) => {
+      throw toWalletError(thrown)
+    })
+  return untilAborted(answer, signal)
 }

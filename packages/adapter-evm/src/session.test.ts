@@ -110,6 +110,39 @@ describe('connecting to wallets as they are', () => {
     ).not.toThrow()
   })
 
+  it('one that throws on events it does not know', async () => {
+    const on = () => {
+      throw new Error('no such event')
+    }
+    const wallet = createTestWallet({ chains: chains() })
+    const session = await connectTo({ request: wallet.provider.request, on, removeListener: on })
+    expect(() =>
+      session?.listen({ accounts: () => {}, network: () => {}, ended: () => {} })(),
+    ).not.toThrow()
+  })
+
+  it('a question that still waits is joined by the next one, which hears its no', async () => {
+    const wallet = createTestWallet({ chains: chains() })
+    wallet.hold()
+    const leaving = new AbortController()
+    const first = runtime.connect({
+      connector: connector(wallet.provider),
+      silent: false,
+      signal: leaving.signal,
+    })
+    const left = expect(first).rejects.toMatchObject({ code: 'aborted' })
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1))
+    leaving.abort()
+    await left
+    const second = expect(connectTo(wallet.provider)).rejects.toMatchObject({
+      code: 'user-rejected',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    wallet.reject()
+    await second
+    expect(wallet.promptCount).toBe(1)
+  })
+
   it('an empty list is "no account was shared"', async () => {
     await expect(connectTo({ request: async () => [] })).rejects.toMatchObject({
       code: 'accounts-empty',
@@ -348,6 +381,21 @@ describe('[NET-03] switching', () => {
       code: 'user-rejected',
     })
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_addEthereumChain')
+  })
+
+  it('a wallet that moves a moment after it said yes is waited for', async () => {
+    let chain = '0x1'
+    const request = async ({ method }: { method: string }) => {
+      if (method === 'eth_chainId') return chain
+      if (method !== 'wallet_switchEthereumChain')
+        return ['0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed']
+      setTimeout(() => {
+        chain = '0x7a6a'
+      }, 150)
+      return null
+    }
+    const session = await connectTo({ request })
+    await expect(session?.switchNetwork(networkOf(1))).resolves.toBeUndefined()
   })
 
   it('a wallet that says yes and does not move is not believed', async () => {

@@ -28,6 +28,13 @@ const abilities: ReadonlySet<Ability> = new Set([
 /** Milliseconds a wallet may take to give a permission back before leaving goes on without it. */
 const revokeDeadline = 3_000
 
+/** Some providers throw on events they don't know: looking at the page again then has to do. */
+function attempt(use: () => unknown): void {
+  try {
+    use()
+  } catch {}
+}
+
 const noAccounts = () =>
   new KitError(
     'accounts-empty',
@@ -99,14 +106,15 @@ export function createSession(
     }
     // Extensions lose their background for a moment and say "disconnect": only the accounts tell whether it is over.
     const onDisconnect = () => void ask()
-    provider.on?.('accountsChanged', onAccounts)
-    provider.on?.('chainChanged', onNetwork)
-    provider.on?.('disconnect', onDisconnect)
+    const events = [
+      ['accountsChanged', onAccounts],
+      ['chainChanged', onNetwork],
+      ['disconnect', onDisconnect],
+    ] as const
+    for (const [event, heard] of events) attempt(() => provider.on?.(event, heard))
     return () => {
       if (heard()) listener = undefined
-      provider.removeListener?.('accountsChanged', onAccounts)
-      provider.removeListener?.('chainChanged', onNetwork)
-      provider.removeListener?.('disconnect', onDisconnect)
+      for (const [event, heard] of events) attempt(() => provider.removeListener?.(event, heard))
     }
   }
 

@@ -1,8 +1,27 @@
 /** Signatures: EIP-191 messages and EIP-712 typed data. The wallet shows what it signs; Scope changes nothing of it. */
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
-import { KitError, type SignRequest } from '@scope/core/chain'
+import { KitError, type SignRequest, type TypedData } from '@scope/core/chain'
 import { readSignature } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+
+/** The fields EIP-712 knows for a domain, in its order. */
+const domainFields = [
+  ['name', 'string'],
+  ['version', 'string'],
+  ['chainId', 'uint256'],
+  ['verifyingContract', 'address'],
+  ['salt', 'bytes32'],
+] as const
+
+/**
+ * Wallets hash a domain whose type is not given as an empty one, and nobody could verify the signature: the type
+ * that the domain's own fields make is added where the caller left it out.
+ */
+export function withDomainType({ domain, types, ...data }: TypedData): TypedData {
+  const fields = domainFields.filter(([name]) => domain[name] !== undefined)
+  const EIP712Domain = fields.map(([name, type]) => ({ name, type }))
+  return { domain, types: { EIP712Domain, ...types }, ...data }
+}
 
 /** Whole numbers as decimal text, as wallets expect them in typed data. */
 const json = (value: unknown) =>
@@ -22,7 +41,10 @@ export async function sign(
     }
     case 'typed-data':
       return readSignature(
-        await request(provider, 'eth_signTypedData_v4', [address, json(asked.typedData)]),
+        await request(provider, 'eth_signTypedData_v4', [
+          address,
+          json(withDomainType(asked.typedData)),
+        ]),
       )
     default:
       throw new KitError('wallet-unsupported', 'EVM wallets sign messages and typed data only.', {

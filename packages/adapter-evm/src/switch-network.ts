@@ -57,23 +57,36 @@ export function addParameter({
   }
 }
 
+/** Milliseconds a wallet may take to move after it said yes, and between two looks. */
+const moveDeadline = 2_000
+const lookInterval = 100
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** Resolves when the wallet itself says that it is on the network. Throws `KitError`. */
 export async function switchNetwork(provider: Eip1193Provider, network: Network): Promise<void> {
   const parameter = [{ chainId: chainIdOf(network) }]
-  const isThere = async () =>
-    readNetworkId(await request(provider, 'eth_chainId')) === network.caipNetworkId
+  async function isThere(patience: number): Promise<boolean> {
+    for (let waited = 0; ; waited += lookInterval) {
+      const on = readNetworkId(await request(provider, 'eth_chainId'))
+      if (on === network.caipNetworkId) return true
+      if (waited >= patience) return false
+      await rest(lookInterval)
+    }
+  }
   try {
     await request(provider, 'wallet_switchEthereumChain', parameter)
   } catch (thrown) {
     if (!(thrown instanceof KitError) || thrown.code !== 'chain-unrecognized') throw thrown
     await request(provider, 'wallet_addEthereumChain', [addParameter(network)])
     // Most wallets switch to what they add; the others are asked once more.
-    if (!(await isThere())) await request(provider, 'wallet_switchEthereumChain', parameter)
+    if (!(await isThere(moveDeadline / 2))) {
+      await request(provider, 'wallet_switchEthereumChain', parameter)
+    }
   }
-  if (!(await isThere())) {
-    throw new KitError(
-      'network-changed',
-      `The wallet did not switch to ${network.name}. Switch it there, then try again.`,
-    )
-  }
+  if (await isThere(moveDeadline)) return
+  throw new KitError(
+    'network-changed',
+    `The wallet did not switch to ${network.name}. Switch it there, then try again.`,
+  )
 }

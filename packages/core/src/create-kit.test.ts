@@ -47,6 +47,15 @@ describe('start and stop', () => {
     expect(kit.account().get().status).toBe('connected')
   })
 
+  it('stop closes the dialog: what it asked is not asked again by itself', async () => {
+    const { kit, evm } = testKit()
+    kit.start()
+    evm.wallet.hold()
+    kit.modal.open({ view: 'ConnectingExternal', walletId: wallet })
+    kit.stop()
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'closed', stack: [{ view: 'Connect' }] })
+  })
+
   it('stop in the middle of connecting: no late state, nothing left', async () => {
     const { kit, evm, page } = testKit()
     kit.start()

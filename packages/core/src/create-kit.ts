@@ -3,8 +3,9 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Alerts, createAlerts } from './alerts.js'
 import type { NodeReader } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
-import { createAdapterRegistry } from './chain/registry.js'
+import { createAdapterRegistry, loadFailed } from './chain/registry.js'
 import { browserEnv, type Env } from './env.js'
+import { KitError } from './errors/kit-error.js'
 import { createEventBus, type EventBus } from './events.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { type BalancesFeature, createBalances } from './features/balances/balances.js'
@@ -61,6 +62,7 @@ export function createKit(options: KitOptions): Kit {
   const registry = createAdapterRegistry(resolved.adapters)
   const nodes = new Map<string, Promise<NodeReader>>()
   let life: Lifetime | undefined
+  const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
 
   const wallets = createWallets({
     adapters: resolved.adapters,
@@ -96,6 +98,7 @@ export function createKit(options: KitOptions): Kit {
     sessionOf: connection.sessionOf,
     enableNetworkSwitch: resolved.enableNetworkSwitch,
     isRunning: () => life !== undefined,
+    timeout,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => reactions.switched(to),
     onFailed: (to, problem) => reactions.switchFailed(to, problem),
@@ -119,7 +122,12 @@ export function createKit(options: KitOptions): Kit {
         ...rpcUrls.default.http,
       ])
     }
-    const known = nodes.get(caipNetworkId) ?? open()
+    const known =
+      nodes.get(caipNetworkId) ??
+      open().catch((cause) => {
+        nodes.delete(caipNetworkId)
+        throw new KitError('load-failed', loadFailed, { cause })
+      })
     nodes.set(caipNetworkId, known)
     return known
   }
@@ -160,7 +168,7 @@ export function createKit(options: KitOptions): Kit {
     embedded: resolved.embedded,
     home: () => ({ view: $activeAccount.get().isConnected ? 'Account' : 'Connect' }),
     isHeld: () => false,
-    timeout: (run, ms) => life?.timeout(run, ms) ?? (() => {}),
+    timeout,
   })
   const reactions = react({
     options: resolved,
@@ -184,6 +192,9 @@ export function createKit(options: KitOptions): Kit {
     starts = 0
     life?.end()
     life = undefined
+    // Nobody draws the dialog any more, and what it asked must not be asked again by itself.
+    network.cancelSwitch()
+    modal.end()
   }
   function start() {
     if (starts++ === 0) {

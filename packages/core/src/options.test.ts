@@ -22,7 +22,7 @@ describe('[ERR-03] a wrong option names its path', () => {
       { ...good, metadata: { name: 7, url: 'https://x.example' } },
     ],
     [
-      'metadata.url[0]: Invalid input',
+      'metadata.url: Invalid input',
       { ...good, metadata: { name: 'x', url: 'javascript:alert(1)' } },
     ],
     ['networks: Required', { ...good, networks: undefined }],

@@ -61,37 +61,37 @@ export interface KitOptions {
   readonly metadata: Metadata
   /** At least one; the first of each namespace is its default. Every viem chain fits. */
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
-  readonly adapters?: readonly ChainAdapter[]
+  readonly adapters?: readonly ChainAdapter[] | undefined
   /** Own node URLs by CAIP-2 id, tried in order before the network's. Never told to a wallet. */
-  readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>> | undefined
   /**
    * Your own gateway's origin: its nodes are asked after `rpcUrls` and before a network's public ones, as
    * `{gatewayUrl}/v1/?chainId={CAIP-2}&projectId={projectId}`.
    */
-  readonly gatewayUrl?: string
-  readonly projectId?: string
-  readonly features?: Partial<Features>
+  readonly gatewayUrl?: string | undefined
+  readonly projectId?: string | undefined
+  readonly features?: Partial<Features> | undefined
   /** Order of the wallet list; groups left out follow in the default order. */
-  readonly connectorTypeOrder?: readonly WalletGroup[]
-  readonly walletFeaturesOrder?: readonly WalletFeature[]
+  readonly connectorTypeOrder?: readonly WalletGroup[] | undefined
+  readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
   /** Let people stay on a network that is not listed. Off: UnsupportedChain opens. */
-  readonly allowUnsupportedChain?: boolean
+  readonly allowUnsupportedChain?: boolean | undefined
   /** Off: no switching is offered. On unless told. */
-  readonly enableNetworkSwitch?: boolean
+  readonly enableNetworkSwitch?: boolean | undefined
   /** Offer `window.ethereum` where no wallet announced itself. On unless told. */
-  readonly enableInjected?: boolean
+  readonly enableInjected?: boolean | undefined
   /** The card stands in the page's flow: no dialog, no close. */
-  readonly embedded?: boolean
+  readonly embedded?: boolean | undefined
   /** Shows developer alerts in the widget. */
-  readonly debug?: boolean
+  readonly debug?: boolean | undefined
   /** Local storage unless told; `cookieStorage()` where a server renders. */
-  readonly storage?: KeyValueStorage
+  readonly storage?: KeyValueStorage | undefined
   /** What `readSavedState` found on the server: the first paint shows it. */
-  readonly initialState?: SavedState
+  readonly initialState?: SavedState | undefined
   /** Hears of everything that failed and of nothing a person declined: for the host's own reporting. */
-  readonly onError?: (problem: KitError) => void
+  readonly onError?: ((problem: KitError) => void) | undefined
   /** For tests and servers. */
-  readonly env?: Partial<Env>
+  readonly env?: Partial<Env> | undefined
 }
 
 export interface ResolvedOptions {
@@ -129,13 +129,14 @@ function expectText(value: unknown, path: string): void {
   if (value === '') fail(path, 'Required')
 }
 
+function expectUrl(value: unknown, path: string): void {
+  expectText(value, path)
+  if (!/^https?:\/\/[^/]/.test(value as string)) fail(path, 'Invalid input: not an http(s) URL')
+}
+
 function expectUrls(value: unknown, path: string): void {
   expect(value, 'array', path)
-  for (const [at, url] of (value as unknown[]).entries()) {
-    expectText(url, `${path}[${at}]`)
-    if (!/^https?:\/\/[^/]/.test(url as string))
-      fail(`${path}[${at}]`, 'Invalid input: not an http(s) URL')
-  }
+  for (const [at, url] of (value as unknown[]).entries()) expectUrl(url, `${path}[${at}]`)
 }
 
 function checkNetwork(input: NetworkInput, path: string): Network {
@@ -185,8 +186,8 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
   expect(options, 'object', 'options')
   expect(options.metadata, 'object', 'metadata')
   expectText(options.metadata.name, 'metadata.name')
-  expectUrls([options.metadata.url], 'metadata.url')
-  if (options.gatewayUrl !== undefined) expectUrls([options.gatewayUrl], 'gatewayUrl')
+  expectUrl(options.metadata.url, 'metadata.url')
+  if (options.gatewayUrl !== undefined) expectUrl(options.gatewayUrl, 'gatewayUrl')
   if (options.projectId !== undefined) expectText(options.projectId, 'projectId')
   expect(options.networks, 'array', 'networks')
   const [first, ...rest] = options.networks.map((input, at) =>

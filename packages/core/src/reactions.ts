@@ -48,6 +48,16 @@ const endsWithSwitch: ReadonlySet<ViewName> = new Set([
 export function react(needs: ReactionNeeds) {
   const { options, wallets, connection, network, modal, registry, bus, onError, $activeAccount } =
     needs
+  /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
+  const settled = new Set<Namespace>()
+  /** The host's own listener must not break what it hears of. */
+  function report(problem: KitError) {
+    try {
+      onError?.(problem)
+    } catch (thrown) {
+      reportError(thrown)
+    }
+  }
   const shown = () => shownRoute(modal.$state.get()).view
   const isOpen = () => modal.$state.get().status === 'open'
 
@@ -62,7 +72,7 @@ export function react(needs: ReactionNeeds) {
       case 'rejected':
         return bus.emit({ type: 'USER_REJECTED', walletId: change.walletId })
       case 'failed':
-        onError?.(change.problem)
+        report(change.problem)
         return bus.emit({
           type: 'CONNECT_ERROR',
           walletId: change.walletId,
@@ -75,11 +85,12 @@ export function react(needs: ReactionNeeds) {
       case 'connected': {
         const { wallet, namespace, reconnected } = change
         bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
+        settled.add(namespace)
         if (reconnected) return
-        wallets.remember(wallet)
+        wallets.remember({ ...wallet, id: wallet.id.split('#')[0] ?? wallet.id })
         network.activate(namespace)
         // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
-        if (isOpen() && !openIfUnsupported(namespace)) modal.end()
+        if (!openIfUnsupported(namespace) && isOpen()) modal.end()
       }
     }
   }
@@ -132,6 +143,11 @@ export function react(needs: ReactionNeeds) {
       if (!$networks) continue
       let active = $networks.get()
       lifetime.add(
+        connection.of(namespace).listen(({ status }) => {
+          if (status !== 'connected') settled.delete(namespace)
+        }),
+      )
+      lifetime.add(
         $networks.listen((state) => {
           const moved =
             state.active !== active.active || state.unsupportedId !== active.unsupportedId
@@ -139,6 +155,8 @@ export function react(needs: ReactionNeeds) {
           if (!moved) return
           if (!state.unsupportedId) network.follow(state.active.caipNetworkId)
           if (namespace !== network.$activeNamespace.get()) return
+          // Coming back is no act of the person's: the page may be read before anything is asked.
+          if (!settled.has(namespace)) return
           if (!openIfUnsupported(namespace) && isOpen() && shown() === 'UnsupportedChain')
             modal.end()
         }),
@@ -157,7 +175,7 @@ export function react(needs: ReactionNeeds) {
     start,
     switchFailed({ caipNetworkId: networkId }: Network, problem: KitError) {
       bus.emit({ type: 'SWITCH_NETWORK_ERROR', networkId, code: problem.code })
-      if (problem.code !== 'user-rejected') onError?.(problem)
+      if (problem.code !== 'user-rejected') report(problem)
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })

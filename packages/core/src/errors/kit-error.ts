@@ -41,3 +41,9 @@ export class KitError extends Error {
     this.docsPath = options.docsPath ?? `errors#${code}`
   }
 }
+
+/** Adapters promise to throw nothing else; a third party's may break that promise. */
+export const asKitError = (thrown: unknown): KitError =>
+  thrown instanceof KitError
+    ? thrown
+    : new KitError('unknown', 'Something went wrong. Try again.', { cause: thrown })

@@ -60,6 +60,15 @@ describe('what wallets really throw', () => {
     expect(toKitError(new Error('x', { cause: { code: 4100 } })).code).toBe('unauthorized')
   })
 
+  it('[HTTP-07] reads the node’s error that a wallet puts into data', () => {
+    const thrown = {
+      code: -32603,
+      message: 'Internal JSON-RPC error.',
+      data: { code: -32000, message: 'insufficient funds for gas * price + value' },
+    }
+    expect(toKitError(thrown).code).toBe('insufficient-funds')
+  })
+
   it('[NET-09] 32603 is an unknown chain', () =>
     expect(toKitError({ code: 32603 }).code).toBe('chain-unrecognized'))
 

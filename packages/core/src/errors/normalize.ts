@@ -11,7 +11,7 @@ interface Foreign {
   text: string
 }
 
-/** Wallets nest the true error (`data.originalError`, `data.cause`, `cause`, `error`): outermost first. */
+/** Wallets nest the true error (`data`, `data.originalError`, `data.cause`, `cause`, `error`): outermost first. */
 function* layers(thrown: unknown): Generator<Foreign> {
   const queue: unknown[] = [thrown]
   for (let depth = 0; depth < 12 && queue.length; depth++) {
@@ -26,7 +26,7 @@ function* layers(thrown: unknown): Generator<Foreign> {
     }
     if (typeof data === 'object' && data !== null) {
       const { originalError, cause: inner } = data as Record<string, unknown>
-      queue.push(originalError, inner)
+      queue.push(data, originalError, inner)
     }
     queue.push(cause, error)
   }

@@ -1,8 +1,16 @@
 /** What is remembered of connections and networks, as the specification lists it. Read at start, before anything is drawn. */
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '../ids/caip.js'
+import {
+  type CaipNetworkId,
+  caipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  type Namespace,
+  namespaceOf,
+} from '../ids/caip.js'
 import { type Item, storedItem } from './item.js'
 import type { KeyValueStorage } from './key-value.js'
-import { listOf, oneOf, shape, text } from './readers.js'
+import { listOf, oneOf, type Reader, shape, text } from './readers.js'
 
 /** A wallet this site was connected to, and what to show before it has answered again. */
 export interface SavedConnection {
@@ -20,13 +28,20 @@ export interface RecentWallet {
 
 const namespace = oneOf(isNamespace)
 const network = oneOf(isCaipNetworkId)
-const savedConnection = shape<SavedConnection>({
+const savedShape = shape<SavedConnection>({
   namespace,
   walletId: text,
   walletName: text,
   address: text,
   networkId: network,
 })
+
+/** Fields that don't belong together were not written here: account, network and namespace must make a CAIP-10 id. */
+const savedConnection: Reader<SavedConnection> = (value) => {
+  const saved = savedShape(value)
+  if (!saved || !isCaipAddress(caipAddress(saved.networkId, saved.address))) return undefined
+  return namespaceOf(saved.networkId) === saved.namespace ? saved : undefined
+}
 
 /** Two, as the specification has it. */
 export const recentWalletLimit = 2

@@ -111,6 +111,17 @@ describe('[STO-02] corrupt, foreign, older and oversized values', () => {
     expect(kitItems(storage).connections.get()).toEqual([saved])
   })
 
+  it('[C10] drops what does not belong together: account, network and namespace', () => {
+    const storage = memoryStorage()
+    const lies = [
+      { ...saved, address: 'Pay here: evil.example/../..' },
+      { ...saved, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      { ...saved, namespace: 'solana' },
+    ]
+    storage.set(storageKey('connections'), JSON.stringify(lies))
+    expect(kitItems(storage).connections.get()).toEqual([])
+  })
+
   it('drops a value that is too large to be honest', () => {
     const storage = memoryStorage()
     storage.set(storageKey('connections'), JSON.stringify([saved]).padEnd(100_000))

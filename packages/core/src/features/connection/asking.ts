@@ -1,13 +1,12 @@
 /** Asking a person for access: one question at a time, and an answer that comes too late changes nothing. */
 import type { ReadableAtom } from 'nanostores'
 import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
-import { KitError } from '../../errors/kit-error.js'
+import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { createMachine } from '../../machine.js'
 import { type Attempt, type AttemptEvent, attemptMoves } from './attempt-machine.js'
 import type { WalletIdentity } from './connection-machine.js'
-import { asKitError } from './namespace-connection.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000

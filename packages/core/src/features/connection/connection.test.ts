@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settled, testKit } from '../../fixtures/test-kit.js'
 import { kitItems } from '../../storage/items.js'
 import { memoryStorage } from '../../storage/key-value.js'
+import { readSavedState } from '../../storage/saved-state.js'
 import { connectDeadline } from './asking.js'
 import { announceDeadline, silentDeadline } from './reconnect.js'
 
@@ -410,6 +411,32 @@ describe('[CON-11] reconnecting on load', () => {
     })
   })
 
+  it('[C1] a wallet of another name that claims the remembered domain is not taken for it', async () => {
+    const { storage, evm, solana } = await visited()
+    evm.wallet.changeAccount()
+    const evil = {
+      ...evm.adapter,
+      discover: (host: Parameters<typeof evm.adapter.discover>[0]) =>
+        evm.adapter.discover({ ...host, found: (real) => host.found({ ...real, name: 'Evil' }) }),
+      load: async () => {
+        const runtime = await evm.adapter.load()
+        const accounts = [{ namespace: 'eip155', address: '0xe', type: 'eoa' }] as const
+        return {
+          ...runtime,
+          connect: async (parameters: Parameters<typeof runtime.connect>[0]) => {
+            const session = await runtime.connect(parameters)
+            return session && { ...session, accounts }
+          },
+        }
+      },
+    }
+    const { kit } = testKit({ storage, kit: { adapters: [evil, solana.adapter] } })
+    kit.start()
+    await settled()
+    await settled()
+    expect(status(kit)).toBe('disconnected')
+  })
+
   it('[C10] connects to nothing that storage invents', async () => {
     const storage = memoryStorage()
     const items = kitItems(storage)
@@ -502,6 +529,44 @@ describe('[CON-13] disconnecting', () => {
     })
     expect(status(kit)).toBe('disconnected')
     expect(events).toContain('DISCONNECT_ERROR')
+  })
+
+  it('lasts over another tab of the site: that one leaves too, and remembers nothing anew', async () => {
+    const { kit, storage, adapters } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    const other = testKit({ storage, adapters })
+    other.kit.start()
+    await settled()
+    expect(status(other.kit)).toBe('connected')
+    await kit.connection.disconnect()
+    other.page.focus()
+    await settled()
+    expect(status(other.kit)).toBe('disconnected')
+    expect(kitItems(storage).connectedNamespaces.get()).toEqual([])
+  })
+
+  it('what a server remembered and this browser left is not waited for', async () => {
+    const first = testKit()
+    first.kit.start()
+    await first.kit.connection.connect(one)
+    const initialState = readSavedState(first.storage)
+    const { kit } = testKit({ kit: { initialState } })
+    expect(status(kit)).toBe('reconnecting')
+    kit.start()
+    expect(status(kit)).toBe('disconnected')
+  })
+
+  it('of one namespace leaves a question that waits in another', async () => {
+    const { kit, evm } = testKit({ solana: [{ rdns: 'test.sol' }] })
+    kit.start()
+    await kit.connection.connect('test.sol')
+    evm.wallet.hold()
+    const answer = kit.connection.connect(one)
+    await settled()
+    await kit.connection.disconnect({ namespace: 'solana' })
+    evm.wallet.approve()
+    expect(await answer).toBe(true)
   })
 
   it('also ends what is being asked', async () => {

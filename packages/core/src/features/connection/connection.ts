@@ -14,7 +14,7 @@ import type { Attempt } from './attempt-machine.js'
 import type { Connection, WalletIdentity } from './connection-machine.js'
 import { createNamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
-import { createSavedConnections } from './saved-connections.js'
+import { createSavedConnections, lastingId } from './saved-connections.js'
 
 export interface ConnectionNeeds {
   readonly env: Env
@@ -96,7 +96,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     const { namespace } = connector
     reconnecting.stop(namespace)
     // The account that was in use with this wallet last, if it was never disconnected since.
-    const known = from ?? saved.list(namespace).find(({ walletId }) => walletId === connector.id)
+    const known =
+      from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
     slotOf(namespace).adopt(session, identity(connector), known?.address)
     onChange({
       type: 'connected',
@@ -170,7 +171,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     for (const [namespace, slot] of slots) {
       // The question that waits there will be answered by itself.
       if (asking.in(namespace)) continue
-      if (slot.session) {
+      if (slot.session && saved.wanted(namespace).length === 0) {
+        // Another tab of this site was disconnected: so is this one.
+        slot.end()
+      } else if (slot.session) {
         const controller = new AbortController()
         const forget = lifetime.add(() => controller.abort())
         const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
@@ -211,7 +215,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       )
     },
     async disconnect(options = {}) {
-      asking.cancel()
+      const { namespace } = options
+      if (namespace === undefined || asking.in(namespace)) asking.cancel()
       const results = await Promise.allSettled(leaving(options).map(leave))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
@@ -244,14 +249,18 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     },
     start(lifetime) {
       life = lifetime
+      const kept = new Map<Namespace, string>()
       for (const [namespace, { $state }] of slots) {
         lifetime.add(
           $state.listen((state) => {
             if (state.status !== 'connected') return
             const { wallet, account, networkId } = state
+            const what = `${wallet.id} ${account.address} ${networkId}`
+            if (kept.get(namespace) === what) return
+            kept.set(namespace, what)
             saved.keep({
               namespace,
-              walletId: wallet.id.split('#')[0] ?? wallet.id,
+              walletId: lastingId(wallet.id),
               walletName: wallet.name,
               address: account.address,
               networkId,
@@ -263,6 +272,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       const onFocus = () =>
         env.window?.document.visibilityState !== 'hidden' && checkSessions(lifetime)
       lifetime.listen(env.window, 'focus', onFocus)
+      lifetime.listen(env.window, 'storage', onFocus)
       lifetime.listen(env.window?.document, 'visibilitychange', onFocus)
       lifetime.add(() => {
         asking.cancel()
@@ -272,7 +282,12 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
           slot.end()
         }
       })
-      for (const namespace of namespaces) void reconnecting.start(namespace, lifetime, true)
+      for (const [namespace, slot] of slots) {
+        // What a server remembered and this browser does not was left elsewhere.
+        const isLeft = saved.wanted(namespace).length === 0
+        if (isLeft && slot.$state.get().status === 'reconnecting') slot.end()
+        else void reconnecting.start(namespace, lifetime, true)
+      }
 
       function lookForLateWallets() {
         for (const [namespace, slot] of slots) {

@@ -1,7 +1,7 @@
 /** One namespace's slot: the session that is up, and the state its events move. Knows no other namespace. */
 import type { ReadableAtom } from 'nanostores'
 import type { Account, WalletSession } from '../../chain/adapter.js'
-import { KitError } from '../../errors/kit-error.js'
+import { asKitError, type KitError } from '../../errors/kit-error.js'
 import { createMachine } from '../../machine.js'
 import {
   type Connection,
@@ -21,12 +21,6 @@ export interface NamespaceConnection {
   /** Asks the wallet anew what it shares; ends the connection where it no longer answers. */
   refresh(signal: AbortSignal): Promise<void>
 }
-
-/** Adapters promise to throw nothing else; a third party's may break that promise. */
-export const asKitError = (thrown: unknown): KitError =>
-  thrown instanceof KitError
-    ? thrown
-    : new KitError('unknown', 'Something went wrong. Try again.', { cause: thrown })
 
 export function createNamespaceConnection(): NamespaceConnection {
   const { $state, move } = createMachine<Connection, ConnectionEvent>(
@@ -58,7 +52,6 @@ export function createNamespaceConnection(): NamespaceConnection {
       session = next
       const { accounts, networkId } = next
       const account = accounts.find((shared) => shared.address === address) ?? accounts[0]
-      move({ type: 'connected', wallet, accounts, account, networkId })
       // A wallet may go on talking after it was told to stop: only the session that is up is heard.
       const heard = (event: ConnectionEvent) => session === next && move(event)
       stopListening = next.listen({
@@ -66,6 +59,7 @@ export function createNamespaceConnection(): NamespaceConnection {
         network: (networkId) => heard({ type: 'network', networkId }),
         ended: (problem) => session === next && end(problem),
       })
+      move({ type: 'connected', wallet, accounts, account, networkId })
     },
     select: (account) => void move({ type: 'select', account }),
     end,

@@ -8,6 +8,7 @@ import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
 import type { NamespaceConnection } from './namespace-connection.js'
+import { lastingId } from './saved-connections.js'
 
 export interface ReconnectNeeds {
   readonly $connectors: ReadableAtom<readonly Connector[]>
@@ -23,8 +24,6 @@ export const announceDeadline = 1_500
 /** Milliseconds a wallet may take to say whether this site is authorised. */
 export const silentDeadline = 5_000
 
-const withoutDuplicateMark = (id: string) => id.split('#')[0]
-
 export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }: ReconnectNeeds) {
   const running = new Map<Namespace, AbortController>()
 
@@ -32,9 +31,7 @@ export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }
   const candidates = ({ namespace, walletId }: SavedConnection) =>
     $connectors
       .get()
-      .filter(
-        (found) => found.namespace === namespace && withoutDuplicateMark(found.id) === walletId,
-      )
+      .filter((found) => found.namespace === namespace && lastingId(found.id) === walletId)
 
   function announced(entry: SavedConnection, lifetime: Lifetime, signal: AbortSignal) {
     if (candidates(entry).length > 0) return Promise.resolve()
@@ -82,10 +79,11 @@ export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }
       for (const connector of found) {
         const session = await silently(connector, lifetime, signal)
         if (signal.aborted) return
-        // Where two wallets claim one name, only the one that holds the remembered account is taken for it.
-        const isKnown =
-          found.length === 1 || session?.accounts.some(({ address }) => address === entry.address)
-        if (session && isKnown) return adopt(connector, session, entry)
+        // A wallet that goes by another name than the remembered one, or shares the name with a second one, is
+        // taken for it only if it holds the remembered account.
+        const isSure = found.length === 1 && connector.name === entry.walletName
+        const holdsAccount = session?.accounts.some(({ address }) => address === entry.address)
+        if (session && (isSure || holdsAccount)) return adopt(connector, session, entry)
       }
       if (signal.aborted) return
     }
@@ -105,9 +103,12 @@ export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }
       const controller = new AbortController()
       running.set(namespace, controller)
       const forget = lifetime.add(() => controller.abort())
-      await run(namespace, lifetime, patient, controller.signal)
-      forget()
-      if (running.get(namespace) === controller) running.delete(namespace)
+      try {
+        await run(namespace, lifetime, patient, controller.signal)
+      } finally {
+        forget()
+        if (running.get(namespace) === controller) running.delete(namespace)
+      }
     },
   }
 }

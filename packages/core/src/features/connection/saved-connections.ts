@@ -4,8 +4,11 @@ import { type KitItems, type SavedConnection, savedConnectionLimit } from '../..
 
 type Items = Pick<KitItems, 'connections' | 'connectedNamespaces'>
 
+/** Without the mark that tells two wallets of one name apart: it is another one at every load. */
+export const lastingId = (walletId: string): string => walletId.split('#')[0] ?? walletId
+
 const isSame = (a: Pick<SavedConnection, 'namespace' | 'walletId'>, b: typeof a) =>
-  a.namespace === b.namespace && a.walletId === b.walletId
+  a.namespace === b.namespace && a.walletId === lastingId(b.walletId)
 
 export interface SavedConnections {
   /** Every wallet remembered in this namespace, most recent first. */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { networks, settled, testKit } from '../../fixtures/test-kit.js'
+import { switchDeadline } from './network.js'
 
 const wallet = 'test.memory.wallet1'
 
@@ -56,6 +57,54 @@ describe('[NET-03] switching', () => {
       problem: { code: 'user-rejected' },
     })
     expect(active(kit)).toBe('eip155:1')
+  })
+
+  it('a second question for the same network joins the first', async () => {
+    const { kit, evm } = await connected()
+    evm.wallet.hold()
+    const answers = [kit.network.switchTo('eip155:2'), kit.network.switchTo('eip155:2')]
+    await settled()
+    kit.network.cancelSwitch()
+    const third = kit.network.switchTo('eip155:2')
+    await settled()
+    expect(kit.network.$switching.get().status).toBe('switching')
+    evm.wallet.approve()
+    expect(await Promise.all([...answers, third])).toEqual([true, true, true])
+    expect(evm.wallet.requests.filter(({ method }) => method === 'switchNetwork')).toHaveLength(1)
+  })
+
+  it('[C9] a yes that comes after another wallet took over, or after the kit stopped, changes nothing', async () => {
+    const { kit, evm } = await connected({ evm: [{}, {}] })
+    const types: string[] = []
+    kit.events.on(({ type }) => void types.push(type))
+    evm.wallet.hold()
+    const first = kit.network.switchTo('eip155:2')
+    await settled()
+    await kit.connection.connect('test.memory.wallet2')
+    evm.wallet.approve()
+    expect(await first).toBe(false)
+    expect(active(kit)).toBe('eip155:1')
+    expect(types).not.toContain('SWITCH_NETWORK')
+    evm.wallets[1]?.hold()
+    const second = kit.network.switchTo('eip155:2')
+    await settled()
+    kit.stop()
+    expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
+    evm.wallets[1]?.approve()
+    expect(await second).toBe(false)
+  })
+
+  it('a wallet that never answers: timeout after five minutes', async () => {
+    const { kit, evm } = await connected()
+    vi.useFakeTimers()
+    evm.wallet.hold()
+    void kit.network.switchTo('eip155:2')
+    await vi.advanceTimersByTimeAsync(switchDeadline)
+    expect(kit.network.$switching.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'timeout' },
+    })
+    vi.useRealTimers()
   })
 
   it('a switch that is no longer waited for tells nothing', async () => {
@@ -151,12 +200,27 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     },
   )
 
-  it('never opens on load by itself', async () => {
+  it('never opens on load by itself, but when the person moves on', async () => {
     const { evm, kit, storage, adapters } = await connected()
     kit.stop()
     evm.wallet.changeNetwork('eip155:777')
     const again = testKit({ storage, adapters })
     again.kit.start()
+    await settled()
+    expect(again.kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:777')
     expect(again.kit.modal.$state.get().status).toBe('closed')
+    evm.wallet.changeNetwork('eip155:778')
+    expect(again.kit.modal.$state.get().stack).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it('[NET-04] opens for another namespace that is connected on such a network, also with the dialog closed', async () => {
+    const { kit, solana } = await connected({ solana: [{ rdns: 'test.sol' }] })
+    solana.wallet.changeNetwork('solana:elsewhere')
+    await kit.connection.connect('test.sol')
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    expect(kit.modal.$state.get()).toMatchObject({
+      status: 'open',
+      stack: [{ view: 'UnsupportedChain' }],
+    })
   })
 })

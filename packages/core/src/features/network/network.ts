@@ -5,7 +5,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import { KitError } from '../../errors/kit-error.js'
+import { asKitError, KitError } from '../../errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../ids/caip.js'
 import { createMachine, type Moves } from '../../machine.js'
 import type { KitItems } from '../../storage/items.js'
@@ -34,6 +34,9 @@ type SwitchEvent =
   | { readonly type: 'fail'; readonly problem: KitError }
   | { readonly type: 'settle' }
 
+/** Milliseconds a person may take to answer in the wallet. */
+export const switchDeadline = 5 * 60_000
+
 const start = (_: unknown, { network }: { network: Network }): Switching => ({
   status: 'switching',
   network,
@@ -58,6 +61,7 @@ export interface NetworkNeeds {
   sessionOf(namespace: Namespace): WalletSession | undefined
   readonly enableNetworkSwitch: boolean
   isRunning(): boolean
+  timeout(run: () => void, ms: number): () => void
   onUnknown(id: string): void
   onSwitched(network: Network): void
   onFailed(network: Network, problem: KitError): void
@@ -136,7 +140,49 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     $isSwitchingNamespace.set(false)
   }
 
-  let turn = 0
+  /** The question that waits in a wallet; a second one for the same is not asked. */
+  let waiting: { session: WalletSession; network: Network; answer: Promise<boolean> } | undefined
+
+  function ask(session: WalletSession, network: Network): Promise<boolean> {
+    if (waiting?.session === session && waiting.network === network) {
+      if (switching.$state.get().status !== 'switching') switching.move({ type: 'start', network })
+      return waiting.answer
+    }
+    const answer = run(session, network).finally(() => {
+      if (waiting?.answer === answer) waiting = undefined
+    })
+    waiting = { session, network, answer }
+    return answer
+  }
+
+  async function run(session: WalletSession, network: Network): Promise<boolean> {
+    switching.move({ type: 'start', network })
+    // Another question, another wallet, a person who left or a kit that stopped: the answer is nobody's any more.
+    const isCurrent = () => {
+      const state = switching.$state.get()
+      const isAsked = state.status === 'switching' && state.network === network
+      return isAsked && sessionOf(network.chainNamespace) === session && needs.isRunning()
+    }
+    const fail = (problem: KitError) => {
+      if (isCurrent() && switching.move({ type: 'fail', problem })) needs.onFailed(network, problem)
+    }
+    const late = () =>
+      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
+    const stopTimer = needs.timeout(late, switchDeadline)
+    try {
+      if (!session.abilities.has('switch-network')) {
+        throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
+      }
+      await session.switchNetwork(network)
+      return isCurrent()
+    } catch (thrown) {
+      fail(asKitError(thrown))
+      return false
+    } finally {
+      stopTimer()
+    }
+  }
+
   return {
     networks,
     $activeNamespace,
@@ -154,7 +200,6 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
       $chosen.set(activeNetworkIds.filter(find))
     },
     cancelSwitch() {
-      turn++
       switching.move({ type: 'settle' })
     },
     async switchTo(id) {
@@ -175,20 +220,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
             'This site does not switch networks. Switch in the wallet.',
           )
         }
-        const mine = ++turn
-        switching.move({ type: 'start', network })
-        try {
-          if (!session.abilities.has('switch-network')) {
-            throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
-          }
-          await session.switchNetwork(network)
-        } catch (thrown) {
-          const problem = thrown as KitError
-          if (mine === turn && switching.move({ type: 'fail', problem }))
-            needs.onFailed(network, problem)
-          return false
-        }
-        if (mine !== turn) return false
+        if (!(await ask(session, network))) return false
       }
       switching.move({ type: 'settle' })
       choose(network)

@@ -51,7 +51,8 @@ export function createTransactions({
         ),
       )
       if (!lifetime) return
-      const { watch } = await import('./watch.js')
+      const { watch } = await import('./watch.js').catch(() => ({ watch: undefined }))
+      if (!watch) return
       const status = await watch((signal) => look(sent, signal), lifetime.signal, wait).catch(
         () => 'pending' as const,
       )
