@@ -8,6 +8,7 @@ import {
 } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '@scope/testing'
+import { verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEvmRuntime } from './runtime.js'
 
@@ -314,6 +315,21 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     const asked = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
     expect(asked?.params[0]).toMatchObject({ chainId: '0x7a69', value: '0x1' })
   })
+})
+
+it('typed data is signed so that it verifies, although wallets hash a domain without a type as empty', async () => {
+  const { session } = await open()
+  const typedData = {
+    domain: { name: 'Mail', version: '1', chainId: 31337n },
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { contents: 'Hello' },
+  } as const
+  const signature = await session.sign(session.accounts[0], { kind: 'typed-data', typedData })
+  const address = session.accounts[0].address as `0x${string}`
+  expect(
+    await verifyTypedData({ ...typedData, address, signature: signature as `0x${string}` }),
+  ).toBe(true)
 })
 
 describe('[X12] sending', () => {

@@ -14,6 +14,8 @@ export const httpDefaults = {
   baseDelay: 150,
   /** The longest wait a `Retry-After` may ask for, in milliseconds. */
   maxRetryAfter: 60_000,
+  /** Milliseconds a server may ask to wait before the next URL is tried instead. */
+  patience: 2_000,
   /** Bytes of an answer. */
   maxBytes: 10 * 1024 * 1024,
 } as const
@@ -110,20 +112,22 @@ export const isHttpFailure = (value: unknown): value is HttpFailure =>
 
 /**
  * Runs `attempt` with retries: 3, after 150, 300 and 600 ms, or what `Retry-After` says.
- * Throws the last failure's `KitError`, or the signal's reason.
+ * Throws the last failure's `KitError`; `hasOther` says that another server can be asked instead of waiting long.
  */
 export async function withRetries<T>(
   env: Env,
   attempt: () => Promise<T>,
-  signal?: AbortSignal,
+  hasOther = false,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()
     } catch (thrown) {
       if (!isHttpFailure(thrown)) throw thrown
-      if (!thrown.retry || tries === httpDefaults.retries) throw thrown.error
-      await env.wait(thrown.after ?? backoff(tries, env.random()), signal)
+      // A server that asks for a long wait is left alone where another one can be asked meanwhile.
+      const isTooLong = hasOther && (thrown.after ?? 0) > httpDefaults.patience
+      if (!thrown.retry || isTooLong || tries === httpDefaults.retries) throw thrown.error
+      await env.wait(thrown.after ?? backoff(tries, env.random()))
     }
   }
 }

@@ -205,6 +205,18 @@ describe('[HTTP-03] what is tried again', () => {
     expect(waits).toEqual([2_000, 2_000, 2_000])
   })
 
+  it('asks the next URL at once where one wants a long wait', async () => {
+    const { env: hasty, waits } = hastyEnv()
+    const busy = await serve((_, response) =>
+      response.writeHead(429, { 'retry-after': '60' }).end(),
+    )
+    const free = await serve((body, response) =>
+      answerRpc(body, response, () => ({ result: 'free' })),
+    )
+    expect(await createNodeReader(hasty, [busy.url, free.url]).request('m', [])).toBe('free')
+    expect(waits).toEqual([])
+  })
+
   it('follows no redirect', async () => {
     const { env: hasty } = hastyEnv()
     const target = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))

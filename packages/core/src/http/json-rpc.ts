@@ -130,9 +130,9 @@ export function createNodeReader(env: Env, urls: readonly string[]): NodeReader 
 
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     let last = new KitError('network-unreachable', 'No node is configured for this network.')
-    for (const call of endpoints) {
+    for (const [at, call] of endpoints.entries()) {
       try {
-        return await withRetries(env, () => call(method, params))
+        return await withRetries(env, () => call(method, params), at < endpoints.length - 1)
       } catch (thrown) {
         last = toKitError(thrown)
         if (finalCodes.has(last.code)) throw last

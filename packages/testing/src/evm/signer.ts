@@ -65,8 +65,10 @@ export function createSigner(mnemonic: string, count: number): Signer {
           `Provided chainId "${domain.chainId}" must match the active chainId "${chainId}"`,
         )
       }
+      // As MetaMask: a domain whose type the site left out is hashed as one without fields.
+      const asked = { ...typedData, types: { EIP712Domain: [], ...(typedData.types ?? {}) } }
       // What viem can't encode it throws for; its types can't describe data that came as text.
-      return accountOf(address).signTypedData(typedData as unknown as TypedData)
+      return accountOf(address).signTypedData(asked as unknown as TypedData)
     },
     signTransaction: async (address, transaction) =>
       accountOf(address).signTransaction(transaction),

@@ -145,7 +145,10 @@ describe('signing and sending', () => {
     expect(await recoverMessageAddress({ message: 'hé', signature })).toBe(address)
     const typedData = {
       domain: { name: 'Mail', chainId: 31337 },
-      types: { Mail: [{ name: 'text', type: 'string' }] },
+      types: {
+        EIP712Domain: [{ name: 'name', type: 'string' }],
+        Mail: [{ name: 'text', type: 'string' }],
+      },
       primaryType: 'Mail',
       message: { text: 'Hello' },
     } as const
