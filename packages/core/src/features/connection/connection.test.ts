@@ -475,6 +475,19 @@ describe('[CON-13] disconnecting', () => {
     expect(status(again.kit)).toBe('disconnected')
   })
 
+  it('connecting the same wallet again is remembered again', async () => {
+    const { kit, storage, adapters } = testKit()
+    kit.start()
+    await kit.connection.connect(one)
+    await kit.connection.disconnect()
+    await kit.connection.connect(one)
+    kit.stop()
+    const again = testKit({ storage, adapters })
+    again.kit.start()
+    await settled()
+    expect(status(again.kit)).toBe('connected')
+  })
+
   it('does not reconnect another wallet in its place', async () => {
     const { kit, storage, adapters } = testKit({ evm: [{}, {}] })
     kit.start()

@@ -11,6 +11,7 @@ import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
+import { payAttention } from './attention.js'
 import type { Connection, WalletIdentity } from './connection-machine.js'
 import { createNamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
@@ -68,9 +69,6 @@ export interface ConnectionFeature {
   /** Forgets a remembered wallet that is not in use. */
   forget(namespace: Namespace, walletId: string): void
 }
-
-/** Milliseconds a wallet may take to give its permission back, or to answer when asked anew. */
-export const answerDeadline = 10_000
 
 /** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
 const isShared = (connector: Connector | undefined) =>
@@ -166,26 +164,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     })
   }
 
-  /** What a page that is looked at again must check: wallets change while nobody listens. */
-  function checkSessions(lifetime: Lifetime) {
-    for (const [namespace, slot] of slots) {
-      // The question that waits there will be answered by itself.
-      if (asking.in(namespace)) continue
-      if (slot.session && saved.wanted(namespace).length === 0) {
-        // Another tab of this site was disconnected: so is this one.
-        slot.end()
-      } else if (slot.session) {
-        const controller = new AbortController()
-        const forget = lifetime.add(() => controller.abort())
-        const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
-        void slot.refresh(controller.signal).finally(() => {
-          stopTimer()
-          forget()
-        })
-      } else void reconnecting.start(namespace, lifetime, false)
-    }
-  }
-
   return {
     of: (namespace) => slotOf(namespace).$state,
     sessionOf: (namespace) => slotOf(namespace).session,
@@ -253,7 +231,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       for (const [namespace, { $state }] of slots) {
         lifetime.add(
           $state.listen((state) => {
-            if (state.status !== 'connected') return
+            if (state.status !== 'connected') return void kept.delete(namespace)
             const { wallet, account, networkId } = state
             const what = `${wallet.id} ${account.address} ${networkId}`
             if (kept.get(namespace) === what) return
@@ -268,12 +246,17 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
           }),
         )
       }
-      lifetime.add($connectors.listen(() => lookForLateWallets()))
-      const onFocus = () =>
-        env.window?.document.visibilityState !== 'hidden' && checkSessions(lifetime)
-      lifetime.listen(env.window, 'focus', onFocus)
-      lifetime.listen(env.window, 'storage', onFocus)
-      lifetime.listen(env.window?.document, 'visibilitychange', onFocus)
+      payAttention(
+        {
+          window: env.window,
+          $connectors,
+          slots,
+          isWanted: (namespace) => saved.wanted(namespace).length > 0,
+          isAsked: (namespace) => asking.in(namespace) !== undefined,
+          comeBack: (namespace) => void reconnecting.start(namespace, lifetime, false),
+        },
+        lifetime,
+      )
       lifetime.add(() => {
         asking.cancel()
         life = undefined
@@ -287,12 +270,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         const isLeft = saved.wanted(namespace).length === 0
         if (isLeft && slot.$state.get().status === 'reconnecting') slot.end()
         else void reconnecting.start(namespace, lifetime, true)
-      }
-
-      function lookForLateWallets() {
-        for (const [namespace, slot] of slots) {
-          if (!slot.session) void reconnecting.start(namespace, lifetime, false)
-        }
       }
     },
   }

@@ -1,0 +1,60 @@
+/**
+ * What has to be checked when a page is looked at again, when another tab of the site changed what is remembered, and
+ * when a wallet turns up late: wallets and tabs change while nobody listens.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { Connector } from '../../chain/adapter.js'
+import type { Env } from '../../env.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { Lifetime } from '../../lifetime.js'
+import type { NamespaceConnection } from './namespace-connection.js'
+
+export interface AttentionNeeds {
+  readonly window: Env['window']
+  readonly $connectors: ReadableAtom<readonly Connector[]>
+  readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
+  /** Whether a wallet of this namespace is remembered and was not disconnected. */
+  isWanted(namespace: Namespace): boolean
+  /** Whether a question waits in a wallet of this namespace. */
+  isAsked(namespace: Namespace): boolean
+  /** Tries once, silently. */
+  comeBack(namespace: Namespace): void
+}
+
+/** Milliseconds a wallet may take when it is asked anew. */
+export const answerDeadline = 10_000
+
+export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
+  const { window, $connectors, slots, isWanted, isAsked, comeBack } = needs
+
+  function refresh(slot: NamespaceConnection) {
+    const controller = new AbortController()
+    const forget = lifetime.add(() => controller.abort())
+    const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
+    void slot.refresh(controller.signal).finally(() => {
+      stopTimer()
+      forget()
+    })
+  }
+
+  function check() {
+    if (window?.document.visibilityState === 'hidden') return
+    for (const [namespace, slot] of slots) {
+      // A question that waits there will be answered by itself.
+      if (isAsked(namespace)) continue
+      // Another tab of this site was disconnected: so is this one.
+      if (slot.session && !isWanted(namespace)) slot.end()
+      else if (slot.session) refresh(slot)
+      else comeBack(namespace)
+    }
+  }
+
+  lifetime.listen(window, 'focus', check)
+  lifetime.listen(window, 'storage', check)
+  lifetime.listen(window?.document, 'visibilitychange', check)
+  lifetime.add(
+    $connectors.listen(() => {
+      for (const [namespace, slot] of slots) if (!slot.session) comeBack(namespace)
+    }),
+  )
+}
