@@ -191,6 +191,6 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, wallet events a
       expect(world.page.listenerCount()).toBe(0)
       expect(failures).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 400 },
   )
 }, 60_000)
