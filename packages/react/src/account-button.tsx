@@ -5,15 +5,15 @@ import { useThemedRoot } from './hooks/use-themed-root.js'
 import { useModalTrigger } from './modal-trigger.js'
 
 export interface AccountButtonProps {
-  readonly namespace?: Namespace
+  readonly namespace?: Namespace | undefined
   /** Shows the native balance; asks the network's node for it. */
-  readonly balance?: boolean
-  readonly disabled?: boolean
+  readonly balance?: boolean | undefined
+  readonly disabled?: boolean | undefined
 }
 
 /** The account of who is connected; nothing while nobody is. */
 export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
-  const account = useAccount(namespace ? { namespace } : {})
+  const account = useAccount({ namespace })
   const trigger = useModalTrigger({ view: 'Account' })
   const root = useThemedRoot()
   if (!account.address) return null

@@ -7,17 +7,17 @@ import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
 
 export interface ConnectButtonProps {
-  readonly namespace?: Namespace
+  readonly namespace?: Namespace | undefined
   /** Instead of "Connect wallet". */
-  readonly label?: string
+  readonly label?: string | undefined
   /** Shows the native balance of who is connected; asks the network's node for it. */
-  readonly balance?: boolean
-  readonly disabled?: boolean
+  readonly balance?: boolean | undefined
+  readonly disabled?: boolean | undefined
 }
 
 /** "Connect wallet", and the account once connected. The address of the last visit is there at once. */
 export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
-  const account = useAccount(namespace ? { namespace } : {})
+  const account = useAccount({ namespace })
   const words = useSurroundings().messages?.button ?? buttonEn
   const trigger = useModalTrigger()
   const root = useThemedRoot()

@@ -2,7 +2,7 @@
 import type { Kit } from '@scope/core'
 import { createContext, useContext } from 'react'
 import type { Messages } from './messages/en.js'
-import type { Theme } from './theme.js'
+import type { Theme, ThemeChange } from './theme.js'
 
 export interface Surroundings {
   readonly kit: Kit
@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly isWarm: boolean
   warm(): void
   readonly theme: Theme
-  setTheme(theme: Partial<Theme>): void
+  setTheme(theme: ThemeChange): void
 }
 
 export const SurroundingsContext = createContext<Surroundings | undefined>(undefined)

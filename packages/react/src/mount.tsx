@@ -11,8 +11,8 @@ import { ScopeProvider, type ScopeProviderProps } from './provider.js'
 
 export interface MountOptions extends Omit<ScopeProviderProps, 'kit' | 'children'> {
   /** What is drawn into the element; `none` draws the dialog only, for buttons of your own that call `kit.modal.open()`. */
-  readonly show?: 'connect' | 'account' | 'network' | 'none'
-  readonly button?: ConnectButtonProps
+  readonly show?: 'connect' | 'account' | 'network' | 'none' | undefined
+  readonly button?: ConnectButtonProps | undefined
 }
 
 export interface Mounted {

@@ -6,8 +6,8 @@ import { buttonEn } from './messages/button-en.js'
 import { useModalTrigger } from './modal-trigger.js'
 
 export interface NetworkButtonProps {
-  readonly namespace?: Namespace
-  readonly disabled?: boolean
+  readonly namespace?: Namespace | undefined
+  readonly disabled?: boolean | undefined
 }
 
 /** The network in use; opens the list of networks. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountButton } from './account-button.js'
@@ -81,6 +81,22 @@ describe('the main job', () => {
   })
 })
 
+describe('the dialog', () => {
+  // What StrictMode does in a browser, whose close event comes later than the second showModal().
+  it('stays open when it hears late that it was closed', async () => {
+    const { kit } = testKit()
+    render(<ScopeProvider kit={kit} />)
+    act(() => kit.modal.open())
+    await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    const dialog = document.querySelector('dialog') as HTMLDialogElement
+    fireEvent(dialog, new Event('close'))
+    expect(kit.modal.$state.get().status).toBe('open')
+    act(() => dialog.close())
+    fireEvent(dialog, new Event('close'))
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+})
+
 describe('one kit, several places', () => {
   it('draws one dialog, and the next provider takes over when the first is gone', async () => {
     const { kit } = testKit()
@@ -89,9 +105,8 @@ describe('one kit, several places', () => {
     kit.modal.open()
     await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
     one.unmount()
-    kit.modal.close()
-    kit.modal.open()
-    await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
+    await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    expect(kit.modal.$state.get().status).toBe('open')
     cleanup()
     await settled()
     expect(document.querySelectorAll('dialog')).toHaveLength(0)
@@ -114,6 +129,28 @@ describe('language and theme', () => {
     await screen.findByText('ربط المحفظة')
     fireEvent.click(screen.getByRole('button'))
     await waitFor(() => expect(document.querySelector('dialog')?.dir).toBe('rtl'))
+  })
+
+  it('changes the language, and keeps the dialog while the next one is on its way', async () => {
+    const { kit } = testKit()
+    const page = (locale: 'en' | 'de' | 'ar') => (
+      <ScopeProvider kit={kit} locale={locale}>
+        <ConnectButton />
+      </ScopeProvider>
+    )
+    const { rerender } = render(page('de'))
+    await screen.findByText('Wallet verbinden', { selector: '.scope-open' })
+    act(() => kit.modal.open())
+    await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    const dialog = document.querySelector('dialog')
+    rerender(page('en'))
+    expect(screen.getByText('Connect wallet')).toBeTruthy()
+    rerender(page('ar'))
+    expect(screen.getByText('Connect wallet')).toBeTruthy()
+    expect(document.querySelector('dialog')).toBe(dialog)
+    await screen.findByText('ربط المحفظة')
+    expect(document.querySelector('dialog')).toBe(dialog)
+    expect(dialog?.open).toBe(true)
   })
 
   it('takes a catalogue of the host’s own, at once', () => {

@@ -1,39 +1,46 @@
 import type { Kit } from '@scope/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEffectBeforePaint } from './browser.js'
 import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost, prefetchModal } from './modal/modal-host.js'
-import { autoTheme, type Theme, type ThemeMode } from './theme.js'
+import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 
 export interface ScopeProviderProps {
   /** From `createKit`, made once outside of components. Several providers may share one. */
   readonly kit: Kit
   /** A language that comes with Scope, fetched on mount; or a catalogue, for no flash of English and for your own. */
-  readonly locale?: LocaleName | Messages
-  readonly theme?: ThemeMode
-  readonly themeVariables?: Theme['variables']
-  readonly children?: ReactNode
+  readonly locale?: LocaleName | Messages | undefined
+  readonly theme?: ThemeMode | undefined
+  readonly themeVariables?: Theme['variables'] | undefined
+  readonly children?: ReactNode | undefined
 }
 
 function useLocale(locale: LocaleName | Messages) {
   const [loaded, setLoaded] = useState<{ name: LocaleName; messages: Messages | undefined }>()
+  /** What was drawn last stays while another language is on its way. */
+  const shown = useRef<{ readonly messages: Messages | undefined }>(undefined)
   useEffect(() => {
     if (typeof locale !== 'string' || locale === 'en') return
     let isCurrent = true
     loadMessages(locale).then(
       (messages) => isCurrent && setLoaded({ name: locale, messages }),
-      // Not fetched: English stays, and everything works.
-      () => isCurrent && setLoaded({ name: locale, messages: undefined }),
+      // Not fetched: what is there stays, English at first, and everything works.
+      () => isCurrent && setLoaded({ name: locale, messages: shown.current?.messages }),
     )
     return () => {
       isCurrent = false
     }
   }, [locale])
-  if (typeof locale !== 'string') return { messages: locale, isTranslating: false }
-  const isSettled = locale === 'en' || loaded?.name === locale
-  return { messages: isSettled ? loaded?.messages : undefined, isTranslating: !isSettled }
+  let here: { readonly messages: Messages | undefined } | undefined
+  if (typeof locale !== 'string') here = { messages: locale }
+  else if (locale === 'en') here = { messages: undefined }
+  else here = loaded?.name === locale ? loaded : shown.current
+  useEffect(() => {
+    shown.current = here
+  })
+  return { messages: here?.messages, isTranslating: !here }
 }
 
 /** Puts a kit to work for everything below it, and draws the dialog once it is opened. */
@@ -45,11 +52,8 @@ export function ScopeProvider({
   children,
 }: ScopeProviderProps) {
   const { messages, isTranslating } = useLocale(locale)
-  const [chosen, setChosen] = useState<Partial<Theme>>({})
-  const setTheme = useCallback(
-    (next: Partial<Theme>) => setChosen((now) => ({ ...now, ...next })),
-    [],
-  )
+  const [chosen, setChosen] = useState<ThemeChange>({})
+  const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])
 
   const [isWarm, setWarm] = useState(false)
   const warm = useCallback(() => {

@@ -1,4 +1,4 @@
-import { cookieStorage, readSavedState, type SavedState } from '@scope/core'
+import { cookieStorage, type KeyValueStorage, readSavedState, type SavedState } from '@scope/core'
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -28,8 +28,8 @@ async function load(world: 'server' | 'page') {
       import('./account-button.js'),
       import('./fixtures/test-kit.js'),
     ])
-  return (initialState: SavedState) => {
-    const { kit } = testKit({ initialState })
+  return (initialState: SavedState, storage: KeyValueStorage) => {
+    const { kit } = testKit({ initialState, storage })
     return (
       <ScopeProvider kit={kit}>
         <NetworkButton />
@@ -49,9 +49,11 @@ it.each([
   const said = vi.fn()
   vi.spyOn(console, 'error').mockImplementation(said)
   vi.spyOn(console, 'warn').mockImplementation(said)
-  const initialState = readSavedState(cookieStorage(header))
+  // The page remembers what the server was told: both read the same cookie.
+  const storage = cookieStorage(header)
+  const initialState = readSavedState(storage)
   const draw = await load('server')
-  const html = renderToString(draw(initialState))
+  const html = renderToString(draw(initialState, storage))
   vi.unstubAllGlobals()
   expect(html).toContain(shown)
   expect(html).toContain(network)
@@ -62,7 +64,7 @@ it.each([
   document.body.append(root)
   const recovered = vi.fn()
   const page = await act(async () =>
-    hydrateRoot(root, redraw(initialState), {
+    hydrateRoot(root, redraw(initialState, storage), {
       onRecoverableError: recovered,
     }),
   )

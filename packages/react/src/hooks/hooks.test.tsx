@@ -117,6 +117,50 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(1)
   })
 
+  it('another question does not get the answer of the one that waits', async () => {
+    const { result, kit, wallet } = hook(useSignMessage)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.hold()
+    let answers: Promise<unknown> | undefined
+    act(() => {
+      const { signMessage } = result.current
+      answers = Promise.allSettled([signMessage('a'), signMessage('b'), signMessage('a')])
+    })
+    await settled()
+    wallet.approve()
+    await act(async () => void (await answers))
+    expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
+  })
+
+  it('the same question made anew joins, also with bigints', async () => {
+    const { result, kit, wallet } = hook(useSendTransaction)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.hold()
+    const pay = (value: bigint) =>
+      result.current.sendTransaction({ namespace: 'eip155', transaction: { value } })
+    let answers: Promise<unknown> | undefined
+    act(() => {
+      answers = Promise.allSettled([pay(1n), pay(1n), pay(2n)])
+    })
+    await settled()
+    wallet.approve()
+    await act(async () => void (await answers))
+    expect(wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(2)
+  })
+
+  it('a no that the caller ignores is not reported as unhandled', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const { result, kit, wallet } = hook(useSignMessage)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.reject()
+    act(() => void result.current.signMessage('a'))
+    await settled()
+    process.off('unhandledRejection', unhandled)
+    expect(result.current.state.status).toBe('failed')
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   it('useSendTransaction: a refusal is told, and thrown', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))

@@ -3,7 +3,7 @@ import type { Balance, Namespace } from '@scope/core'
 import { useKit } from '../kit-context.js'
 
 /** The native balance of the account in use, in base units. Read from the network's node while mounted. */
-export function useBalance({ namespace }: { namespace?: Namespace } = {}): Balance {
+export function useBalance({ namespace }: { namespace?: Namespace | undefined } = {}): Balance {
   const { balances, network } = useKit()
   const active = useStore(network.$activeNamespace)
   return useStore(balances.of(namespace ?? active))

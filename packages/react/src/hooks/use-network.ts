@@ -11,7 +11,7 @@ export interface NetworkInUse {
 }
 
 /** The network of the namespace in use or of the one named; undefined for a namespace without networks. */
-export function useNetwork(options?: { namespace?: undefined }): NetworkInUse
+export function useNetwork(options?: { readonly namespace?: undefined }): NetworkInUse
 export function useNetwork(options: { namespace?: Namespace | undefined }): NetworkInUse | undefined
 export function useNetwork({
   namespace,

@@ -3,7 +3,7 @@ import { useKit } from '../kit-context.js'
 import { useAccount } from './use-account.js'
 
 /** The connected wallet's own object: an EIP-1193 provider on EVM. Undefined until it has answered. */
-export function useProvider({ namespace }: { namespace?: Namespace } = {}): unknown {
-  const account = useAccount(namespace ? { namespace } : {})
+export function useProvider({ namespace }: { namespace?: Namespace | undefined } = {}): unknown {
+  const account = useAccount({ namespace })
   return useKit().provider(account.namespace)
 }

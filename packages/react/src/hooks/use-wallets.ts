@@ -4,7 +4,11 @@ import { useMemo } from 'react'
 import { useKit } from '../kit-context.js'
 
 /** The wallets found, one row each, ordered as the dialog orders them; those of one namespace if named. */
-export function useWallets({ namespace }: { namespace?: Namespace } = {}): readonly Wallet[] {
+export function useWallets({
+  namespace,
+}: {
+  namespace?: Namespace | undefined
+} = {}): readonly Wallet[] {
   const wallets = useStore(useKit().wallets.$wallets)
   return useMemo(
     () =>

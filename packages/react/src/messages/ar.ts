@@ -23,6 +23,7 @@ export const ar: Messages = {
     explorer: 'عرض في المستكشف',
     dialog: 'المحفظة',
     unavailable: 'هذا غير متاح في هذا الموقع.',
+    notConnected: 'لا توجد محفظة متصلة.',
     opensNewTab: 'يُفتح في تبويب جديد',
   },
   titles: {
@@ -91,6 +92,7 @@ export const ar: Messages = {
     switchingHint: (network) => `وافق على التبديل إلى ${network} في النافذة التي فُتحت.`,
     declined: 'رُفض التبديل',
     declinedHint: 'لم يتغير شيء. حاول مرة أخرى أو ابقَ على هذه الشبكة.',
+    unknown: 'هذه الشبكة غير موجودة في هذا الموقع.',
     unsupported: 'هذا الموقع لا يستخدم هذه الشبكة',
     unsupportedHint: 'محفظتك على شبكة لا يعرفها هذا الموقع. اختر واحدة من هذه للمتابعة.',
   },
@@ -170,6 +172,26 @@ export const ar: Messages = {
       case 'load-failed':
       case 'network-unreachable':
         return { title: 'لم يكتمل التحميل', hint: 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.' }
+      case 'already-pending':
+        return {
+          title: 'محفظتك تسأل بالفعل',
+          hint: 'هناك طلب ينتظر. افتح المحفظة وأجب عنه ثم حاول مرة أخرى.',
+        }
+      case 'outcome-unknown':
+        return {
+          title: 'النتيجة غير معروفة',
+          hint: 'فُقد جواب المحفظة. راجع نشاطها قبل أن تحاول مرة أخرى.',
+        }
+      case 'wallet-not-found':
+        return {
+          title: 'لم يُعثر على هذه المحفظة',
+          hint: 'ليست مثبّتة أو أُوقفت. شغّلها أو اختر غيرها.',
+        }
+      case 'account-changed':
+        return {
+          title: 'تغيّر الحساب',
+          hint: 'تستخدم محفظتك الآن حسابًا آخر. تحقق منه ثم حاول مرة أخرى.',
+        }
       default:
         return { title: 'لم ينجح ذلك', hint: 'لم يتغير شيء. حاول مرة أخرى أو اختر محفظة أخرى.' }
     }

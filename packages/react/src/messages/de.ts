@@ -23,6 +23,7 @@ export const de: Messages = {
     explorer: 'Im Explorer ansehen',
     dialog: 'Wallet',
     unavailable: 'Das ist auf dieser Seite nicht verfügbar.',
+    notConnected: 'Keine Wallet ist verbunden.',
     opensNewTab: 'öffnet einen neuen Tab',
   },
   titles: {
@@ -96,6 +97,7 @@ export const de: Messages = {
     switchingHint: (network) => `Bestätige den Wechsel zu ${network} im geöffneten Fenster.`,
     declined: 'Wechsel abgelehnt',
     declinedHint: 'Nichts hat sich geändert. Versuche es erneut oder bleibe in diesem Netzwerk.',
+    unknown: 'Dieses Netzwerk gibt es auf dieser Seite nicht.',
     unsupported: 'Diese Seite benutzt dieses Netzwerk nicht',
     unsupportedHint:
       'Deine Wallet ist in einem Netzwerk, das diese Seite nicht kennt. Wähle eines von diesen, um weiterzumachen.',
@@ -187,6 +189,26 @@ export const de: Messages = {
         return {
           title: 'Nicht geladen',
           hint: 'Prüfe deine Internetverbindung und versuche es erneut.',
+        }
+      case 'already-pending':
+        return {
+          title: 'Deine Wallet fragt bereits',
+          hint: 'Dort wartet eine Anfrage. Öffne die Wallet, beantworte sie und versuche es erneut.',
+        }
+      case 'outcome-unknown':
+        return {
+          title: 'Das Ergebnis ist nicht bekannt',
+          hint: 'Die Antwort der Wallet ging verloren. Sieh in ihren Aktivitäten nach, bevor du es erneut versuchst.',
+        }
+      case 'wallet-not-found':
+        return {
+          title: 'Diese Wallet wurde nicht gefunden',
+          hint: 'Sie ist nicht installiert oder ausgeschaltet. Schalte sie ein oder wähle eine andere.',
+        }
+      case 'account-changed':
+        return {
+          title: 'Das Konto hat gewechselt',
+          hint: 'Deine Wallet benutzt jetzt ein anderes Konto. Prüfe, welches, und versuche es erneut.',
         }
       default:
         return {

@@ -20,6 +20,7 @@ export const en = {
     explorer: 'View on explorer',
     dialog: 'Wallet',
     unavailable: 'This is not available on this site.',
+    notConnected: 'No wallet is connected.',
     opensNewTab: 'opens in a new tab',
   },
   titles: {
@@ -92,6 +93,7 @@ export const en = {
       `Approve the switch to ${network} in the window that opened.`,
     declined: 'Switch declined',
     declinedHint: 'Nothing has changed. You can try again, or stay on this network.',
+    unknown: 'This network is not on this site.',
     unsupported: 'This site does not use this network',
     unsupportedHint:
       'Your wallet is on a network that this site does not know. Choose one of these to go on.',
@@ -184,6 +186,26 @@ export const en = {
         return {
           title: 'Not loaded',
           hint: 'Check your connection to the internet, then try again.',
+        }
+      case 'already-pending':
+        return {
+          title: 'Your wallet is already asking',
+          hint: 'A request is waiting there. Open the wallet and answer it, then try again.',
+        }
+      case 'outcome-unknown':
+        return {
+          title: 'The outcome is not known',
+          hint: 'The wallet’s answer was lost. Look at its activity before you try again.',
+        }
+      case 'wallet-not-found':
+        return {
+          title: 'This wallet was not found',
+          hint: 'It is not installed, or was turned off. Turn it on, or choose another one.',
+        }
+      case 'account-changed':
+        return {
+          title: 'The account has changed',
+          hint: 'Your wallet uses another account now. Check which one, then try again.',
         }
       default:
         return {

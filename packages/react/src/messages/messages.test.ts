@@ -23,6 +23,10 @@ const codes = [
   'chain-unrecognized',
   'network-changed',
   'load-failed',
+  'already-pending',
+  'outcome-unknown',
+  'wallet-not-found',
+  'account-changed',
   'unknown',
 ] as const
 

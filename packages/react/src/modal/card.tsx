@@ -30,7 +30,7 @@ export interface CardProps {
   /** False while it is drawn ahead in a dialog that is still closed. */
   readonly isShown?: boolean
   /** Absent where the card stands in the page's flow. */
-  readonly onClose?: () => void
+  readonly onClose?: (() => void) | undefined
 }
 
 export function Card({ route, depth, isShown = true, onClose }: CardProps) {
@@ -52,12 +52,7 @@ export function Card({ route, depth, isShown = true, onClose }: CardProps) {
 
   return (
     <div className="scope-card" dir={direction}>
-      <Header
-        headingRef={heading}
-        route={route}
-        isFirst={depth === 1}
-        {...(onClose && { onClose })}
-      />
+      <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />
       <div className="scope-height" ref={body}>
         <div className="scope-body" key={JSON.stringify(route)}>
           <DeveloperAlerts />

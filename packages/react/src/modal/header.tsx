@@ -30,7 +30,7 @@ export function Header({
   headingRef: RefObject<HTMLHeadingElement | null>
   route: Route
   isFirst: boolean
-  onClose?: () => void
+  onClose?: (() => void) | undefined
 }) {
   const { modal } = useKit()
   const { common, account, titles } = useMessages()

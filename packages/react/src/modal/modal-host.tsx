@@ -27,23 +27,21 @@ export async function prefetchModal(kit: Kit): Promise<void> {
   await prefetchAccount()
 }
 
-/** One dialog a kit, however many providers show it. */
-const owners = new WeakMap<Kit, symbol[]>()
+/** One dialog a kit, however many providers show it: the first in line draws it. */
+const lines = new WeakMap<Kit, (() => void)[]>()
 
 function useIsOwner(kit: Kit): boolean {
   const [isOwner, setOwner] = useState(false)
   useEffectBeforePaint(() => {
-    const me = Symbol()
-    const queue = owners.get(kit) ?? []
-    owners.set(kit, queue)
-    queue.push(me)
-    const check = () => setOwner(queue[0] === me)
+    const line = lines.get(kit) ?? []
+    lines.set(kit, line)
+    const check = () => setOwner(line[0] === check)
+    line.push(check)
     check()
-    // The next in line takes over when the dialog is opened again.
-    const stop = kit.modal.$state.listen(check)
     return () => {
-      stop()
-      queue.splice(queue.indexOf(me), 1)
+      line.splice(line.indexOf(check), 1)
+      // The next one takes over at once: the dialog may be open.
+      line[0]?.()
     }
   }, [kit])
   return isOwner

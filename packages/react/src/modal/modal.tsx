@@ -67,10 +67,12 @@ export function Modal() {
   useEffectBeforePaint(() => () => dialog.current?.close(), [])
 
   function onClose() {
+    // Told late: it was shown again since, as StrictMode does.
+    if (dialog.current?.open !== false) return
     // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
     if (modal.$state.get().status !== 'open') return
     modal.close()
-    if (modal.$state.get().status === 'open') dialog.current?.showModal()
+    if (modal.$state.get().status === 'open') dialog.current.showModal()
   }
 
   return (

@@ -10,7 +10,7 @@ export function NetworkList({
   onChoose,
 }: {
   networks: readonly Network[]
-  currentId?: string
+  currentId?: string | undefined
   /** Absent where there is nothing to choose. */
   onChoose?: ((network: Network) => void) | undefined
 }) {
@@ -28,7 +28,7 @@ export function NetworkList({
               detail={testnet && words.testnet}
               end={isCurrent && <Tag kind="accent">{words.current}</Tag>}
               isCurrent={isCurrent}
-              {...(onChoose && { onClick: () => onChoose(network) })}
+              onClick={onChoose && (() => onChoose(network))}
             />
           </li>
         )

@@ -7,7 +7,7 @@ export interface RowProps {
   readonly end?: ReactNode
   readonly isCurrent?: boolean
   readonly disabled?: boolean
-  readonly onClick?: () => void
+  readonly onClick?: (() => void) | undefined
 }
 
 /** One line of a list: picture, name, a word about it, and what stands at its end. */
@@ -22,7 +22,13 @@ export function Row({ picture, title, detail, end, isCurrent, disabled, onClick 
       {end}
     </>
   )
-  if (!onClick) return <div className="scope-row">{content}</div>
+  if (!onClick) {
+    return (
+      <div className="scope-row" aria-current={isCurrent || undefined}>
+        {content}
+      </div>
+    )
+  }
   return (
     <button
       type="button"

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
+import { NotConnected } from '../not-connected.js'
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
@@ -16,7 +17,7 @@ export function AccountSettingsView() {
   const { account: words, common } = useMessages()
   const { address, wallet, namespace } = useAccount()
   const { network } = useNetwork()
-  if (!address || !wallet) return null
+  if (!address || !wallet) return <NotConnected />
   return (
     <>
       <div className="scope-full-address">
@@ -39,10 +40,8 @@ export function AccountSettingsView() {
             picture={<Picture name={network.name} src={network.assets?.imageUrl} round />}
             title={words.network}
             detail={<bdi>{network.name}</bdi>}
-            {...(canSwitch && {
-              end: <Icon name="forward" />,
-              onClick: () => modal.go({ view: 'Networks' }),
-            })}
+            end={canSwitch && <Icon name="forward" />}
+            onClick={canSwitch ? () => modal.go({ view: 'Networks' }) : undefined}
           />
         </li>
       </ul>

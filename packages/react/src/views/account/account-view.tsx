@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
+import { NotConnected } from '../not-connected.js'
 import { BalanceLine } from './balance-line.js'
 
 /** Who is connected, what they hold, on which network, and the way out. */
@@ -18,7 +19,7 @@ export function AccountView() {
   const account = useAccount()
   const { network } = useNetwork()
   const { address, wallet } = account
-  if (!address || !wallet) return null
+  if (!address || !wallet) return <NotConnected />
   const explorer = network.blockExplorers?.default.url
   return (
     <>
@@ -43,10 +44,8 @@ export function AccountView() {
             picture={<Picture name={network.name} src={network.assets?.imageUrl} round />}
             title={<bdi>{network.name}</bdi>}
             detail={words.network}
-            {...(canSwitch && {
-              end: <Icon name="forward" />,
-              onClick: () => modal.go({ view: 'Networks' }),
-            })}
+            end={canSwitch && <Icon name="forward" />}
+            onClick={canSwitch ? () => modal.go({ view: 'Networks' }) : undefined}
           />
         </li>
         <li>
@@ -63,7 +62,7 @@ export function AccountView() {
         {explorer?.startsWith('https://') && (
           <a
             className="scope-button scope-button-quiet"
-            href={`${explorer}/address/${address}`}
+            href={`${explorer}/address/${encodeURIComponent(address)}`}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -1,13 +1,26 @@
 import { formatAmount, shortAmount } from '@scope/core'
 import { useBalance } from '../../hooks/use-balance.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
 
 /** The native balance, short, with the exact one a hover or tap away. Its place is kept while it loads. */
 export function BalanceLine() {
   const balance = useBalance()
-  const { account, locale } = useMessages()
+  const { balances, network } = useKit()
+  const { account, common, locale } = useMessages()
   if (balance.status === 'failed')
-    return <span className="scope-money-none">{account.balanceUnavailable}</span>
+    return (
+      <span className="scope-money-none">
+        {account.balanceUnavailable}{' '}
+        <button
+          type="button"
+          className="scope-link"
+          onClick={() => void balances.refresh(network.$activeNamespace.get())}
+        >
+          {common.retry}
+        </button>
+      </span>
+    )
   if (balance.status !== 'ready')
     return <span className="scope-money scope-money-waiting" aria-hidden="true" />
   const { value, decimals, symbol } = balance

@@ -1,115 +1,83 @@
 import { useStore } from '@nanostores/react'
 import type { Attempt, Route } from '@scope/core'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
 import { Picture } from '../../ui/picture.js'
 import { useElapsed } from './use-elapsed.js'
 
-/** Waits for the wallet's answer, and says what came instead of one. */
+/**
+ * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:
+ * screen readers tell what changes in place only.
+ */
 export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useMessages()
   const attempt = useStore(connection.$attempt)
   useStore(wallets.$wallets)
   const walletId = route.view === 'ConnectingExternal' ? route.walletId : ''
-  const wallet = wallets.find(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
+  const found = wallets.find(walletId)
+  const wallet = found ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
+  const toList = useWayTo('Connect')
 
   useEffect(() => {
     if (wallets.find(walletId)) void connection.connect(walletId)
   }, [connection, wallets, walletId])
 
-  const toList = () => modal.open({ view: 'Connect' })
-  const ask = () => void connection.connect(walletId)
-  const picture = <Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+  const isGone = !found && attempt.status !== 'waiting'
+  const isFailed = isGone || attempt.status === 'failed'
+  function ask() {
+    if (!isFailed) connection.cancel()
+    void connection.connect(walletId)
+  }
 
-  if (!wallets.find(walletId) && attempt.status !== 'waiting') {
-    return (
-      <>
-        <Hero picture={picture} state="failed" title={connecting.gone}>
-          {connecting.goneHint}
-        </Hero>
-        <Button onClick={toList}>{connecting.otherWallet}</Button>
-      </>
-    )
-  }
-  if (attempt.status === 'failed') {
-    return (
-      <>
-        <Failure attempt={attempt} picture={picture} />
-        <Button onClick={ask}>{common.retry}</Button>
-        <Button kind="quiet" onClick={toList}>
-          {connecting.otherWallet}
-        </Button>
-      </>
-    )
-  }
+  const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)
   return (
     <>
-      <Waiting attempt={attempt} name={wallet?.name ?? ''} picture={picture} />
-      <div className="scope-pair">
-        <Button kind="quiet" onClick={modal.back}>
-          {common.cancel}
-        </Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            connection.cancel()
-            ask()
-          }}
-        >
-          {connecting.openAgain}
-        </Button>
-      </div>
+      <Hero
+        picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        state={isFailed ? 'failed' : 'waiting'}
+        title={title}
+      >
+        {hint}
+      </Hero>
+      <Choices inRow={!isFailed}>
+        {!isFailed && (
+          <Button key="cancel" kind="quiet" onClick={modal.back}>
+            {common.cancel}
+          </Button>
+        )}
+        {!isGone && (
+          <Button key="ask" kind={isFailed ? 'primary' : 'quiet'} onClick={ask}>
+            {isFailed ? common.retry : connecting.openAgain}
+          </Button>
+        )}
+        {isFailed && (
+          <Button key="list" kind={isGone ? 'primary' : 'quiet'} onClick={toList}>
+            {connecting.otherWallet}
+          </Button>
+        )}
+      </Choices>
     </>
   )
 }
 
-function Waiting({
-  attempt,
-  name,
-  picture,
-}: {
-  attempt: Attempt
-  name: string
-  picture: ReactNode
-}) {
-  const { connecting } = useMessages()
-  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.since : undefined)
-  const isPending = attempt.status === 'waiting' && attempt.isPending
-  return (
-    <Hero
-      picture={picture}
-      state="waiting"
-      title={isPending ? connecting.pending(name) : connecting.waiting(name)}
-    >
-      {isPending
-        ? connecting.pendingHint
-        : elapsed
-          ? connecting.slow(elapsed)
-          : connecting.waitingHint}
-    </Hero>
-  )
-}
-
-function Failure({
-  attempt,
-  picture,
-}: {
-  attempt: Extract<Attempt, { status: 'failed' }>
-  picture: ReactNode
-}) {
+function useWords(attempt: Attempt, name: string, isGone: boolean) {
   const { connecting, problem } = useMessages()
-  // A person's no is an answer, in its own words; everything else says what did not happen.
-  const isDeclined = attempt.problem.code === 'user-rejected'
-  const { title, hint } = isDeclined
-    ? { title: connecting.declined, hint: connecting.declinedHint }
-    : problem(attempt.problem.code)
-  return (
-    <Hero picture={picture} state="failed" title={title}>
-      {hint}
-    </Hero>
-  )
+  const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.since : undefined)
+  if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
+  if (attempt.status === 'failed') {
+    // A person's no is an answer, in its own words; everything else says what did not happen.
+    return attempt.problem.code === 'user-rejected'
+      ? { title: connecting.declined, hint: connecting.declinedHint }
+      : problem(attempt.problem.code)
+  }
+  if (attempt.status === 'waiting' && attempt.isPending)
+    return { title: connecting.pending(name), hint: connecting.pendingHint }
+  const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint
+  return { title: connecting.waiting(name), hint }
 }

@@ -33,7 +33,7 @@ export function NetworksView() {
       )}
       <NetworkList
         networks={found}
-        {...(isSupported && { currentId: inUse.caipNetworkId })}
+        currentId={isSupported ? inUse.caipNetworkId : undefined}
         onChoose={choose}
       />
       <p className="scope-hint" role="status">

@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
+import { NotConnected } from '../not-connected.js'
 
 /** The accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
   const { connection, modal } = useKit()
   const { wallets: words } = useMessages()
-  const { address, accounts, wallet, namespace } = useAccount()
-  if (!wallet) return null
+  const { status, address, accounts, wallet, namespace } = useAccount()
+  if (!wallet) return <NotConnected />
   return (
     <>
       <p className="scope-label">
@@ -35,7 +36,11 @@ export function ProfileWalletsView() {
                 }
                 end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
                 isCurrent={isCurrent}
-                onClick={() => connection.selectAccount(account.address, namespace)}
+                onClick={
+                  status === 'connected' && !isCurrent
+                    ? () => connection.selectAccount(account.address, namespace)
+                    : undefined
+                }
               />
             </li>
           )

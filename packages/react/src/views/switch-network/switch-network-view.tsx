@@ -5,6 +5,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
 import { Picture } from '../../ui/picture.js'
 
@@ -22,33 +23,41 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   }, [network, modal, id])
   useEffect(ask, [ask])
 
-  const name = target?.name ?? ''
-  const picture = <Picture name={name} src={target?.assets?.imageUrl} size="large" round />
-  if (switching.status === 'failed') {
-    const isDeclined = switching.problem.code === 'user-rejected'
-    const { title, hint } = isDeclined
-      ? { title: words.declined, hint: words.declinedHint }
-      : problem(switching.problem.code)
+  if (!target) {
     return (
       <>
-        <Hero picture={picture} state="failed" title={title}>
-          {hint}
-        </Hero>
-        <Button onClick={ask}>{common.retry}</Button>
-        <Button kind="quiet" onClick={modal.back}>
-          {common.back}
-        </Button>
+        <p className="scope-hint" role="status">
+          {words.unknown}
+        </p>
+        <Button onClick={modal.back}>{common.back}</Button>
       </>
     )
   }
+  const { name, assets } = target
+  const problemCode = switching.status === 'failed' ? switching.problem.code : undefined
+  const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
+  const declined = { title: words.declined, hint: words.declinedHint }
+  const failed = problemCode && (problemCode === 'user-rejected' ? declined : problem(problemCode))
+  const { title, hint } = failed || waiting
   return (
     <>
-      <Hero picture={picture} state="waiting" title={words.switching(wallet?.name ?? '')}>
-        {words.switchingHint(name)}
+      <Hero
+        picture={<Picture name={name} src={assets?.imageUrl} size="large" round />}
+        state={failed ? 'failed' : 'waiting'}
+        title={title}
+      >
+        {hint}
       </Hero>
-      <Button kind="quiet" onClick={modal.back}>
-        {common.cancel}
-      </Button>
+      <Choices>
+        {failed && (
+          <Button key="ask" onClick={ask}>
+            {common.retry}
+          </Button>
+        )}
+        <Button key="back" kind="quiet" onClick={modal.back}>
+          {failed ? common.back : common.cancel}
+        </Button>
+      </Choices>
     </>
   )
 }

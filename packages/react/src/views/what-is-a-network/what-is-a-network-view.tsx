@@ -1,16 +1,16 @@
 import { useMessages } from '../../hooks/use-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those whom a wallet has asked to add one. */
 export function WhatIsANetworkView() {
-  const { modal } = useKit()
   const { whatIsANetwork } = useMessages()
+  const toList = useWayTo('Networks')
   return (
     <>
       <ExplainedPoints points={whatIsANetwork.points} icons={['globe', 'plus']} />
-      <Button onClick={() => modal.open({ view: 'Networks' })}>{whatIsANetwork.done}</Button>
+      <Button onClick={toList}>{whatIsANetwork.done}</Button>
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useMessages } from '../../hooks/use-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those who come without one. */
 export function WhatIsAWalletView() {
-  const { modal } = useKit()
   const { whatIsAWallet } = useMessages()
+  const toList = useWayTo('Connect')
   return (
     <>
       <ExplainedPoints points={whatIsAWallet.points} icons={['wallet', 'globe', 'check']} />
-      <Button onClick={() => modal.open({ view: 'Connect' })}>{whatIsAWallet.done}</Button>
+      <Button onClick={toList}>{whatIsAWallet.done}</Button>
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { useMessages } from '../hooks/use-messages.js'
+import { useWayTo } from '../hooks/use-way-to.js'
+import { Button } from '../ui/button.js'
+
+/** In the place of a view about a connection that is not there. */
+export function NotConnected() {
+  const { common, titles } = useMessages()
+  const toList = useWayTo('Connect')
+  return (
+    <>
+      <p className="scope-hint">{common.notConnected}</p>
+      <Button onClick={toList}>{titles.Connect}</Button>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { KitError } from '@scope/core'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EmbeddedScope } from '../embedded-scope.js'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+function page(options: Parameters<typeof testKit>[0] = {}) {
+  const world = testKit(options)
+  render(
+    <ScopeProvider kit={world.kit}>
+      {world.kit.options.embedded && <EmbeddedScope />}
+    </ScopeProvider>,
+  )
+  const { modal } = world.kit
+  return { ...world, modal, stack: () => modal.$state.get().stack.map(({ view }) => view) }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const heroText = () => document.querySelector('.scope-hero-text')
+
+describe('what the wallet answers is told in place', () => {
+  it('connecting: one live region, and the focus stays in the card', async () => {
+    const { modal, wallet } = page()
+    wallet.reject()
+    act(() => modal.open({ view: 'ConnectingExternal', walletId }))
+    const retry = await button('Try again')
+    const before = heroText()
+    expect(before?.textContent).toContain('Request declined')
+    wallet.hold()
+    retry.focus()
+    fireEvent.click(retry)
+    await button('Ask again')
+    expect(heroText()).toBe(before)
+    expect(before?.textContent).toContain('Continue in')
+    expect(document.activeElement?.closest('.scope-card')).not.toBeNull()
+
+    const cancel = await button('Cancel')
+    cancel.focus()
+    wallet.reject()
+    await button('Try again')
+    expect(heroText()).toBe(before)
+    expect(document.activeElement).toBe(await button('Try again'))
+  })
+
+  it('switching: the same', async () => {
+    const { modal, kit, wallet } = page()
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.reject()
+    act(() => modal.open({ view: 'SwitchNetwork', networkId: 'eip155:2' }))
+    const retry = await button('Try again')
+    const before = heroText()
+    wallet.hold()
+    retry.focus()
+    fireEvent.click(retry)
+    await button('Cancel')
+    expect(heroText()).toBe(before)
+    expect(document.activeElement).toBe(await button('Cancel'))
+  })
+})
+
+describe('no view is a dead end', () => {
+  it('another wallet: what lies below is kept', async () => {
+    const { kit, modal, stack } = page({ embedded: true })
+    await act(async () => void (await kit.connection.connect(walletId)))
+    act(() => {
+      modal.open({ view: 'Account' })
+      modal.go({ view: 'ConnectingExternal', walletId: 'gone' })
+    })
+    fireEvent.click(await button('Choose another wallet'))
+    expect(stack()).toEqual(['Account', 'Connect'])
+    act(() => modal.go({ view: 'WhatIsAWallet' }))
+    fireEvent.click(await button('Choose a wallet'))
+    expect(stack()).toEqual(['Account', 'Connect'])
+  })
+
+  it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
+    '%s with nobody connected says so, and leads to the wallets',
+    async (view) => {
+      const { modal, stack } = page()
+      act(() => modal.open({ view }))
+      await screen.findByText('No wallet is connected.')
+      fireEvent.click(await button('Connect a wallet'))
+      expect(stack()).toEqual(['Connect'])
+    },
+  )
+
+  it('a network that is not on this site was asked of nobody', async () => {
+    const { modal } = page()
+    act(() => modal.open({ view: 'SwitchNetwork', networkId: 'eip155:99' }))
+    await screen.findByText('This network is not on this site.')
+    fireEvent.click(await button('Back'))
+    expect(modal.$state.get().status).toBe('closed')
+  })
+})
+
+it('the account in use is not a button', async () => {
+  const { kit, modal } = page()
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => modal.open({ view: 'ProfileWallets' }))
+  const row = (await screen.findByText('In use')).closest('.scope-row')
+  expect(row?.tagName).toBe('DIV')
+  expect(row?.getAttribute('aria-current')).toBe('true')
+})
+
+it('a balance that was not read can be read again', async () => {
+  const { kit, modal } = page()
+  const problem = new KitError('network-unreachable', 'No node answered.')
+  vi.spyOn(kit.balances, 'of').mockReturnValue(atom({ status: 'failed', problem }))
+  const refresh = vi.spyOn(kit.balances, 'refresh')
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => modal.open({ view: 'Account' }))
+  await screen.findByText(/Balance unavailable/)
+  fireEvent.click(await button('Try again'))
+  await waitFor(() => expect(refresh).toHaveBeenCalledWith('eip155'))
+  await settled()
+})
