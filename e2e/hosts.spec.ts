@@ -121,12 +121,26 @@ test('twice on a page: one dialog for a shared kit, none for the other', async (
   page,
 }) => {
   await open([wallet()], '/twice.html')
-  await page.getByTestId('two').getByRole('button').click()
+  await page.getByTestId('two').getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await page.locator('dialog[open]').getByRole('button', { name: 'Meadow' }).click()
   await expect(page.getByTestId('one').locator('.scope-open')).toContainText('…')
   await expect(page.getByTestId('two').locator('.scope-open')).toContainText('…')
   await expect(page.getByTestId('three').locator('.scope-open')).toHaveText('Connect wallet')
+})
+
+test('opened by code under StrictMode, before anything was fetched: it stays open', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+}) => {
+  await open([wallet()], '/twice.html')
+  const own = page.getByTestId('one').getByRole('button', { name: 'Open by code' })
+  await own.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(dialog).toBeVisible()
 })
 
 test('rendered on a server: the HTML knows who comes back, and hydration is silent', async ({

@@ -2,11 +2,21 @@
 import '@scope/react/styles.css'
 import '../demo.css'
 import { memoryStorage } from '@scope/core'
-import { ConnectButton, ScopeProvider } from '@scope/react'
+import { ConnectButton, ScopeProvider, useModal } from '@scope/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
 import { makeKit } from '../kit.js'
+
+/** A button of the host's own: nothing of the dialog was fetched or drawn when it is pressed. */
+function OwnButton() {
+  const { open } = useModal()
+  return (
+    <button type="button" onClick={() => open()}>
+      Open by code
+    </button>
+  )
+}
 
 const shared = makeKit()
 const own = makeKit({ storage: memoryStorage() })
@@ -24,6 +34,7 @@ for (const [name, kit] of [
     <StrictMode>
       <ScopeProvider kit={kit}>
         <ConnectButton />
+        <OwnButton />
       </ScopeProvider>
     </StrictMode>,
   )
