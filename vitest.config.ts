@@ -39,7 +39,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['packages/*/src/**/*.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['packages/*/src/**/*.test.tsx'],
+          setupFiles: ['packages/react/src/fixtures/setup.ts'],
+        },
       },
       {
         // The same on the older React that we promise to work with.
@@ -56,6 +61,7 @@ export default defineConfig({
           name: 'dom, React 18',
           environment: 'happy-dom',
           include: ['packages/react/src/**/*.test.tsx'],
+          setupFiles: ['packages/react/src/fixtures/setup.ts'],
         },
       },
     ],

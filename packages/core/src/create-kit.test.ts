@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from './create-kit.js'
-import { networks, settled, testKit } from './fixtures/test-kit.js'
+import { networks, settled, soon, testKit } from './fixtures/test-kit.js'
 import { memoryStorage } from './storage/key-value.js'
 
 const wallet = 'test.memory.wallet1'
@@ -259,7 +259,7 @@ describe('what a site asks of a wallet', () => {
       namespace: 'eip155',
       transaction: { value: 1n },
     })
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(kit.transactions.$transactions.get()).toMatchObject([{ id, status: 'confirmed' }]),
     )
     expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
@@ -308,12 +308,10 @@ describe('balances', () => {
     const stop = $balance.listen(() => {})
     expect($balance.get()).toEqual({ status: 'none' })
     await kit.connection.connect(wallet)
-    await vi.waitFor(() =>
-      expect($balance.get()).toMatchObject({ status: 'ready', symbol: 'COIN' }),
-    )
+    await soon(() => expect($balance.get()).toMatchObject({ status: 'ready', symbol: 'COIN' }))
     evm.setBalance(evm.wallet.addresses[0] ?? '', 7n)
     evm.wallet.changeAccount()
-    await vi.waitFor(() => expect($balance.get().status).toBe('ready'))
+    await soon(() => expect($balance.get().status).toBe('ready'))
     evm.wallet.changeAccount()
     expect($balance.get()).toMatchObject({ value: 10n ** 18n })
     await kit.balances.refresh('eip155')
@@ -336,16 +334,16 @@ describe('balances', () => {
     await kit.connection.connect(wallet)
     const $balance = kit.balances.of('eip155')
     const stop = $balance.listen(() => {})
-    await vi.waitFor(() => expect($balance.get().status).toBe('failed'))
+    await soon(() => expect($balance.get().status).toBe('failed'))
     evm.wallet.changeAccount()
-    await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(2))
-    await vi.waitFor(() => expect($balance.get().status).toBe('failed'))
+    await soon(() => expect(balance).toHaveBeenCalledTimes(2))
+    await soon(() => expect($balance.get().status).toBe('failed'))
     evm.wallet.changeAccount()
     await settled()
     expect(balance).toHaveBeenCalledTimes(2)
     now = 30_000
     evm.wallet.changeAccount()
-    await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(3))
+    await soon(() => expect(balance).toHaveBeenCalledTimes(3))
     stop()
   })
 })

@@ -39,7 +39,8 @@ describe('the main job', () => {
       </StrictMode>,
     )
     fireEvent.click(opener())
-    fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
+    await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    fireEvent.click(screen.getByRole('button', { name: /Memory Wallet 1/ }))
     await waitFor(() => expect(opener().dataset.status).toBe('connected'))
     await settled()
     expect(document.querySelector('dialog')?.open).toBe(false)

@@ -64,11 +64,19 @@ export function Modal() {
     // Closing gives the focus back to whoever had it.
     if (!isOpen && element.open) element.close()
   }, [isOpen])
-  useEffectBeforePaint(() => () => dialog.current?.close(), [])
+  // Leaving the page's tree closes it too, for the focus's sake; that is no wish of the person's.
+  const isLeaving = useRef(false)
+  useEffectBeforePaint(() => {
+    isLeaving.current = false
+    return () => {
+      isLeaving.current = true
+      dialog.current?.close()
+    }
+  }, [])
 
   function onClose() {
     // Told late: it was shown again since, as StrictMode does.
-    if (dialog.current?.open !== false) return
+    if (dialog.current?.open !== false || isLeaving.current) return
     // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
     if (modal.$state.get().status !== 'open') return
     modal.close()
