@@ -6,6 +6,7 @@ import type { KitError } from './errors/kit-error.js'
 import type { EventBus, KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
 import type { ConnectionChange, ConnectionFeature } from './features/connection/connection.js'
+import { lastingId } from './features/connection/saved-connections.js'
 import { type Modal, shownRoute } from './features/modal/modal.js'
 import type { ViewName } from './features/modal/views.js'
 import type { NetworkFeature } from './features/network/network.js'
@@ -87,7 +88,7 @@ export function react(needs: ReactionNeeds) {
         bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
         settled.add(namespace)
         if (reconnected) return
-        wallets.remember({ ...wallet, id: wallet.id.split('#')[0] ?? wallet.id })
+        wallets.remember({ ...wallet, id: lastingId(wallet.id) })
         network.activate(namespace)
         // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
         if (!openIfUnsupported(namespace) && isOpen()) modal.end()

@@ -18,7 +18,6 @@ export const ar: Messages = {
     copied: 'تم النسخ',
     copyFailed: 'النسخ محظور هنا. حدّد النص بدلًا من ذلك.',
     loading: 'جارٍ التحميل',
-    learnMore: 'اعرف المزيد',
     disconnect: 'قطع الاتصال',
     explorer: 'عرض في المستكشف',
     dialog: 'المحفظة',
@@ -46,7 +45,6 @@ export const ar: Messages = {
     noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك، ثم عُد إلى هنا.',
     lookAgain: 'ابحث مرة أخرى',
     ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
-    sameName: (domain) => domain,
     legacy: 'وُجدت في متصفحك، ولا تذكر أي محفظة هي',
   },
   connecting: {
@@ -77,7 +75,6 @@ export const ar: Messages = {
     inUse: 'قيد الاستخدام',
     accounts: 'الحسابات',
     remembered: 'استُخدمت سابقًا',
-    use: 'استخدم',
     forget: (wallet) => `انسَ ${wallet}`,
     add: 'ربط محفظة أخرى',
   },

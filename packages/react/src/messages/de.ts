@@ -18,7 +18,6 @@ export const de: Messages = {
     copied: 'Kopiert',
     copyFailed: 'Kopieren ist hier gesperrt. Markiere stattdessen den Text.',
     loading: 'Wird geladen',
-    learnMore: 'Mehr erfahren',
     disconnect: 'Trennen',
     explorer: 'Im Explorer ansehen',
     dialog: 'Wallet',
@@ -48,7 +47,6 @@ export const de: Messages = {
     lookAgain: 'Erneut suchen',
     ambiguous: (domain) =>
       `Eine weitere Wallet nennt sich ${domain}. Wähle die, die du selbst installiert hast.`,
-    sameName: (domain) => domain,
     legacy: 'In deinem Browser gefunden, sie nennt ihren Namen nicht',
   },
   connecting: {
@@ -82,7 +80,6 @@ export const de: Messages = {
     inUse: 'In Gebrauch',
     accounts: 'Konten',
     remembered: 'Früher benutzt',
-    use: 'Benutzen',
     forget: (wallet) => `${wallet} vergessen`,
     add: 'Weitere Wallet verbinden',
   },

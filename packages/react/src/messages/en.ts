@@ -15,7 +15,6 @@ export const en = {
     copied: 'Copied',
     copyFailed: 'Copying is blocked here. Select the text instead.',
     loading: 'Loading',
-    learnMore: 'Learn more',
     disconnect: 'Disconnect',
     explorer: 'View on explorer',
     dialog: 'Wallet',
@@ -45,7 +44,6 @@ export const en = {
     lookAgain: 'Look again',
     ambiguous: (domain: string) =>
       `Another wallet also calls itself ${domain}. Choose the one you installed yourself.`,
-    sameName: (domain: string) => domain,
     legacy: 'Found in your browser, it does not say which wallet it is',
   },
   connecting: {
@@ -77,7 +75,6 @@ export const en = {
     inUse: 'In use',
     accounts: 'Accounts',
     remembered: 'Used before',
-    use: 'Use',
     forget: (wallet: string) => `Forget ${wallet}`,
     add: 'Connect another wallet',
   },

@@ -16,7 +16,7 @@ export interface PictureProps {
   readonly name: string
   /** Goes nowhere but into the `src` of an `<img>`. */
   readonly src?: string | undefined
-  readonly size?: 'small' | 'row' | 'large'
+  readonly size?: 'row' | 'large'
   readonly round?: boolean
 }
 

@@ -44,7 +44,7 @@ function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] 
   if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
   if (wallet.type === 'INJECTED') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
-  return hasTwin && wallet.rdns ? <bdi>{connect.sameName(wallet.rdns)}</bdi> : null
+  return hasTwin && wallet.rdns ? <bdi>{wallet.rdns}</bdi> : null
 }
 
 function NewHere() {
