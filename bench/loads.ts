@@ -15,6 +15,9 @@ export interface Loads {
   readonly connect: readonly Chunk[]
 }
 
+/** Milliseconds, well above the delay after which the dialog fetches the views that may come next. */
+const aheadTime = 1_000
+
 /** One visit; `mark` gives the chunks asked for since it was last called. */
 async function visit(browser: Browser, { chunks }: BuiltPage, url: string, hasWallet: boolean) {
   const page = await browser.newPage()
@@ -39,6 +42,8 @@ async function visit(browser: Browser, { chunks }: BuiltPage, url: string, hasWa
   const hover = await mark()
   await button.click()
   await page.locator('dialog[open] h2').waitFor()
+  // The next views are fetched a moment after the first is painted: they belong to the opening, every time.
+  await page.waitForTimeout(aheadTime)
   const open = await mark()
   return { page, mark, before, hover, open }
 }
