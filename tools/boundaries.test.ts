@@ -81,7 +81,7 @@ describe('arrows in core', () => {
   })
 
   it.each([
-    ['http/rpc.ts', "import type { NodeReader } from '../chain/adapter.js'", 'chain/adapter.ts'],
+    ['http/rpc.ts', "import type { ChainNode } from '../chain/adapter.js'", 'chain/adapter.ts'],
     ['events.ts', "import { type V } from './features/modal/views.js'", 'features/modal/views.ts'],
     ['features/a/a.ts', "import './a-machine.js'", 'features/a/a-machine.ts'],
     ['create-kit.ts', "import './features/a/a.js'", 'features/a/a.ts'],

@@ -1,7 +1,7 @@
 /** What is read from a node of an EVM chain: balance, cost and fate of a transaction (execution JSON-RPC API). */
 import {
+  type ChainNode,
   KitError,
-  type NodeReader,
   type SendRequest,
   type TransactionRequests,
   type TransactionStatus,
@@ -13,7 +13,7 @@ const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** Wei. */
 export const readBalance = async (
-  node: NodeReader,
+  node: ChainNode,
   address: string,
   signal: AbortSignal,
 ): Promise<bigint> =>
@@ -44,7 +44,7 @@ export function transactionFields(from: string, transaction: TransactionRequests
 
 /** The most it can cost, in wei: gas × (twice the base fee and the tip), or gas × gas price on chains without one. */
 export async function estimateFee(
-  node: NodeReader,
+  node: ChainNode,
   from: string,
   request: SendRequest,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function estimateFee(
 }
 
 export async function transactionStatus(
-  node: NodeReader,
+  node: ChainNode,
   id: string,
   signal: AbortSignal,
 ): Promise<TransactionStatus> {

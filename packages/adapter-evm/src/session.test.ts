@@ -7,7 +7,12 @@ import {
   type WalletSession,
 } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
-import { createTestWallet, type TestWallet, type TestWalletOptions } from '@scope/testing'
+import {
+  createTestNode,
+  createTestWallet,
+  type TestWallet,
+  type TestWalletOptions,
+} from '@scope/testing'
 import { verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEvmRuntime } from './runtime.js'
@@ -47,6 +52,7 @@ async function open(
   const wallet = createTestWallet({ chains: chains(), ...options })
   const session = await runtime.connect({
     connector: connector(wallet.provider),
+    networkId: networkOf(0).caipNetworkId,
     silent: false,
     signal: signal(),
   })
@@ -54,12 +60,19 @@ async function open(
   return { wallet, session }
 }
 const connectTo = (provider: unknown, silent = false) =>
-  runtime.connect({ connector: connector(provider), silent, signal: signal() })
-const send = (session: WalletSession, at = 0) =>
-  session.send(session.accounts[0], networkOf(at), {
-    namespace: 'eip155',
-    transaction: { to: session.accounts[0].address, value: 1n },
+  runtime.connect({
+    connector: connector(provider),
+    networkId: networkOf(0).caipNetworkId,
+    silent,
+    signal: signal(),
   })
+const send = (session: WalletSession, at = 0) =>
+  session.send(
+    session.accounts[0],
+    networkOf(at),
+    { namespace: 'eip155', transaction: { to: session.accounts[0].address, value: 1n } },
+    createTestNode(networkOf(at).rpcUrls.default.http[0] ?? ''),
+  )
 
 describe('connecting to wallets as they are', () => {
   it.each<[string, unknown, string]>([
@@ -128,6 +141,7 @@ describe('connecting to wallets as they are', () => {
     const leaving = new AbortController()
     const first = runtime.connect({
       connector: connector(wallet.provider),
+      networkId: networkOf(0).caipNetworkId,
       silent: false,
       signal: leaving.signal,
     })
@@ -177,6 +191,7 @@ describe('connecting to wallets as they are', () => {
     const onPending = vi.fn()
     const answer = runtime.connect({
       connector: connector(wallet.provider),
+      networkId: networkOf(0).caipNetworkId,
       silent: false,
       signal: signal(),
       onPending,
@@ -196,6 +211,7 @@ describe('connecting to wallets as they are', () => {
     const waiting = new AbortController()
     const answer = runtime.connect({
       connector: connector(wallet.provider),
+      networkId: networkOf(0).caipNetworkId,
       silent: false,
       signal: waiting.signal,
     })
@@ -362,10 +378,12 @@ describe('[X12] sending', () => {
   it('a transaction of another namespace is refused before the wallet is asked', async () => {
     const { session } = await open()
     await expect(
-      session.send(session.accounts[0], networkOf(0), {
-        namespace: 'polkadot',
-        transaction: { call: '0x' },
-      }),
+      session.send(
+        session.accounts[0],
+        networkOf(0),
+        { namespace: 'polkadot', transaction: { call: '0x' } },
+        createTestNode(networkOf(0).rpcUrls.default.http[0] ?? ''),
+      ),
     ).rejects.toMatchObject({ code: 'invalid-params' })
   })
 })

@@ -1,7 +1,7 @@
 /** The composition root: makes every feature and hands each what it needs. The only room that sees them all. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Alerts, createAlerts } from './alerts.js'
-import type { NodeReader } from './chain/adapter.js'
+import type { ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import { createAdapterRegistry, loadFailed } from './chain/registry.js'
 import { browserEnv, type Env } from './env.js'
@@ -60,7 +60,7 @@ export function createKit(options: KitOptions): Kit {
   const alerts = createAlerts(resolved.debug)
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
   const registry = createAdapterRegistry(resolved.adapters)
-  const nodes = new Map<string, Promise<NodeReader>>()
+  const nodes = new Map<string, Promise<ChainNode>>()
   let life: Lifetime | undefined
   const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
 
@@ -77,6 +77,7 @@ export function createKit(options: KitOptions): Kit {
     $connectors: wallets.$connectors,
     connectorOf: wallets.connectorOf,
     runtimeOf: registry.runtimeOf,
+    networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
     onChange: (change) => reactions.connectionChanged(change),
   })
   const accounts = new Map(
@@ -108,15 +109,15 @@ export function createKit(options: KitOptions): Kit {
     accountIn(namespace).get(),
   )
 
-  /** One reader a network, its code fetched with the first read. */
-  function nodeOf({ caipNetworkId, rpcUrls }: Network): Promise<NodeReader> {
+  /** One node a network, its code fetched with the first read. */
+  function nodeOf({ caipNetworkId, rpcUrls }: Network): Promise<ChainNode> {
     async function open() {
       const { gatewayUrl, projectId } = resolved
-      const [{ createNodeReader }, { gatewayRpcUrl }] = await Promise.all([
-        import('./http/json-rpc.js'),
+      const [{ createChainNode }, { gatewayRpcUrl }] = await Promise.all([
+        import('./http/chain-node.js'),
         import('./http/gateway-url.js'),
       ])
-      return createNodeReader(env, [
+      return createChainNode(env, [
         ...(resolved.rpcUrls[caipNetworkId] ?? []),
         ...(gatewayUrl ? [gatewayRpcUrl(gatewayUrl, caipNetworkId, projectId)] : []),
         ...rpcUrls.default.http,
@@ -162,6 +163,7 @@ export function createKit(options: KitOptions): Kit {
       const active = network.of(namespace)?.get()
       return session && account && active ? { session, account, network: active.active } : undefined
     },
+    nodeOf,
     onSent: transactions.add,
   })
   const modal = createModal({

@@ -5,7 +5,6 @@ export { createTestWallet } from './evm/create-test-wallet.js'
 export type { ProviderListener } from './evm/emitter.js'
 export { type EvmFixtureOptions, openEvmFixture } from './evm/fixture.js'
 export type { WalletFeatures } from './evm/methods.js'
-export { createTestNode } from './evm/test-node.js'
 export type {
   TestProvider,
   TestWallet,
@@ -23,3 +22,4 @@ export { memorySignature } from './memory/memory-session.js'
 export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.js'
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'
+export { createTestNode } from './test-node.js'

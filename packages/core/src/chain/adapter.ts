@@ -62,14 +62,25 @@ export interface DiscoveryHost {
   lost(connector: Connector): void
 }
 
-/** Reads from a node of one network: batched, deduplicated, retried, with fallbacks. Never writes. */
-export interface NodeReader {
-  /** The JSON-RPC `result`, unparsed: the caller checks its shape. */
+/**
+ * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent
+ * is sent once to each URL until one takes it: it is signed, so arriving twice changes nothing.
+ */
+export interface ChainNode {
+  /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */
   request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
+  /** JSON-RPC: sends what a wallet has signed. */
+  submit(method: string, params: readonly unknown[]): Promise<unknown>
+  /** REST (Esplora): what a read answers, parsed where it is JSON, else text. `path` begins with `/`. */
+  get(path: string, signal?: AbortSignal): Promise<unknown>
+  /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `facts.answer`. */
+  post(path: string, body: string): Promise<string>
 }
 
 export interface ConnectParameters {
   readonly connector: Connector
+  /** Where the site is in this namespace: a wallet without a network of its own takes it. */
+  readonly networkId: CaipNetworkId
   /** Silent: never prompts, and answers undefined where the site is not authorised. */
   readonly silent: boolean
   /** Aborted when nobody waits any more; a late answer is thrown away. */
@@ -92,7 +103,14 @@ export type Accounts = readonly [Account, ...Account[]]
 
 /** What one wallet can be asked to sign, in one request. Amounts inside are base units. */
 export type SignRequest =
-  | { readonly kind: 'message'; readonly message: string | Uint8Array }
+  | {
+      readonly kind: 'message'
+      readonly message: string | Uint8Array
+      /** Bitcoin only, where the wallet knows both: by the type of the address unless told. */
+      readonly protocol?: 'ecdsa' | 'bip322'
+    }
+  /** Connecting and signing in at once: the wallet builds the message and signs it (Wallet Standard `solana:signIn`). */
+  | { readonly kind: 'sign-in'; readonly input: SignInInput }
   /** EIP-712: `{ domain, types, primaryType, message }`. */
   | { readonly kind: 'typed-data'; readonly typedData: TypedData }
   /** Serialised transactions of the namespace, signed and given back, not sent. */
@@ -103,6 +121,29 @@ export type SignRequest =
       readonly psbt: string
       readonly inputs?: Readonly<Record<string, readonly number[]>>
     }
+
+/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. Times are ISO 8601. */
+export interface SignInInput {
+  readonly domain: string
+  readonly address?: string
+  readonly statement?: string
+  readonly uri?: string
+  readonly version?: string
+  readonly chainId?: string
+  readonly nonce?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** `message` is what the wallet signed, to the byte. */
+export interface SignInResult {
+  readonly address: string
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
+}
 
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
@@ -116,6 +157,7 @@ export interface TypedData {
 /** The answer to each kind: text signatures as the wallet gives them, bytes for transactions. */
 export interface SignResults {
   message: string
+  'sign-in': SignInResult
   'typed-data': string
   transactions: readonly Uint8Array[]
   psbt: string
@@ -132,8 +174,13 @@ export interface TransactionRequests {
     readonly maxFeePerGas?: bigint
     readonly maxPriorityFeePerGas?: bigint
   }
-  /** `transaction`: serialised, legacy or versioned. */
-  solana: { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
+  /**
+   * A serialised transaction, legacy or versioned; or a transfer, of lamports or of the base units of `token` (the
+   * address of its mint; either token program).
+   */
+  solana:
+    | { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
+    | { readonly to: string; readonly value: bigint; readonly token?: string }
   /** Satoshi; fee rate in satoshi per virtual byte. */
   bip122: { readonly to: string; readonly value: bigint; readonly feeRate?: bigint }
   /** SCALE-encoded call, as hexadecimal. */
@@ -164,9 +211,10 @@ export interface WalletSession {
   sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
   /**
    * Signs and sends once, on `network`; refuses with `network-changed` where the wallet is on another. Returns the
-   * transaction's id (hash). Never repeated by itself.
+   * transaction's id (hash). Never repeated by itself. `node` is `network`'s: for what must be read to build a
+   * transaction, and for wallets that sign and leave the sending to the site.
    */
-  send(account: Account, network: Network, request: SendRequest): Promise<string>
+  send(account: Account, network: Network, request: SendRequest, node: ChainNode): Promise<string>
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
@@ -180,16 +228,16 @@ export interface ChainRuntime {
   /** The canonical form of an address; throws `address-invalid`. */
   parseAddress(text: string): string
   /** The native balance, in base units. */
-  balance(node: NodeReader, address: string, signal: AbortSignal): Promise<bigint>
+  balance(node: ChainNode, address: string, signal: AbortSignal): Promise<bigint>
   /** What sending would cost at most, in base units of the native currency. */
   estimateFee(
-    node: NodeReader,
+    node: ChainNode,
     from: string,
     request: SendRequest,
     signal: AbortSignal,
   ): Promise<bigint>
   /** A transaction the node does not know is `pending`. */
-  transactionStatus(node: NodeReader, id: string, signal: AbortSignal): Promise<TransactionStatus>
+  transactionStatus(node: ChainNode, id: string, signal: AbortSignal): Promise<TransactionStatus>
 }
 
 /** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */

@@ -65,8 +65,11 @@ export interface HttpFailure {
   readonly after?: number | undefined
 }
 
+/** Characters kept of what a server says about its refusal. */
+const maxReason = 300
+
 /** One try. Throws an `HttpFailure` that says whether another one may help. */
-async function tryOnce(
+export async function tryOnce(
   env: Env,
   url: string,
   init: RequestInit,
@@ -84,9 +87,13 @@ async function tryOnce(
     })
     if (response.ok) return await readBounded(response)
     const { status } = response
-    await response.body?.cancel()
+    // A node that refuses what was sent says why; whoever reads only needs the number.
+    const answer = status === 400 ? (await readBounded(response)).slice(0, maxReason) : ''
+    if (status !== 400) await response.body?.cancel()
     throw {
-      error: new KitError('http', `HTTP status code: ${status}`, { facts: { host, status } }),
+      error: new KitError('http', `HTTP status code: ${status}`, {
+        facts: { host, status, ...(answer && { answer }) },
+      }),
       retry: retriedStatuses.has(status),
       after: retryAfter(response.headers.get('retry-after'), env.now()),
     } satisfies HttpFailure

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserEnv, type Env } from '../env.js'
 import { backoff, httpDefaults, retryAfter } from './client.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
-import { createNodeReader, rpcDefaults } from './json-rpc.js'
+import { createRpcClient, rpcDefaults } from './json-rpc.js'
 
 const servers: NodeServer[] = []
 async function serve(...parameters: Parameters<typeof startNodeServer>) {
@@ -36,7 +36,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, ({ method }) => ({ result: method })),
     )
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     expect(await reader.request('eth_chainId', [])).toBe('eth_chainId')
     expect(server.bodies[0]).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
     expect(await Promise.all([reader.request('a', []), reader.request('b', [])])).toEqual([
@@ -46,11 +46,31 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(server.bodies[1]).toHaveLength(2)
   })
 
+  it.each([
+    [
+      'by an error for the whole',
+      { jsonrpc: '2.0', id: null, error: { code: -32600, message: '' } },
+    ],
+    ['by words', 'batches are not allowed'],
+  ])('asks one by one where a node refuses batches %s, and batches no more', async (_, refusal) => {
+    const server = await serve((body, response) =>
+      Array.isArray(body)
+        ? response.end(JSON.stringify(refusal))
+        : answerRpc(body, response, ({ method }) => ({ result: method })),
+    )
+    const reader = createRpcClient(env, [server.url])
+    const ask = () => Promise.all([reader.request('a', []), reader.request('b', [])])
+    expect(await ask()).toEqual(['a', 'b'])
+    expect(await ask()).toEqual(['a', 'b'])
+    expect(server.bodies.filter(Array.isArray)).toHaveLength(1)
+    expect(server.bodies).toHaveLength(5)
+  })
+
   it('splits what is more than a batch', async () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, ({ params }) => ({ result: params[0] })),
     )
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     const asked = Array.from({ length: 1_001 }, (_, n) => reader.request('m', [n]))
     expect(await Promise.all(asked)).toHaveLength(1_001)
     expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1))).toEqual([1000, 1])
@@ -60,7 +80,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ result: '0x1' })),
     )
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     const balance = () => reader.request('eth_getBalance', ['0xabc', 'latest'])
     expect(await Promise.all([balance(), balance()])).toEqual(['0x1', '0x1'])
     expect(server.bodies).toHaveLength(1)
@@ -70,7 +90,7 @@ describe('[HTTP-02] JSON-RPC', () => {
 
   it('lets one caller leave while the others wait on', async () => {
     const server = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     const leaving = new AbortController()
     const left = reader.request('m', [], leaving.signal)
     const stayed = reader.request('m', [])
@@ -83,7 +103,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     const { env: hasty } = hastyEnv()
     const down = await serve((_, response) => response.writeHead(503).end())
     const up = await serve((body, response) => answerRpc(body, response, () => ({ result: 'up' })))
-    expect(await createNodeReader(hasty, [down.url, up.url]).request('m', [])).toBe('up')
+    expect(await createRpcClient(hasty, [down.url, up.url]).request('m', [])).toBe('up')
     expect(down.bodies).toHaveLength(4)
   })
 
@@ -93,7 +113,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     )
     const second = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
     await expect(
-      createNodeReader(env, [first.url, second.url]).request('eth_call', []),
+      createRpcClient(env, [first.url, second.url]).request('eth_call', []),
     ).rejects.toMatchObject({
       code: 'execution-reverted',
     })
@@ -102,7 +122,7 @@ describe('[HTTP-02] JSON-RPC', () => {
 
   it('[X12] refuses to write: nothing that moves money is ever retried', async () => {
     const server = await serve((_, response) => response.end())
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     for (const method of [
       'eth_sendRawTransaction',
       'eth_sendTransaction',
@@ -114,20 +134,46 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(server.bodies).toHaveLength(0)
   })
 
+  it('[X12] sends what a wallet has signed once, and to the next node only where nobody heard it', async () => {
+    const refusing = await serve((body, response) =>
+      answerRpc(body, response, () => ({ error: { code: -32005, message: 'busy' } })),
+    )
+    const taking = await serve((body, response) =>
+      answerRpc(body, response, () => ({ result: 'id' })),
+    )
+    await expect(
+      createRpcClient(env, [refusing.url, taking.url]).submit('sendTransaction', ['signed']),
+    ).rejects.toMatchObject({ code: 'limit-exceeded' })
+    expect([refusing.bodies.length, taking.bodies.length]).toEqual([1, 0])
+    const node = createRpcClient(env, ['http://127.0.0.1:1', taking.url])
+    expect(await node.submit('sendTransaction', ['signed'])).toBe('id')
+  })
+
+  it('[X12] does not call it a failure where the answer to what was sent is lost', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
+      AbortSignal.abort(new DOMException('x', 'TimeoutError')),
+    )
+    const server = await serve(() => {})
+    const node = createRpcClient(env, [server.url])
+    await expect(node.submit('sendTransaction', ['signed'])).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    })
+  })
+
   it('gives up a node that never answers', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
     )
     const { env: hasty } = hastyEnv()
     const server = await serve(() => {})
-    await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+    await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'timeout',
     })
   })
 
   it('says so when nothing listens, without the key in the URL', async () => {
     const { env: hasty } = hastyEnv()
-    const error = await createNodeReader(hasty, ['http://127.0.0.1:1/v2/secret-key'])
+    const error = await createRpcClient(hasty, ['http://127.0.0.1:1/v2/secret-key'])
       .request('m', [])
       .catch((thrown) => thrown)
     expect(error).toMatchObject({ code: 'network-unreachable' })
@@ -141,7 +187,7 @@ describe('[HTTP-03] what is tried again', () => {
     async (status) => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((_, response) => response.writeHead(status).end())
-      await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+      await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
         code: 'http',
         shortMessage: `HTTP status code: ${status}`,
       })
@@ -152,7 +198,7 @@ describe('[HTTP-03] what is tried again', () => {
 
   it.each([400, 401, 404])('HTTP %i: not', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
-    await expect(createNodeReader(env, [server.url]).request('m', [])).rejects.toMatchObject({
+    await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http',
     })
     expect(server.bodies).toHaveLength(1)
@@ -163,7 +209,7 @@ describe('[HTTP-03] what is tried again', () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code, message: '' } })),
     )
-    await createNodeReader(hasty, [server.url])
+    await createRpcClient(hasty, [server.url])
       .request('m', [])
       .catch(() => undefined)
     expect(server.bodies).toHaveLength(4)
@@ -173,7 +219,7 @@ describe('[HTTP-03] what is tried again', () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code, message: '' } })),
     )
-    await createNodeReader(env, [server.url])
+    await createRpcClient(env, [server.url])
       .request('m', [])
       .catch(() => undefined)
     expect(server.bodies).toHaveLength(1)
@@ -199,7 +245,7 @@ describe('[HTTP-03] what is tried again', () => {
     const server = await serve((_, response) =>
       response.writeHead(429, { 'retry-after': '2' }).end(),
     )
-    await createNodeReader(hasty, [server.url])
+    await createRpcClient(hasty, [server.url])
       .request('m', [])
       .catch(() => undefined)
     expect(waits).toEqual([2_000, 2_000, 2_000])
@@ -213,7 +259,7 @@ describe('[HTTP-03] what is tried again', () => {
     const free = await serve((body, response) =>
       answerRpc(body, response, () => ({ result: 'free' })),
     )
-    expect(await createNodeReader(hasty, [busy.url, free.url]).request('m', [])).toBe('free')
+    expect(await createRpcClient(hasty, [busy.url, free.url]).request('m', [])).toBe('free')
     expect(waits).toEqual([])
   })
 
@@ -223,7 +269,7 @@ describe('[HTTP-03] what is tried again', () => {
     const server = await serve((_, response) =>
       response.writeHead(301, { location: target.url }).end(),
     )
-    await expect(createNodeReader(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+    await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'network-unreachable',
     })
     expect(target.bodies).toHaveLength(0)
@@ -242,7 +288,7 @@ describe('[B1] hostile answers', () => {
       response.end(String(body).replaceAll('"id": 7', '"id": 1').replaceAll('"7"', '"1"')),
     )
     await expect(
-      createNodeReader(env, [server.url]).request('eth_chainId', []),
+      createRpcClient(env, [server.url]).request('eth_chainId', []),
     ).rejects.toMatchObject({ code: 'invalid-request' })
   })
 
@@ -252,7 +298,7 @@ describe('[B1] hostile answers', () => {
       for (let n = 0; n < 11; n++) response.write(chunk)
       response.end()
     })
-    await expect(createNodeReader(env, [server.url]).request('m', [])).rejects.toMatchObject({
+    await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http',
       shortMessage: expect.stringContaining('too large'),
     })
@@ -262,7 +308,7 @@ describe('[B1] hostile answers', () => {
     '$id: every call of the batch settles',
     async ({ id, body }) => {
       const server = await serve((_, response) => response.end(JSON.stringify(body)))
-      const reader = createNodeReader(env, [server.url])
+      const reader = createRpcClient(env, [server.url])
       const results = await Promise.allSettled([reader.request('a', []), reader.request('b', [])])
       const fates = {
         'batch-0': ['fulfilled', 'fulfilled'],
@@ -277,7 +323,7 @@ describe('[B1] hostile answers', () => {
     const server = await serve((_, response) =>
       response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'),
     )
-    const reader = createNodeReader(env, [server.url])
+    const reader = createRpcClient(env, [server.url])
     const results = await Promise.allSettled([reader.request('a', []), reader.request('b', [])])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })

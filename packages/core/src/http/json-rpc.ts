@@ -1,13 +1,15 @@
 /**
- * Reads from JSON-RPC nodes (JSON-RPC 2.0 over POST): calls of one turn share a request, equal calls share an answer,
- * failures are retried and then tried at the next URL. It refuses to write: `eth_send…` goes through the wallet.
+ * JSON-RPC 2.0 over POST: calls of one turn share a request, equal reads share an answer, failures are retried and
+ * then tried at the next URL. It refuses `eth_send…` and its like: they go through the wallet.
  */
-import type { NodeReader } from '../chain/adapter.js'
+import type { ChainNode } from '../chain/adapter.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { toKitError } from '../errors/normalize.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { type HttpFailure, postJson, withRetries } from './client.js'
+import { type HttpFailure, isHttpFailure, postJson, withRetries } from './client.js'
+import { inTurn, sendInTurn } from './fallback.js'
+import { createSharing } from './sharing.js'
 
 export const rpcDefaults = {
   /** Calls in one HTTP request. */
@@ -17,13 +19,6 @@ export const rpcDefaults = {
 } as const
 
 const retriedCodes: ReadonlySet<unknown> = new Set([-1, -32005, -32603])
-/** The node understood and said no: another node would say the same. */
-const finalCodes: ReadonlySet<KitError['code']> = new Set([
-  'transaction-rejected',
-  'user-rejected',
-  'execution-reverted',
-  'aborted',
-])
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
 interface Call {
@@ -66,34 +61,42 @@ function endpoint(
   const host = redactUrl(url)
   let queue: Call[] = []
   let nextId = 1
+  let takesBatches = true
 
-  async function send(calls: readonly Call[]) {
+  /** One HTTP request. Throws an `HttpFailure` for all of its calls. */
+  async function post(calls: readonly Call[]) {
     const bodies = calls.map(({ method, params }) => ({
       jsonrpc: '2.0',
       id: nextId++,
       method,
       params,
     }))
+    const text = await postJson(env, url, bodies.length === 1 ? bodies[0] : bodies)
+    let answers: unknown
     try {
-      const text = await postJson(env, url, bodies.length === 1 ? bodies[0] : bodies)
-      let answers: unknown
-      try {
-        answers = JSON.parse(text)
-      } catch {
-        throw invalid(host)
-      }
-      const one = !Array.isArray(answers) && typeof answers === 'object' && answers !== null
-      for (const [at, call] of calls.entries()) {
-        const id = bodies[at]?.id
-        const mine = one
-          ? // A single object answers a single call, or refuses a whole batch.
-            ((answers as Answer).id === id || calls.length > 1) && (answers as Answer)
-          : Array.isArray(answers) && answers.find((answer: Answer | null) => answer?.id === id)
-        const refusesAll = one && calls.length > 1 && (answers as Answer).error === undefined
-        settle(call, mine && !refusesAll ? (mine as Answer) : undefined, host)
-      }
+      answers = JSON.parse(text)
+    } catch {
+      throw invalid(host)
+    }
+    const all: unknown[] = Array.isArray(answers) ? answers : [answers]
+    // One object for several calls: the node takes no batches, and says so in words of its own.
+    if (calls.length > 1 && !Array.isArray(answers)) throw invalid(host)
+    for (const [at, call] of calls.entries()) {
+      const mine = all.find((answer) => (answer as Answer | null)?.id === bodies[at]?.id)
+      settle(call, mine as Answer | undefined, host)
+    }
+  }
+
+  async function send(calls: readonly Call[]): Promise<void> {
+    try {
+      await post(calls)
     } catch (failure) {
-      for (const call of calls) call.reject(failure as HttpFailure)
+      const isRefused = isHttpFailure(failure) && !failure.retry && calls.length > 1
+      if (!isRefused) for (const call of calls) call.reject(failure as HttpFailure)
+      else {
+        takesBatches = false
+        await Promise.all(calls.map((call) => send([call])))
+      }
     }
   }
 
@@ -103,8 +106,9 @@ function endpoint(
         setTimeout(() => {
           const calls = queue
           queue = []
-          for (let from = 0; from < calls.length; from += rpcDefaults.batchSize) {
-            void send(calls.slice(from, from + rpcDefaults.batchSize))
+          const size = takesBatches ? rpcDefaults.batchSize : 1
+          for (let from = 0; from < calls.length; from += size) {
+            void send(calls.slice(from, from + size))
           }
         })
       }
@@ -112,34 +116,13 @@ function endpoint(
     })
 }
 
-/** Rejects when `signal` aborts, while the shared call goes on for the others. */
-function untilAborted<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return shared
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(toKitError(signal.reason))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
-
-/** A reader over the URLs of one network, the first preferred. Timers hang on single requests only. */
-export function createNodeReader(env: Env, urls: readonly string[]): NodeReader {
+/** Calls over the URLs of one network, the first preferred. Timers hang on single requests only. */
+export function createRpcClient(
+  env: Env,
+  urls: readonly string[],
+): Pick<ChainNode, 'request' | 'submit'> {
   const endpoints = urls.map((url) => endpoint(env, url))
-  const inFlight = new Map<string, Promise<unknown>>()
-
-  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
-    let last = new KitError('network-unreachable', 'No node is configured for this network.')
-    for (const [at, call] of endpoints.entries()) {
-      try {
-        return await withRetries(env, () => call(method, params), at < endpoints.length - 1)
-      } catch (thrown) {
-        last = toKitError(thrown)
-        if (finalCodes.has(last.code)) throw last
-      }
-    }
-    throw last
-  }
+  const share = createSharing(rpcDefaults.dedupeLimit)
 
   return {
     request(method, params, signal) {
@@ -154,14 +137,12 @@ export function createNodeReader(env: Env, urls: readonly string[]): NodeReader 
       const key = JSON.stringify([method, params], (_, value) =>
         typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
       )
-      let shared = inFlight.get(key)
-      if (!shared) {
-        shared = ask(method, params).finally(() => inFlight.delete(key))
-        if (inFlight.size < rpcDefaults.dedupeLimit) inFlight.set(key, shared)
-        // Whoever asked hears of the failure; the shared promise itself must not be reported as unhandled.
-        shared.catch(() => undefined)
-      }
-      return untilAborted(shared, signal)
+      const ask = () =>
+        inTurn(endpoints, (call, hasOther) =>
+          withRetries(env, () => call(method, params), hasOther),
+        )
+      return share(key, ask, signal)
     },
+    submit: (method, params) => sendInTurn(endpoints, (call) => call(method, params)),
   }
 }

@@ -9,7 +9,7 @@ export function describeChain(options: ConformanceOptions): void {
       onStage(options, async ({ connect, runtime, networks, node, send, wallet }) => {
         const session = await connect()
         const before = wallet.promptCount
-        const ask = () => session.send(session.accounts[0], networks[0], send)
+        const ask = () => session.send(session.accounts[0], networks[0], send, node)
         if (!session.abilities.has('send')) return void (await kitErrorOf(ask))
         const id = await ask()
         expect(id).not.toBe('')
@@ -21,11 +21,11 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'throws when the person says no',
-      onStage(options, async ({ connect, networks, send, wallet }) => {
+      onStage(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.reject()
         const codes = session.abilities.has('send') ? (['user-rejected'] as const) : []
-        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send), ...codes)
+        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node), ...codes)
       }),
     )
     it(
@@ -34,7 +34,7 @@ export function describeChain(options: ConformanceOptions): void {
         const session = await connect()
         wallet.changeNetwork(networks[1].caipNetworkId)
         let id: string | undefined
-        const refused = await session.send(session.accounts[0], networks[0], send).then(
+        const refused = await session.send(session.accounts[0], networks[0], send, node).then(
           (sent) => {
             id = sent
           },
@@ -49,10 +49,10 @@ export function describeChain(options: ConformanceOptions): void {
     )
     it(
       'throws a KitError when the wallet is gone',
-      onStage(options, async ({ connect, networks, send, wallet }) => {
+      onStage(options, async ({ connect, networks, node, send, wallet }) => {
         const session = await connect()
         wallet.vanish()
-        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send))
+        await kitErrorOf(() => session.send(session.accounts[0], networks[0], send, node))
       }),
     )
   })

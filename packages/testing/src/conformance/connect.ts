@@ -6,8 +6,10 @@ export function describeConnect(options: ConformanceOptions): void {
   describe('connecting', () => {
     it(
       'answers undefined to a silent connect of an unauthorised site, without a prompt',
-      onStage(options, async ({ runtime, connector, wallet }) => {
-        expect(await runtime.connect({ connector, silent: true, signal: never() })).toBeUndefined()
+      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
+        expect(
+          await runtime.connect({ connector, networkId, silent: true, signal: never() }),
+        ).toBeUndefined()
         expect(wallet.promptCount).toBe(0)
         expect(wallet.listenerCount()).toBe(0)
       }),
@@ -30,9 +32,9 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'comes back silently where the site is authorised',
-      onStage(options, async ({ connect, runtime, connector, wallet }) => {
+      onStage(options, async ({ connect, runtime, connector, networkId, wallet }) => {
         const { accounts } = await connect()
-        const again = await runtime.connect({ connector, silent: true, signal: never() })
+        const again = await runtime.connect({ connector, networkId, silent: true, signal: never() })
         expect(again?.accounts).toEqual(accounts)
         expect(wallet.promptCount).toBe(1)
       }),
@@ -49,10 +51,10 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'throws a late answer away once it was aborted',
-      onStage(options, async ({ runtime, connector, wallet }) => {
+      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
         wallet.hold()
         const { signal, abort } = abortable()
-        const answer = runtime.connect({ connector, silent: false, signal })
+        const answer = runtime.connect({ connector, networkId, silent: false, signal })
         const settled = answer.catch((thrown: unknown) => thrown)
         await expect.poll(() => wallet.promptCount).toBe(1)
         abort()
@@ -63,9 +65,9 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'shows no prompt where it was aborted before',
-      onStage(options, async ({ runtime, connector, wallet }) => {
+      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
         const signal = AbortSignal.abort()
-        const answer = runtime.connect({ connector, silent: false, signal })
+        const answer = runtime.connect({ connector, networkId, silent: false, signal })
         if ((await answer.catch((thrown: unknown) => thrown)) !== undefined) {
           await kitErrorOf(() => answer, 'aborted')
         }
@@ -74,15 +76,23 @@ export function describeConnect(options: ConformanceOptions): void {
     )
     it(
       'goes on waiting, and says so, while an earlier request waits in the wallet',
-      onStage(options, async ({ runtime, connector, wallet }) => {
+      onStage(options, async ({ runtime, connector, networkId, wallet }) => {
         wallet.hold()
         const { signal, abort } = abortable()
-        const first = runtime.connect({ connector, silent: false, signal }).catch(() => undefined)
+        const first = runtime
+          .connect({ connector, networkId, silent: false, signal })
+          .catch(() => undefined)
         await expect.poll(() => wallet.promptCount).toBe(1)
         abort()
         await first
         const onPending = vi.fn()
-        const second = runtime.connect({ connector, silent: false, signal: never(), onPending })
+        const second = runtime.connect({
+          connector,
+          networkId,
+          silent: false,
+          signal: never(),
+          onPending,
+        })
         // A wallet that opens a second window, or forgot the first, says nothing: then there is nothing to wait for.
         await expect.poll(() => onPending.mock.calls.length + wallet.promptCount).toBeGreaterThan(1)
         wallet.approve()
@@ -103,12 +113,12 @@ export function describeConnect(options: ConformanceOptions): void {
   describe('disconnecting', () => {
     it(
       'takes the permission back where the wallet can, and resolves where it can not',
-      onStage(options, async ({ connect, runtime, connector, canRevoke, wallet }) => {
+      onStage(options, async ({ connect, runtime, connector, networkId, canRevoke, wallet }) => {
         const session = await connect()
         const unlisten = session.listen(silent)
         await session.disconnect()
         unlisten()
-        const again = await runtime.connect({ connector, silent: true, signal: never() })
+        const again = await runtime.connect({ connector, networkId, silent: true, signal: never() })
         expect(again === undefined).toBe(canRevoke)
         expect(wallet.listenerCount()).toBe(0)
       }),

@@ -1,11 +1,5 @@
 /** What an adapter's author sets up for `describeAdapter`: a page, a wallet with a scriptable person, and networks. */
-import type {
-  CaipNetworkId,
-  Network,
-  NodeReader,
-  SendRequest,
-  SignRequest,
-} from '@scope/core/chain'
+import type { CaipNetworkId, ChainNode, Network, SendRequest, SignRequest } from '@scope/core/chain'
 
 /** A wallet of any namespace, and the person at it. */
 export interface AdapterWallet {
@@ -47,7 +41,7 @@ export interface AdapterFixture {
   /** One the wallet does not know; its node may be a real one, where wallets look. */
   readonly unknownNetwork: Network
   /** Reads from the first network. */
-  readonly node: NodeReader
+  readonly node: ChainNode
   /** Pairs of what a person may type and the canonical form, and what is no address. */
   readonly addresses: {
     readonly valid: readonly { readonly text: string; readonly canonical: string }[]

@@ -48,7 +48,10 @@ export function describeSign(options: ConformanceOptions): void {
           const before = stage.wallet.promptCount
           if (session.abilities.has(kind)) {
             const result = await session.sign(session.accounts[0], sample(stage, kind))
-            expect(result.length).toBeGreaterThan(0)
+            expect(result).toHaveProperty(
+              'length',
+              expect.toSatisfy((length) => length > 0),
+            )
             expect(stage.wallet.promptCount).toBe(before + 1)
           } else {
             await kitErrorOf(() => session.sign(session.accounts[0], unread[kind]))

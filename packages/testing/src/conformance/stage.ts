@@ -1,10 +1,11 @@
 /** One test's stage: a fresh fixture, its wallet found, its adapter loaded; taken down however the test ends. */
 import { KitError } from '@scope/core'
 import type {
+  CaipNetworkId,
   ChainAdapter,
+  ChainNode,
   ChainRuntime,
   Connector,
-  NodeReader,
   SessionListener,
   WalletSession,
 } from '@scope/core/chain'
@@ -24,6 +25,8 @@ export interface Stage extends AdapterFixture {
   readonly adapter: ChainAdapter
   readonly runtime: ChainRuntime
   readonly connector: Connector
+  /** Of the first network: where the site is. */
+  readonly networkId: CaipNetworkId
   /** Asks for access and expects it. */
   connect(): Promise<WalletSession>
 }
@@ -51,13 +54,19 @@ export function onStage(options: ConformanceOptions, run: (stage: Stage) => Prom
       const adapter = options.adapter()
       const connector = await findConnector(adapter, fixture)
       const runtime = await adapter.load()
+      const networkId = fixture.networks[0].caipNetworkId
       async function connect() {
-        const session = await runtime.connect({ connector, silent: false, signal: never() })
+        const session = await runtime.connect({
+          connector,
+          networkId,
+          silent: false,
+          signal: never(),
+        })
         if (!session) throw new Error('An asked connect answered undefined.')
         return session
       }
       // The wallet's counts are read anew each time, so nothing of the fixture may be copied out of `wallet`.
-      await run({ ...fixture, adapter, runtime, connector, connect })
+      await run({ ...fixture, adapter, runtime, connector, networkId, connect })
     } finally {
       await fixture.close()
     }
@@ -93,4 +102,9 @@ export function createListener() {
 }
 
 /** A node that answers nonsense to every question. */
-export const nonsenseNode = (answer: unknown): NodeReader => ({ request: async () => answer })
+export const nonsenseNode = (answer: unknown): ChainNode => ({
+  request: async () => answer,
+  submit: async () => answer,
+  get: async () => answer,
+  post: async () => String(answer),
+})

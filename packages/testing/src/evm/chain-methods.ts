@@ -1,9 +1,9 @@
 /** Switching and adding chains on a site's request (EIP-3326, EIP-3085). */
 import { hexToNumber, isHex } from 'viem'
+import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { Method } from './method.js'
-import { askNode } from './node.js'
 import type { WalletState } from './wallet-state.js'
 
 export interface ChainMethodsNeeds {

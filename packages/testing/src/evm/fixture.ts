@@ -2,9 +2,9 @@
 import { type NetworkInput, toNetwork } from '@scope/core/chain'
 import { verifyMessage } from 'viem'
 import type { AdapterFixture } from '../conformance/fixture.js'
+import { createTestNode } from '../test-node.js'
 import { announceWallet } from './announce.js'
 import { createTestWallet } from './create-test-wallet.js'
-import { createTestNode } from './test-node.js'
 import type { TestWallet, TestWalletOptions } from './test-wallet.js'
 import type { WalletChain } from './wallet-state.js'
 

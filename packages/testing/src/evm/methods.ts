@@ -3,11 +3,11 @@
  * reads go to the node, and everything else is refused with 4200, as a wallet would.
  */
 import { numberToHex } from 'viem'
+import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createChainMethods } from './chain-methods.js'
 import type { Method } from './method.js'
-import { askNode } from './node.js'
 import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
 import type { WalletState } from './wallet-state.js'

@@ -3,8 +3,8 @@
  * Asks the chain's own node for everything: the numbers are those of a real wallet.
  */
 import { getAddress, type Hex, hexToBigInt, hexToNumber, isHex } from 'viem'
+import { askNode } from '../ask-node.js'
 import { rpcError } from '../rpc-error.js'
-import { askNode } from './node.js'
 import type { Signer } from './signer.js'
 
 export interface SendNeeds {

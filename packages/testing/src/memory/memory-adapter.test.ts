@@ -36,7 +36,7 @@ function conformance(name: string, abilities: readonly Ability[] | undefined, ca
         wallet,
         networks: [network('one'), network('two')],
         unknownNetwork: network('three'),
-        node: { request: () => Promise.reject(new Error('There is no node.')) },
+        node: noNode,
         addresses: {
           valid: [{ text: ' solanaMemory11 ', canonical: 'solanaMemory11' }],
           invalid: ['', 'no address'],
@@ -54,6 +54,9 @@ function conformance(name: string, abilities: readonly Ability[] | undefined, ca
 
 conformance('The memory adapter', undefined, true)
 conformance('A memory adapter whose wallet can do nothing', [], false)
+
+const nobody = () => Promise.reject(new Error('There is no node.'))
+const noNode = { request: nobody, submit: nobody, get: nobody, post: nobody }
 
 describe('createMemoryAdapter', () => {
   it('keeps several wallets and namespaces apart', async () => {
@@ -81,10 +84,9 @@ describe('createMemoryAdapter', () => {
   it('answers balances and transaction states as told', async () => {
     const memory = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
     const runtime = await memory.adapter.load()
-    const node = { request: () => Promise.reject(new Error('There is no node.')) }
     const { signal } = new AbortController()
     memory.setBalance('0x1', 7n)
-    expect(await runtime.balance(node, '0x1', signal)).toBe(7n)
-    expect(await runtime.transactionStatus(node, 'unheard', signal)).toBe('pending')
+    expect(await runtime.balance(noNode, '0x1', signal)).toBe(7n)
+    expect(await runtime.transactionStatus(noNode, 'unheard', signal)).toBe('pending')
   })
 })

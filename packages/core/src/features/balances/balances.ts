@@ -1,6 +1,6 @@
 /** The native balance of the account in use, per namespace: read while somebody looks, kept for 30 seconds. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { ChainRuntime, NodeReader } from '../../chain/adapter.js'
+import type { ChainNode, ChainRuntime } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -26,7 +26,7 @@ export interface Holder {
 export interface BalancesNeeds {
   holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  nodeOf(network: Network): Promise<NodeReader>
+  nodeOf(network: Network): Promise<ChainNode>
   now(): number
 }
 

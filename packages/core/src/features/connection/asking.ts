@@ -1,6 +1,6 @@
 /** Asking a person for access: one question at a time, and an answer that comes too late changes nothing. */
 import type { ReadableAtom } from 'nanostores'
-import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
+import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
@@ -13,7 +13,7 @@ export const connectDeadline = 5 * 60_000
 
 export interface AskingNeeds {
   now(): number
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
+  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   onAnswer(connector: Connector, session: WalletSession): void
   onFail(connector: Connector, problem: KitError): void
 }
@@ -39,7 +39,7 @@ export interface Asking {
   cancel(): void
 }
 
-export function createAsking({ now, runtimeOf, onAnswer, onFail }: AskingNeeds): Asking {
+export function createAsking({ now, open, onAnswer, onFail }: AskingNeeds): Asking {
   const { $state, move } = createMachine<Attempt, AttemptEvent>({ status: 'idle' }, attemptMoves)
   let question: Question | undefined
 
@@ -54,8 +54,7 @@ export function createAsking({ now, runtimeOf, onAnswer, onFail }: AskingNeeds):
       controller.abort()
     }, connectDeadline)
     try {
-      const runtime = await runtimeOf(connector.namespace)
-      const session = await runtime.connect({
+      const session = await open({
         connector,
         silent: false,
         signal,

@@ -3,10 +3,15 @@
  * It refuses to know networks, views and chains' ways; a late answer of an aborted question never lands.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
+import type {
+  ChainRuntime,
+  Connector,
+  ConnectParameters,
+  WalletSession,
+} from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
-import { type Namespace, namespaces } from '../../ids/caip.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { createAsking, identity } from './asking.js'
@@ -23,6 +28,8 @@ export interface ConnectionNeeds {
   readonly $connectors: ReadableAtom<readonly Connector[]>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
+  /** Where the site is; undefined for a namespace without networks. */
+  networkIdOf(namespace: Namespace): CaipNetworkId | undefined
   /** The facts of one moment, for whoever counts or reacts. */
   onChange(change: ConnectionChange): void
 }
@@ -79,7 +86,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, $connectors, connectorOf, runtimeOf, onChange } = needs
+  const { env, $connectors, connectorOf, onChange } = needs
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
   const slotOf = (namespace: Namespace) => {
     const slot = slots.get(namespace)
@@ -89,6 +96,13 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   }
   const saved = createSavedConnections(needs.items)
   let life: Lifetime | undefined
+
+  async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
+    const { namespace } = parameters.connector
+    const networkId = needs.networkIdOf(namespace)
+    if (!networkId) throw new KitError('network-not-found', 'Network not found')
+    return (await needs.runtimeOf(namespace)).connect({ ...parameters, networkId })
+  }
 
   function adopt(connector: Connector, session: WalletSession, from?: SavedConnection) {
     const { namespace } = connector
@@ -107,7 +121,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
 
   const reconnecting = createReconnect({
     $connectors,
-    runtimeOf,
+    open,
     slotOf,
     saved: saved.wanted,
     adopt,
@@ -115,7 +129,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
 
   const asking = createAsking({
     now: env.now,
-    runtimeOf,
+    open,
     onAnswer: (connector, session) => adopt(connector, session),
     onFail({ id: walletId, namespace }, problem) {
       const isNo = problem.code === 'user-rejected'

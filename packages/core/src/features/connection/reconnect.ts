@@ -3,7 +3,7 @@
  * and once more when a wallet turns up late or the page is looked at again.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
+import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
@@ -12,7 +12,9 @@ import { lastingId } from './saved-connections.js'
 
 export interface ReconnectNeeds {
   readonly $connectors: ReadableAtom<readonly Connector[]>
-  readonly runtimeOf: (namespace: Namespace) => Promise<ChainRuntime>
+  readonly open: (
+    parameters: Omit<ConnectParameters, 'networkId'>,
+  ) => Promise<WalletSession | undefined>
   readonly slotOf: (namespace: Namespace) => NamespaceConnection
   /** Of one namespace, most recent first; empty where the person disconnected. */
   readonly saved: (namespace: Namespace) => readonly SavedConnection[]
@@ -24,7 +26,7 @@ export const announceDeadline = 1_500
 /** Milliseconds a wallet may take to say whether this site is authorised. */
 export const silentDeadline = 5_000
 
-export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }: ReconnectNeeds) {
+export function createReconnect({ $connectors, open, slotOf, saved, adopt }: ReconnectNeeds) {
   const running = new Map<Namespace, AbortController>()
 
   /** Every wallet that goes by the remembered name: more than one when another claims it too. */
@@ -56,8 +58,7 @@ export function createReconnect({ $connectors, runtimeOf, slotOf, saved, adopt }
     const stopTimer = lifetime.timeout(stop, silentDeadline)
     signal.addEventListener('abort', stop, { once: true })
     try {
-      const runtime = await runtimeOf(connector.namespace)
-      return await runtime.connect({ connector, silent: true, signal: controller.signal })
+      return await open({ connector, silent: true, signal: controller.signal })
     } catch {
       // Not authorised, locked, gone or too slow: there is nobody to tell on load.
       return undefined

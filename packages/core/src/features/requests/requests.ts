@@ -1,6 +1,7 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type {
   Account,
+  ChainNode,
   SendRequest,
   SignRequest,
   SignResults,
@@ -19,6 +20,7 @@ export interface RequestsNeeds {
   ):
     | { readonly session: WalletSession; readonly account: Account; readonly network: Network }
     | undefined
+  nodeOf(network: Network): Promise<ChainNode>
   onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
 }
 
@@ -42,6 +44,7 @@ export interface RequestsFeature {
 export function createRequests({
   activeNamespace,
   connected,
+  nodeOf,
   onSent,
 }: RequestsNeeds): RequestsFeature {
   function needConnected(namespace: Namespace) {
@@ -69,7 +72,7 @@ export function createRequests({
       if (!session.abilities.has('send')) {
         throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
       }
-      const id = await session.send(account, network, request)
+      const id = await session.send(account, network, request, await nodeOf(network))
       onSent({ id, networkId: network.caipNetworkId })
       return id
     },

@@ -1,5 +1,5 @@
 /** One JSON-RPC call over HTTP; what the node answers is passed on as it is, errors too. */
-import { rpcError } from '../rpc-error.js'
+import { rpcError } from './rpc-error.js'
 
 interface Answer {
   readonly result?: unknown

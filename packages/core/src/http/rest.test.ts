@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { browserEnv } from '../env.js'
+import { type NodeServer, startNodeServer } from './fixtures/node-server.js'
+import { createRestClient } from './rest.js'
+
+const servers: NodeServer[] = []
+async function serve(...parameters: Parameters<typeof startNodeServer>) {
+  const server = await startNodeServer(...parameters)
+  servers.push(server)
+  return server
+}
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+const env = { ...browserEnv(), wait: async () => undefined }
+
+describe('nodes that speak REST', () => {
+  it('reads JSON, and text where it is none', async () => {
+    const server = await serve((_, response) => response.end('{"height":7}'))
+    const words = await serve((_, response) => response.end('000000abc'))
+    expect(await createRestClient(env, [server.url]).get('/tip')).toEqual({ height: 7 })
+    expect(await createRestClient(env, [words.url]).get('/tip')).toBe('000000abc')
+  })
+
+  it('asks once what is asked twice while it is in flight, and lets one asker leave', async () => {
+    const server = await serve((_, response) => setTimeout(() => response.end('1'), 20))
+    const node = createRestClient(env, [`${server.url}/api/`])
+    const left = new AbortController()
+    const first = node.get('/tip', left.signal)
+    const second = node.get('/tip')
+    left.abort()
+    await expect(first).rejects.toMatchObject({ code: 'aborted' })
+    expect(await second).toBe(1)
+    expect(server.bodies).toHaveLength(1)
+  })
+
+  it('goes on to the next URL', async () => {
+    const down = await serve((_, response) => response.writeHead(404).end())
+    const up = await serve((_, response) => response.end('2'))
+    expect(await createRestClient(env, [down.url, up.url]).get('/tip')).toBe(2)
+  })
+
+  it.each(['//evil.example/x', '/../x', '/a/../../x', 'tip', '/a b', '/a#b', '/@evil'])(
+    '[X9] never leaves the host’s URL: %s',
+    async (path) => {
+      const server = await serve((_, response) => response.end('1'))
+      const node = createRestClient(env, [server.url])
+      await expect(async () => node.get(path)).rejects.toMatchObject({ code: 'invalid-params' })
+      await expect(async () => node.post(path, '')).rejects.toMatchObject({
+        code: 'invalid-params',
+      })
+      expect(server.bodies).toHaveLength(0)
+    },
+  )
+})
+
+describe('[X12] what is signed is sent', () => {
+  it('once, and a refusal carries the node’s words', async () => {
+    const server = await serve((_, response) => response.writeHead(400).end('dust'))
+    const other = await serve((_, response) => response.end('id'))
+    const node = createRestClient(env, [server.url, other.url])
+    await expect(node.post('/tx', '00')).rejects.toMatchObject({
+      code: 'http',
+      facts: { answer: 'dust' },
+    })
+    expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
+  })
+
+  it('to the next URL where nobody heard it', async () => {
+    const up = await serve((_, response) => response.end('id'))
+    const busy = await serve((_, response) => response.writeHead(503).end())
+    const node = createRestClient(env, ['http://127.0.0.1:1', busy.url, up.url])
+    expect(await node.post('/tx', '00')).toBe('id')
+    expect(busy.bodies).toHaveLength(1)
+  })
+})

@@ -1,0 +1,50 @@
+/** Nodes that speak REST (Esplora): reads by GET, signed transactions by POST as text. Paths are the adapter's. */
+import type { ChainNode } from '../chain/adapter.js'
+import type { Env } from '../env.js'
+import { KitError } from '../errors/kit-error.js'
+import { tryOnce, withRetries } from './client.js'
+import { inTurn, sendInTurn } from './fallback.js'
+import { createSharing } from './sharing.js'
+
+/** Reads in flight that later equal reads may join. */
+const dedupeLimit = 1024
+
+/** A path below the host's URL, never another host: two slashes or a dot segment would leave it. */
+const path = /^(\/[\w:~-][\w.:~-]*)+(\?[\w=&.:~%-]*)?$/
+
+function below(base: string, at: string): string {
+  if (!path.test(at)) throw new KitError('invalid-params', 'This is not a path of a node.')
+  return `${base.replace(/\/+$/, '')}${at}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export function createRestClient(
+  env: Env,
+  urls: readonly string[],
+): Pick<ChainNode, 'get' | 'post'> {
+  const share = createSharing(dedupeLimit)
+  return {
+    get(at, signal) {
+      const ask = () =>
+        inTurn(urls, (url, hasOther) =>
+          withRetries(env, () => tryOnce(env, below(url, at), {}), hasOther),
+        ).then(parsed)
+      return share(at, ask, signal)
+    },
+    post: (at, body) =>
+      sendInTurn(urls, (url) =>
+        tryOnce(env, below(url, at), {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body,
+        }),
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+/** One node, for tests of adapters without a kit: no retries. Refuses to write what a wallet has to, as the kit's own does. */
+import { type ChainNode, KitError, toKitError } from '@scope/core/chain'
+import { askNode } from './ask-node.js'
+
+export function createTestNode(url: string): ChainNode {
+  async function rest(path: string, init: RequestInit): Promise<string> {
+    const response = await fetch(`${url}${path}`, init)
+    const answer = await response.text()
+    if (response.ok) return answer
+    const { status } = response
+    throw new KitError('http', `HTTP status code: ${status}`, { facts: { status, answer } })
+  }
+  async function guarded<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    try {
+      signal?.throwIfAborted()
+      return await run()
+    } catch (thrown) {
+      throw toKitError(thrown)
+    }
+  }
+  return {
+    async request(method, params, signal) {
+      if (/^(eth_send|eth_sign|personal_|wallet_)/.test(method)) {
+        throw new KitError('method-unsupported', `${method} is not a read.`)
+      }
+      return guarded(() => askNode(url, method, params, signal), signal)
+    },
+    submit: (method, params) => guarded(() => askNode(url, method, params)),
+    get: (path, signal) =>
+      guarded(async () => {
+        const text = await rest(path, signal ? { signal } : {})
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          return text
+        }
+      }, signal),
+    post: (path, body) => guarded(() => rest(path, { method: 'POST', body })),
+  }
+}
