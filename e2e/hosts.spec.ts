@@ -43,6 +43,10 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
 }) => {
   const measure = async () => {
     await expect(dialog.locator('.scope-picture').first()).toHaveAttribute('data-loaded', 'true')
+    // Nothing grows or fades any more.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
     return dialog.evaluate((element) => {
       const parts = [
         '.scope-card',
@@ -92,7 +96,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   const before = await heading()
   await page.locator('.scope-open').click()
   await page.waitForTimeout(400)
-  expect(await measure()).toEqual(plain)
+  await expect.poll(measure).toEqual(plain)
   expect(await heading()).toBe(before)
   await page.keyboard.press('Escape')
   void choose

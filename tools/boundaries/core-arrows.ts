@@ -1,7 +1,7 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
 /** Below everything: they know nothing of wallets, and of each other only what is written here. */
-const base = ['ids', 'errors', 'machine', 'lifetime', 'env']
+const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'env']
 const services = ['chain', 'http', 'storage']
 const belowFeatures = ['options', ...services, ...base]
 const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
@@ -11,6 +11,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   ids: ['errors'],
   machine: [],
   lifetime: [],
+  loading: ['errors'],
   env: [],
   chain: base,
   http: base,

@@ -3,9 +3,8 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Alerts, createAlerts } from './alerts.js'
 import type { ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
-import { createAdapterRegistry, loadFailed } from './chain/registry.js'
+import { createAdapterRegistry } from './chain/registry.js'
 import { browserEnv, type Env } from './env.js'
-import { KitError } from './errors/kit-error.js'
 import { createEventBus, type EventBus } from './events.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { type BalancesFeature, createBalances } from './features/balances/balances.js'
@@ -20,6 +19,7 @@ import {
 import { createWallets, type Wallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
+import { lazily } from './loading.js'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.js'
 import { react } from './reactions.js'
 import { kitItems } from './storage/items.js'
@@ -39,6 +39,8 @@ export interface Kit {
   readonly events: EventBus
   /** The account of one namespace, or of the one in use. */
   account(namespace?: Namespace): ReadableAtom<AccountState>
+  /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
+  atStart<T>($atom: ReadableAtom<T>): T
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider(namespace: Namespace): unknown
   /** Fetches the code that the next click needs: on hover, focus or touch. Asks no wallet and no host for anything else. */
@@ -60,7 +62,7 @@ export function createKit(options: KitOptions): Kit {
   const alerts = createAlerts(resolved.debug)
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
   const registry = createAdapterRegistry(resolved.adapters)
-  const nodes = new Map<string, Promise<ChainNode>>()
+  const nodes = new Map<Network, ChainNode>()
   let life: Lifetime | undefined
   const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
 
@@ -109,28 +111,15 @@ export function createKit(options: KitOptions): Kit {
     accountIn(namespace).get(),
   )
 
-  /** One node a network, its code fetched with the first read. */
-  function nodeOf({ caipNetworkId, rpcUrls }: Network): Promise<ChainNode> {
-    async function open() {
-      const { gatewayUrl, projectId } = resolved
-      const [{ createChainNode }, { gatewayRpcUrl }] = await Promise.all([
-        import('./http/chain-node.js'),
-        import('./http/gateway-url.js'),
-      ])
-      return createChainNode(env, [
-        ...(resolved.rpcUrls[caipNetworkId] ?? []),
-        ...(gatewayUrl ? [gatewayRpcUrl(gatewayUrl, caipNetworkId, projectId)] : []),
-        ...rpcUrls.default.http,
-      ])
-    }
-    const known =
-      nodes.get(caipNetworkId) ??
-      open().catch((cause) => {
-        nodes.delete(caipNetworkId)
-        throw new KitError('load-failed', loadFailed, { cause })
-      })
-    nodes.set(caipNetworkId, known)
-    return known
+  const opener = lazily(async () =>
+    (await import('./http/open-node.js')).createNodeOpener(env, resolved),
+  )
+  /** One node a network. */
+  async function nodeOf(network: Network): Promise<ChainNode> {
+    const open = await opener()
+    const node = nodes.get(network) ?? open(network)
+    nodes.set(network, node)
+    return node
   }
 
   const balances = createBalances({
@@ -189,6 +178,16 @@ export function createKit(options: KitOptions): Kit {
     connection.restore(options.initialState.connections)
   }
 
+  /** Atoms that are derived from what was remembered; the others begin as they were made. */
+  const drawn = [
+    $activeAccount,
+    network.$activeNamespace,
+    wallets.$wallets,
+    ...accounts.values(),
+    ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
+  ]
+  const atStart = new Map<ReadableAtom<unknown>, unknown>()
+
   let starts = 0
   function stop() {
     starts = 0
@@ -200,6 +199,7 @@ export function createKit(options: KitOptions): Kit {
   }
   function start() {
     if (starts++ === 0) {
+      if (atStart.size === 0) for (const $atom of drawn) atStart.set($atom, $atom.get())
       life = createLifetime()
       for (const { chainNamespace } of resolved.networks) {
         const hasAdapter = resolved.adapters.some(({ namespace }) => namespace === chainNamespace)
@@ -232,6 +232,10 @@ export function createKit(options: KitOptions): Kit {
     alerts,
     events: { on: bus.on },
     account: (namespace) => (namespace ? accountIn(namespace) : $activeAccount),
+    atStart<T>($atom: ReadableAtom<T>) {
+      if (atStart.has($atom)) return atStart.get($atom) as T
+      return life && $atom.init !== undefined ? $atom.init : $atom.get()
+    },
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     prefetch: () => reactions.prefetch(),
     start,

@@ -28,8 +28,15 @@ async function load(world: 'server' | 'page') {
       import('./account-button.js'),
       import('./fixtures/test-kit.js'),
     ])
-  return (initialState: SavedState, storage: KeyValueStorage) => {
+  return (initialState: SavedState, storage: KeyValueStorage, isStarted = false) => {
     const { kit } = testKit({ initialState, storage })
+    if (isStarted) {
+      // Another root of the page has begun, and somebody moved on since.
+      kit.start()
+      void kit.network.switchTo('eip155:1')
+      void kit.connection.disconnect()
+      kit.modal.open()
+    }
     return (
       <ScopeProvider kit={kit}>
         <NetworkButton />
@@ -43,34 +50,38 @@ async function load(world: 'server' | 'page') {
 afterEach(() => vi.restoreAllMocks())
 
 it.each([
-  ['a returning visitor', cookie, '0x00…000011', 'Two'],
-  ['a new one', '', 'Connect wallet', 'One'],
-])('renders %s on the server, and hydrates without a word', async (_, header, shown, network) => {
-  const said = vi.fn()
-  vi.spyOn(console, 'error').mockImplementation(said)
-  vi.spyOn(console, 'warn').mockImplementation(said)
-  // The page remembers what the server was told: both read the same cookie.
-  const storage = cookieStorage(header)
-  const initialState = readSavedState(storage)
-  const draw = await load('server')
-  const html = renderToString(draw(initialState, storage))
-  vi.unstubAllGlobals()
-  expect(html).toContain(shown)
-  expect(html).toContain(network)
+  ['a returning visitor', cookie, '0x00…000011', 'Two', false],
+  ['a new one', '', 'Connect wallet', 'One', false],
+  ['what was so before the kit was started elsewhere', cookie, '0x00…000011', 'Two', true],
+])(
+  'renders %s on the server, and hydrates without a word',
+  async (_, header, shown, network, isStarted) => {
+    const said = vi.fn()
+    vi.spyOn(console, 'error').mockImplementation(said)
+    vi.spyOn(console, 'warn').mockImplementation(said)
+    // The page remembers what the server was told: both read the same cookie.
+    const storage = cookieStorage(header)
+    const initialState = readSavedState(storage)
+    const draw = await load('server')
+    const html = renderToString(draw(initialState, storage))
+    vi.unstubAllGlobals()
+    expect(html).toContain(shown)
+    expect(html).toContain(network)
 
-  const redraw = await load('page')
-  const root = document.createElement('div')
-  root.innerHTML = html
-  document.body.append(root)
-  const recovered = vi.fn()
-  const page = await act(async () =>
-    hydrateRoot(root, redraw(initialState, storage), {
-      onRecoverableError: recovered,
-    }),
-  )
-  expect(root.textContent).toContain(network)
-  expect(recovered).not.toHaveBeenCalled()
-  expect(said.mock.calls).toEqual([])
-  await act(async () => page.unmount())
-  root.remove()
-})
+    const redraw = await load('page')
+    const root = document.createElement('div')
+    root.innerHTML = html
+    document.body.append(root)
+    const recovered = vi.fn()
+    const page = await act(async () =>
+      hydrateRoot(root, redraw(initialState, storage, isStarted), {
+        onRecoverableError: recovered,
+      }),
+    )
+    expect(root.textContent).toContain(isStarted ? 'One' : network)
+    expect(recovered).not.toHaveBeenCalled()
+    expect(said.mock.calls).toEqual([])
+    await act(async () => page.unmount())
+    root.remove()
+  },
+)

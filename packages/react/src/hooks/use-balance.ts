@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import type { Balance, Namespace } from '@scope/core'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 /** The native balance of the account in use, in base units. Read from the network's node while mounted. */
 export function useBalance({ namespace }: { namespace?: Namespace | undefined } = {}): Balance {
   const { balances, network } = useKit()
-  const active = useStore(network.$activeNamespace)
-  return useStore(balances.of(namespace ?? active))
+  const active = useAtom(network.$activeNamespace)
+  return useAtom(balances.of(namespace ?? active))
 }

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { Attempt, Kit } from '@scope/core'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 /** Asks a wallet by its id. What came of it is in `attempt`; `connect` resolves to whether it is connected. */
 export function useConnect(): {
@@ -9,6 +9,6 @@ export function useConnect(): {
   readonly attempt: Attempt
 } {
   const { connection } = useKit()
-  const attempt = useStore(connection.$attempt)
+  const attempt = useAtom(connection.$attempt)
   return { connect: connection.connect, cancel: connection.cancel, attempt }
 }

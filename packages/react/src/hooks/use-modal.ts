@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { type Kit, shownRoute, type ViewName } from '@scope/core'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 /** Opens and closes the dialog, with a view of your choice or the one that fits. */
 export function useModal(): {
@@ -10,7 +10,7 @@ export function useModal(): {
   readonly close: () => void
 } {
   const { modal } = useKit()
-  const state = useStore(modal.$state)
+  const state = useAtom(modal.$state)
   return {
     isOpen: state.status === 'open',
     view: shownRoute(state).view,

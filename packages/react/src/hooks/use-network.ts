@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { Namespace, NamespaceNetworks, Network } from '@scope/core'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 export interface NetworkInUse {
   /** In use, or to be used once a wallet is connected. */
@@ -19,12 +19,12 @@ export function useNetwork({
   namespace?: Namespace | undefined
 } = {}): NetworkInUse | undefined {
   const { network } = useKit()
-  const active = useStore(network.$activeNamespace)
+  const active = useAtom(network.$activeNamespace)
   const $state = network.of(namespace ?? active)
   const fallback = network.of(active)
   const $shown = $state ?? fallback
   if (!$shown) throw new Error('A kit always has a network in use.')
-  const state: NamespaceNetworks = useStore($shown)
+  const state: NamespaceNetworks = useAtom($shown)
   if (!$state) return undefined
   return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }
 }

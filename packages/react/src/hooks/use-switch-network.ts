@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { Kit, Switching } from '@scope/core'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 /** Puts a network to use by its CAIP-2 id; a connected wallet is asked. What came of it is in `switching`. */
 export function useSwitchNetwork(): {
@@ -8,5 +8,5 @@ export function useSwitchNetwork(): {
   readonly switching: Switching
 } {
   const { network } = useKit()
-  return { switchNetwork: network.switchTo, switching: useStore(network.$switching) }
+  return { switchNetwork: network.switchTo, switching: useAtom(network.$switching) }
 }

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import type { Namespace, Wallet } from '@scope/core'
 import { useMemo } from 'react'
 import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
 
 /** The wallets found, one row each, ordered as the dialog orders them; those of one namespace if named. */
 export function useWallets({
@@ -9,7 +9,7 @@ export function useWallets({
 }: {
   namespace?: Namespace | undefined
 } = {}): readonly Wallet[] {
-  const wallets = useStore(useKit().wallets.$wallets)
+  const wallets = useAtom(useKit().wallets.$wallets)
   return useMemo(
     () =>
       namespace

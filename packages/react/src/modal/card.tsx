@@ -1,7 +1,8 @@
 /** The card: header, the view that is on top, and developer alerts. The same in the dialog and in a page's flow. */
-import { useStore } from '@nanostores/react'
+
 import type { Route } from '@scope/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
@@ -12,7 +13,7 @@ import { useAnimatedHeight } from './height.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
-  const shown = useStore(alerts.$alerts)
+  const shown = useAtom(alerts.$alerts)
   return shown.map(({ code, message, detail }) => (
     <Notice key={code} kind="warn" title={message} onDismiss={() => alerts.dismiss(code)}>
       {detail}
@@ -33,31 +34,47 @@ export interface CardProps {
   readonly onClose?: (() => void) | undefined
 }
 
-export function Card({ route, depth, isShown = true, onClose }: CardProps) {
-  const View = views[route.view] ?? Unavailable
+export function Card({ route: asked, depth, isShown = true, onClose }: CardProps) {
+  const key = JSON.stringify(asked)
+  // One object for as long as it says the same: what was drawn ahead is not drawn again when it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that it says
+  const route = useMemo(() => asked, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
   const isFirst = useRef(true)
   const { direction } = useMessages()
 
+  // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
+  useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
   // A new view announces itself by its heading; standing in a page's flow, the card does not take the focus at first.
   useEffect(() => {
     if (!isShown) return
-    if (onClose || !isFirst.current) heading.current?.focus({ preventScroll: true })
+    const isThere = document.activeElement === heading.current
+    if (!isThere && (onClose || !isFirst.current)) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
     // After the view itself is painted.
     const timer = setTimeout(() => prefetchNextViews(route.view), prefetchDelay)
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose])
 
+  const header = useMemo(
+    () => <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />,
+    [route, depth, onClose],
+  )
+  const view = useMemo(() => {
+    const View = views[route.view] ?? Unavailable
+    return (
+      <div className="scope-body" key={JSON.stringify(route)}>
+        <DeveloperAlerts />
+        <View route={route} />
+      </div>
+    )
+  }, [route])
   return (
     <div className="scope-card" dir={direction}>
-      <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />
+      {header}
       <div className="scope-height" ref={body}>
-        <div className="scope-body" key={JSON.stringify(route)}>
-          <DeveloperAlerts />
-          <View route={route} />
-        </div>
+        {view}
       </div>
     </div>
   )

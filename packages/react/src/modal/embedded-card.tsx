@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { shownRoute } from '@scope/core'
 import { useEffect } from 'react'
+import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
@@ -9,7 +9,7 @@ import { Card } from './card.js'
 /** Shows the router's top view where it stands. */
 export function EmbeddedCard() {
   const { modal } = useKit()
-  const state = useStore(modal.$state)
+  const state = useAtom(modal.$state)
   const { common, direction, locale } = useMessages()
   const root = useThemedRoot()
   useEffect(() => {

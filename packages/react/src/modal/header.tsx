@@ -1,7 +1,8 @@
 /** Back or a side way, the title, and close. */
-import { useStore } from '@nanostores/react'
+
 import type { Route } from '@scope/core'
 import type { RefObject } from 'react'
+import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import type { Messages } from '../messages/en.js'
@@ -10,8 +11,8 @@ import { IconButton } from '../ui/icon-button.js'
 function useTitle(route: Route): string {
   const { titles, common } = useMessages()
   const { wallets, network, connection } = useKit()
-  useStore(wallets.$wallets)
-  const attempt = useStore(connection.$attempt)
+  useAtom(wallets.$wallets)
+  const attempt = useAtom(connection.$attempt)
   if (route.view === 'ConnectingExternal') {
     const asked = attempt.status === 'idle' ? undefined : attempt.wallet.name
     return wallets.find(route.walletId)?.name ?? asked ?? common.dialog

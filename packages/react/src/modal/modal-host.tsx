@@ -1,8 +1,9 @@
 /** Decides when the dialog's code is fetched and which of several providers of one kit draws it. */
-import { useStore } from '@nanostores/react'
+
 import type { Kit } from '@scope/core'
 import { useEffect, useState } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
+import { useAtom } from '../hooks/use-atom.js'
 import { useSurroundings } from '../kit-context.js'
 import { part } from '../part.js'
 
@@ -49,7 +50,7 @@ function useIsOwner(kit: Kit): boolean {
 
 export function ModalHost() {
   const { kit, isTranslating, isWarm } = useSurroundings()
-  const { status } = useStore(kit.modal.$state)
+  const { status } = useAtom(kit.modal.$state)
   const isOwner = useIsOwner(kit)
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = status === 'open'

@@ -1,5 +1,5 @@
 /** The dialog: top layer, inert page behind, focus kept inside and given back. What it shows is the card's. */
-import { useStore } from '@nanostores/react'
+
 import { type ModalState, shownRoute } from '@scope/core'
 import {
   type MouseEvent,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
+import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
@@ -18,6 +19,8 @@ import { useDragToDismiss } from './drag.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
+/** Milliseconds until the page behind stops scrolling. */
+const stillDelay = 100
 
 const connect: ModalState = { status: 'closed', stack: [{ view: 'Connect' }], shaking: false }
 
@@ -39,8 +42,8 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 
 export function Modal() {
   const { modal, account } = useKit()
-  const state = useStore(modal.$state)
-  const { isConnected } = useStore(account())
+  const state = useAtom(modal.$state)
+  const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)
   const { locale, direction, common } = useMessages()
   const { ref: themeRef, ...theme } = useThemedRoot()
@@ -63,6 +66,16 @@ export function Modal() {
     if (isOpen && !element.open) element.showModal()
     // Closing gives the focus back to whoever had it.
     if (!isOpen && element.open) element.close()
+  }, [isOpen])
+  // The page behind is kept from scrolling once the dialog is painted: laying it out anew is not worth a frame.
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    const timer = setTimeout(() => element.toggleAttribute('data-still', true), stillDelay)
+    return () => {
+      clearTimeout(timer)
+      element.removeAttribute('data-still')
+    }
   }, [isOpen])
   // Leaving the page's tree closes it too, for the focus's sake; that is no wish of the person's.
   const isLeaving = useRef(false)

@@ -1,5 +1,5 @@
-import { useStore } from '@nanostores/react'
 import type { Wallet } from '@scope/core'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
@@ -10,7 +10,7 @@ import { Row, Tag } from '../../ui/row.js'
 export function ConnectView() {
   const { wallets, modal } = useKit()
   const { connect } = useMessages()
-  const rows = useStore(wallets.$wallets)
+  const rows = useAtom(wallets.$wallets)
   if (rows.length === 0) return <NoWallet />
   return (
     <>

@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { Attempt, Route } from '@scope/core'
 import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
@@ -17,8 +17,8 @@ import { useElapsed } from './use-elapsed.js'
 export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useMessages()
-  const attempt = useStore(connection.$attempt)
-  useStore(wallets.$wallets)
+  const attempt = useAtom(connection.$attempt)
+  useAtom(wallets.$wallets)
   const walletId = route.view === 'ConnectingExternal' ? route.walletId : ''
   const found = wallets.find(walletId)
   const wallet = found ?? (attempt.status === 'idle' ? undefined : attempt.wallet)

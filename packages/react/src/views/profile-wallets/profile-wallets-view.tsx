@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { shortAddress } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
@@ -58,7 +58,7 @@ function Remembered() {
   const { connection, wallets, modal } = useKit()
   const { wallets: words } = useMessages()
   const { wallet: inUse, namespace } = useAccount()
-  useStore(wallets.$wallets)
+  useAtom(wallets.$wallets)
   const [, redraw] = useState(0)
   const others = connection.remembered(namespace).filter(({ walletId }) => walletId !== inUse?.id)
   if (others.length === 0) return null

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import type { CaipNetworkId, Route } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture.js'
 export function SwitchNetworkView({ route }: { route: Route }) {
   const { network, modal } = useKit()
   const { networks: words, common, problem } = useMessages()
-  const switching = useStore(network.$switching)
+  const switching = useAtom(network.$switching)
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
   const target = network.find(id)

@@ -1,0 +1,52 @@
+/** Reads balances: once in 30 seconds for an account on a network, and never a late one of another holder. */
+import type { KitError } from '../../errors/kit-error.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { Balance, BalanceRoom, BalancesNeeds } from './balance.js'
+
+/** Milliseconds a balance is good for; after a failure of the same account and network, how long it is not asked again. */
+export const balanceAge = 30_000
+
+export function createBalanceReader({ runtimeOf, nodeOf, now }: BalancesNeeds) {
+  const cache = new Map<string, { at: number; balance: Balance }>()
+  const readings = new WeakMap<BalanceRoom, AbortController>()
+
+  async function read(namespace: Namespace, room: BalanceRoom, force: boolean): Promise<void> {
+    const { $balance, $holder } = room
+    readings.get(room)?.abort()
+    const reading = new AbortController()
+    readings.set(room, reading)
+    const { signal } = reading
+    const holder = $holder.get()
+    if (!holder) return $balance.set({ status: 'none' })
+    const { address, network } = holder
+    const key = `${network.caipNetworkId}:${address}`
+    const known = cache.get(key)
+    if (known && !force && now() - known.at < balanceAge) return $balance.set(known.balance)
+    if (!known || known.balance.status === 'failed') $balance.set({ status: 'loading' })
+    else $balance.set(known.balance)
+    let balance: Balance
+    try {
+      const [runtime, node] = await Promise.all([runtimeOf(namespace), nodeOf(network)])
+      const value = await runtime.balance(node, address, signal)
+      const { decimals, symbol } = network.nativeCurrency
+      balance = { status: 'ready', value, decimals, symbol }
+    } catch (problem) {
+      balance = { status: 'failed', problem: problem as KitError }
+    }
+    if (signal.aborted) return
+    cache.set(key, { at: now(), balance })
+    $balance.set(balance)
+  }
+
+  return {
+    read,
+    /** Reads now, and whenever account or network change, until `signal` aborts. */
+    follow(namespace: Namespace, room: BalanceRoom, signal: AbortSignal): void {
+      const stop = room.$holder.subscribe(() => void read(namespace, room, false))
+      signal.addEventListener('abort', () => {
+        stop()
+        readings.get(room)?.abort()
+      })
+    },
+  }
+}

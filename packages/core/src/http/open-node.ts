@@ -1,0 +1,34 @@
+/** Opens one network's node: the host's own URLs first, then its gateway, then the network's public ones. */
+import type { ChainNode } from '../chain/adapter.js'
+import type { Env } from '../env.js'
+import type { CaipNetworkId } from '../ids/caip.js'
+import { gatewayRpcUrl } from './gateway-url.js'
+import { createRpcClient } from './json-rpc.js'
+import { countRequests } from './request-budget.js'
+import { createRestClient } from './rest.js'
+
+export interface NodeOptions {
+  readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  readonly gatewayUrl: string | undefined
+  readonly projectId: string | undefined
+  readonly debug: boolean
+}
+
+interface NodeUrls {
+  readonly caipNetworkId: CaipNetworkId
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+}
+
+/** Asks nothing by itself. In debug mode what all nodes of this opener are asked is counted. */
+export function createNodeOpener(env: Env, options: NodeOptions): (network: NodeUrls) => ChainNode {
+  const { rpcUrls, gatewayUrl, projectId, debug } = options
+  const asking = debug ? { ...env, fetch: countRequests(env.fetch) } : env
+  return ({ caipNetworkId, rpcUrls: { default: known } }) => {
+    const urls = [
+      ...(rpcUrls[caipNetworkId] ?? []),
+      ...(gatewayUrl ? [gatewayRpcUrl(gatewayUrl, caipNetworkId, projectId)] : []),
+      ...known.http,
+    ]
+    return { ...createRpcClient(asking, urls), ...createRestClient(asking, urls) }
+  }
+}
