@@ -77,7 +77,9 @@ export function createKit(options: KitOptions): Kit {
     env,
     items,
     $connectors: wallets.$connectors,
-    connectorOf: wallets.connectorOf,
+    connectorOf: (walletId, namespace) =>
+      wallets.connectorOf(walletId, namespace ?? network.$activeNamespace.get()) ??
+      (namespace ? undefined : wallets.connectorOf(walletId)),
     runtimeOf: registry.runtimeOf,
     networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
     onChange: (change) => reactions.connectionChanged(change),

@@ -36,6 +36,8 @@ const needsAccount: ReadonlySet<ViewName> = new Set([
   'Account',
   'AccountSettings',
   'ProfileWallets',
+  'SwitchActiveChain',
+  'SwitchAddress',
   'SwitchNetwork',
   'UnsupportedChain',
 ])
@@ -88,7 +90,7 @@ export function react(needs: ReactionNeeds) {
         bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
         settled.add(namespace)
         if (reconnected) return
-        wallets.remember({ ...wallet, id: lastingId(wallet.id) })
+        wallets.remember({ ...wallet, id: lastingId(wallets.find(wallet.id)?.id ?? wallet.id) })
         network.activate(namespace)
         // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
         if (!openIfUnsupported(namespace) && isOpen()) modal.end()
@@ -136,6 +138,7 @@ export function react(needs: ReactionNeeds) {
         if (shownRoute(before).view === 'SwitchNetwork' && view !== 'SwitchNetwork')
           network.cancelSwitch()
         if (state.status === 'open' && before.status !== 'open') prefetch()
+        if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
         before = state
       }),
     )
@@ -164,7 +167,11 @@ export function react(needs: ReactionNeeds) {
       )
     }
     lifetime.add(
-      $activeAccount.listen(({ isConnected }) => {
+      $activeAccount.listen(({ isConnected, namespace }, was) => {
+        // Who left one namespace goes on in another one, where a wallet is connected.
+        const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
+        const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
+        if (hasLeft && other) return network.activate(other)
         if (!isConnected && isOpen() && needsAccount.has(shown())) modal.end()
       }),
     )

@@ -1,6 +1,9 @@
+import type { Namespace } from '../../ids/caip.js'
+
 /** Every view of the specification, by the name a host opens it with, and what it must be told. */
 export interface ViewParameters {
-  Connect: undefined
+  /** Of one namespace: only wallets that serve it. */
+  Connect: { readonly namespace?: Namespace }
   Account: undefined
   AccountSettings: undefined
   AllWallets: undefined
@@ -9,7 +12,7 @@ export interface ViewParameters {
   ChooseAccountName: undefined
   ConnectSocials: undefined
   ConnectWallets: undefined
-  ConnectingExternal: { readonly walletId: string }
+  ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingFarcaster: undefined
   ConnectingMultiChain: { readonly walletId: string }
   ConnectingSiwe: undefined

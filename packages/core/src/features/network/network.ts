@@ -71,7 +71,7 @@ export interface NetworkFeature {
   readonly networks: readonly Network[]
   readonly $activeNamespace: ReadableAtom<Namespace>
   readonly $switching: ReadableAtom<Switching>
-  /** True while the namespace in use is being changed. */
+  /** True from `switchNamespace` until a wallet of that namespace is connected, or it was given up. */
   readonly $isSwitchingNamespace: ReadableAtom<boolean>
   /** Undefined for a namespace without networks. */
   of(namespace: Namespace): ReadableAtom<NamespaceNetworks> | undefined
@@ -82,7 +82,12 @@ export interface NetworkFeature {
    * `switching-disabled` where the host turned it off, and `network-client-not-set` before `kit.start()`.
    */
   switchTo(id: CaipNetworkId): Promise<boolean>
-  /** Stops waiting for the wallet's answer. */
+  /**
+   * Begins the change to a network of a namespace that nobody is connected in: it is chosen there, and put to use once
+   * a wallet is connected. Nothing else changes until then. Throws `network-not-found`.
+   */
+  switchNamespace(id: CaipNetworkId): void
+  /** Stops waiting for the wallet's answer, and for the wallet of another namespace. */
   cancelSwitch(): void
 }
 
@@ -126,6 +131,13 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     states.set(namespace, $state)
   }
 
+  function need(id: string): Network {
+    const network = find(id)
+    if (network) return network
+    needs.onUnknown(isCaipNetworkId(id) ? id : 'not a CAIP-2 id')
+    throw new KitError('network-not-found', 'Network not found')
+  }
+
   function choose({ caipNetworkId, chainNamespace }: Network) {
     const others = $chosen.get().filter((id) => find(id)?.chainNamespace !== chainNamespace)
     $chosen.set([caipNetworkId, ...others])
@@ -133,10 +145,11 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   }
 
   function activate(namespace: Namespace) {
-    if ($activeNamespace.get() === namespace || !states.has(namespace)) return
-    $isSwitchingNamespace.set(true)
-    $activeNamespace.set(namespace)
-    items.activeNamespace.set(namespace)
+    if ($activeNamespace.get() !== namespace && states.has(namespace)) {
+      $isSwitchingNamespace.set(true)
+      $activeNamespace.set(namespace)
+      items.activeNamespace.set(namespace)
+    }
     $isSwitchingNamespace.set(false)
   }
 
@@ -201,13 +214,16 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     },
     cancelSwitch() {
       switching.move({ type: 'settle' })
+      $isSwitchingNamespace.set(false)
+    },
+    switchNamespace(id) {
+      const network = need(id)
+      if (network.chainNamespace === $activeNamespace.get()) return
+      choose(network)
+      $isSwitchingNamespace.set(true)
     },
     async switchTo(id) {
-      const network = find(id)
-      if (!network) {
-        needs.onUnknown(isCaipNetworkId(id) ? id : 'not a CAIP-2 id')
-        throw new KitError('network-not-found', 'Network not found')
-      }
+      const network = need(id)
       if (!needs.isRunning()) {
         throw new KitError('network-client-not-set', 'NetworkController client not set')
       }

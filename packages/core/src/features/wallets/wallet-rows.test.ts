@@ -40,6 +40,43 @@ describe('one row a wallet', () => {
     ).toHaveLength(2)
   })
 
+  const standard = (name: string, over: Partial<Connector> = {}): Connector => {
+    const { rdns: _, ...rest } = connector(`standard:${name.toLowerCase()}`, { name, ...over })
+    return { ...rest, namespace: over.namespace ?? 'solana' }
+  }
+  const phantom = connector('app.phantom', { name: 'Phantom' })
+
+  it('complaint 11: merges a wallet’s ways in that say no domain name by its name, in any order', () => {
+    const ways = [standard('Phantom'), phantom, standard('phantom', { namespace: 'bip122' })]
+    for (const found of [ways, ways.toReversed()]) {
+      const [row, ...rest] = walletRows(found, [], walletGroups)
+      expect(rest).toEqual([])
+      expect(row).toMatchObject({ id: 'app.phantom', type: 'MULTI_CHAIN' })
+      expect(row?.connectors.map(({ namespace }) => namespace)).toEqual([
+        'eip155',
+        'solana',
+        'bip122',
+      ])
+    }
+    expect(walletRows([ways[0] ?? phantom, ways[2] ?? phantom], [], walletGroups)).toHaveLength(1)
+  })
+
+  it('[C1] does not guess whose it is where two share the name, or where it would take a place', () => {
+    const twin = connector('evil.example', { name: 'Phantom' })
+    expect(walletRows([phantom, twin, standard('Phantom')], [], walletGroups)).toHaveLength(3)
+    const second = standard('Phantom', { id: 'standard:phantom#2' })
+    expect(walletRows([standard('Phantom'), second], [], walletGroups)).toHaveLength(2)
+  })
+
+  it('[CON-08] is recent by whichever way in was used', () => {
+    const [row] = walletRows(
+      [phantom, standard('Phantom')],
+      [{ id: 'standard:phantom', name: 'Phantom' }],
+      walletGroups,
+    )
+    expect(row?.group).toBe('recent')
+  })
+
   it('does not take wallets without a domain name for one another', () => {
     const { rdns: _, ...nameless } = connector('injected', { type: 'INJECTED' })
     const rows = walletRows([nameless, { ...nameless, id: 'other' }], [], walletGroups)

@@ -1,5 +1,6 @@
 /** Connectors to rows of the wallet list: one row a wallet, in the order asked for. Pure. */
 import type { Connector, ConnectorType } from '../../chain/adapter.js'
+import { namespaces } from '../../ids/caip.js'
 import type { WalletGroup } from '../../options.js'
 import type { RecentWallet } from '../../storage/items.js'
 
@@ -29,23 +30,52 @@ const groupOf: Record<ConnectorType, WalletGroup> = {
 /** Spoken order, the same at every load: wallets announce themselves in any order. */
 const byName = (a: Wallet, b: Wallet) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)
 
+type Members = [Connector, ...Connector[]]
+
+/**
+ * Connectors that are one wallet: those of one id, and those that say no domain name (Wallet Standard) with the only
+ * one of that name in other namespaces. Where two share the name, which of them it is can't be told: it stays alone.
+ */
+function membersOf(connectors: readonly Connector[]): readonly Members[] {
+  const rows: Members[] = []
+  for (const connector of connectors) {
+    const row = rows.find(([{ id }]) => id === connector.id)
+    if (row) row.push(connector)
+    else rows.push([connector])
+  }
+  const served = (row: Members) => row.map(({ namespace }) => namespace)
+  const nameless = rows.filter(([{ rdns, type }]) => !rdns && type === 'ANNOUNCED')
+  for (const row of nameless) {
+    const called = row[0].name.toLowerCase()
+    const twins = rows.filter((other) => other !== row && other[0].name.toLowerCase() === called)
+    const [twin] = twins
+    const isFree = twin && !served(twin).some((taken) => served(row).includes(taken))
+    if (!isFree || twins.length > 1) continue
+    rows.splice(rows.indexOf(row), 1)
+    twin.push(...row)
+  }
+  return rows
+}
+
+/** The one with a domain name says who the wallet is; the order is the same however late the others came. */
+const byIdentity = (a: Connector, b: Connector) =>
+  Number(!a.rdns) - Number(!b.rdns) ||
+  namespaces.indexOf(a.namespace) - namespaces.indexOf(b.namespace)
+
 export function walletRows(
   connectors: readonly Connector[],
   recent: readonly RecentWallet[],
   order: readonly WalletGroup[],
 ): readonly Wallet[] {
-  const rows = new Map<string, [Connector, ...Connector[]]>()
-  for (const connector of connectors) {
-    const row = rows.get(connector.id)
-    if (row) row.push(connector)
-    else rows.set(connector.id, [connector])
-  }
+  const rows = membersOf(connectors)
   const claims = (rdns: string | undefined) =>
-    rdns === undefined ? 0 : [...rows.values()].filter(([first]) => first.rdns === rdns).length
-  const recency = (id: string) => recent.findIndex((wallet) => wallet.id === id)
+    rdns === undefined ? 0 : rows.filter(([first]) => first.rdns === rdns).length
+  const recency = (ids: readonly { readonly id: string }[]) =>
+    recent.findIndex((wallet) => ids.some(({ id }) => id === wallet.id))
 
-  return [...rows.values()]
-    .map((members): Wallet => {
+  return rows
+    .map((found): Wallet => {
+      const members = found.sort(byIdentity)
       const [first] = members
       const image = members.find(({ imageUrl }) => imageUrl)?.imageUrl
       return {
@@ -53,7 +83,7 @@ export function walletRows(
         name: first.name,
         ...(first.rdns && { rdns: first.rdns }),
         ...(image && { imageUrl: image }),
-        group: recency(first.id) >= 0 ? 'recent' : groupOf[first.type],
+        group: recency(members) >= 0 ? 'recent' : groupOf[first.type],
         type: members.length > 1 ? 'MULTI_CHAIN' : first.type,
         connectors: members,
         isAmbiguous: claims(first.rdns) > 1,
@@ -62,7 +92,7 @@ export function walletRows(
     .sort(
       (a, b) =>
         order.indexOf(a.group) - order.indexOf(b.group) ||
-        recency(a.id) - recency(b.id) ||
+        recency(a.connectors) - recency(b.connectors) ||
         byName(a, b),
     )
 }

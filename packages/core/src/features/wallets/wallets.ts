@@ -24,7 +24,9 @@ export interface Wallets {
   readonly $ignored: ReadableAtom<readonly IgnoredWallet[]>
   /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
   lookAgain(): void
+  /** By the row's id, or by that of one of its ways in. */
   find(walletId: string): Wallet | undefined
+  /** The way in for a namespace; where none is named, the wallet's first. */
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
 }
 
@@ -72,6 +74,9 @@ export function createWallets({
     }
   }
 
+  const find = (walletId: string) =>
+    $wallets.get().find(({ connectors }) => connectors.some(({ id }) => id === walletId))
+
   function found(connector: Connector) {
     const known = $connectors.get()
     const mine = known.filter(({ namespace }) => namespace === connector.namespace)
@@ -89,14 +94,9 @@ export function createWallets({
     lookAgain() {
       if (isRunning) look()
     },
-    find: (walletId) => $wallets.get().find(({ id }) => id === walletId),
+    find,
     connectorOf: (walletId, namespace) =>
-      $connectors
-        .get()
-        .find(
-          (connector) =>
-            connector.id === walletId && (!namespace || connector.namespace === namespace),
-        ),
+      find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
     remember(wallet) {
       $recent.set(withRecent($recent.get(), wallet, recentWalletLimit))
       recent.set($recent.get())

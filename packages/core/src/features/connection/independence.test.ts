@@ -1,0 +1,209 @@
+/** Complaint 10: what happens in one namespace never changes another's connection, account, accounts or network. */
+import { createMemoryAdapter } from '@scope/testing'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createKit } from '../../create-kit.js'
+import { settled } from '../../fixtures/test-kit.js'
+import type { CaipNetworkId } from '../../ids/caip.js'
+import { memoryStorage } from '../../storage/key-value.js'
+
+const known = {
+  eip155: ['eip155:1', 'eip155:2'],
+  solana: ['solana:one', 'solana:two'],
+  bip122: ['bip122:one', 'bip122:two'],
+} as const satisfies Record<string, readonly CaipNetworkId[]>
+type Tested = keyof typeof known
+const tested = Object.keys(known) as Tested[]
+
+const things = [
+  'connect first',
+  'connect second',
+  'reject',
+  'approve',
+  'hold',
+  'cancel',
+  'disconnect',
+  'disconnect wallet',
+  'choose account',
+  'switch',
+  'change account',
+  'change network',
+  'leave',
+  'vanish',
+  'focus',
+] as const
+type Thing = (typeof things)[number]
+
+function world() {
+  // One wallet serves all three, a second one is of its own in each.
+  const memories = tested.map((namespace) =>
+    createMemoryAdapter({
+      namespace,
+      networks: known[namespace],
+      wallets: [{ rdns: 'test.all' }, { rdns: `test.only.${namespace}` }],
+    }),
+  )
+  const window = Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
+    }) as unknown as Document,
+  })
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: tested.flatMap((chainNamespace) =>
+      known[chainNamespace].map((id) => ({
+        id,
+        caipNetworkId: id,
+        name: id,
+        chainNamespace,
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 8 },
+        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+      })),
+    ) as never,
+    adapters: memories.map(({ adapter }) => adapter),
+    storage: memoryStorage(),
+    env: { window },
+  })
+  kit.start()
+  const memoryOf = (namespace: Tested) => {
+    const memory = memories[tested.indexOf(namespace)]
+    if (!memory) throw new Error('Every namespace has a memory adapter.')
+    return memory
+  }
+  return { kit, memoryOf, window }
+}
+type World = ReturnType<typeof world>
+
+/** All that a person sees of a namespace. */
+const seen = ({ kit }: World, namespace: Tested) => ({
+  connection: kit.connection.of(namespace).get(),
+  networks: kit.network.of(namespace)?.get(),
+  remembered: kit.connection.remembered(namespace),
+  provider: kit.provider(namespace),
+})
+
+async function happen({ kit, memoryOf, window }: World, namespace: Tested, thing: Thing) {
+  const { wallet, wallets } = memoryOf(namespace)
+  const account = kit.account(namespace).get()
+  const other = known[namespace].find((id) => id !== account.networkId) ?? known[namespace][0]
+  switch (thing) {
+    case 'connect first':
+      return void kit.connection.connect('test.all', { namespace })
+    case 'connect second':
+      return void kit.connection.connect(`test.only.${namespace}`, { namespace })
+    case 'reject':
+    case 'approve':
+    case 'hold':
+      for (const each of wallets) each[thing]()
+      return
+    case 'cancel':
+      return kit.connection.cancel()
+    case 'disconnect':
+      return kit.connection.disconnect({ namespace })
+    case 'disconnect wallet':
+      return kit.connection.disconnect({ namespace, walletId: 'test.all' })
+    case 'choose account': {
+      const address = account.accounts.at(-1)?.address
+      if (account.status === 'connected' && address)
+        kit.connection.selectAccount(address, namespace)
+      return
+    }
+    case 'switch':
+      return void kit.network.switchTo(other).catch(() => undefined)
+    case 'change account':
+      return wallet.changeAccount()
+    case 'change network':
+      return wallet.changeNetwork(other)
+    case 'leave':
+      return wallet.leave()
+    case 'vanish':
+      return wallet.vanish()
+    case 'focus':
+      return void window.dispatchEvent(new Event('focus'))
+  }
+}
+
+it('[CON-15] random events of one namespace change no other', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...tested),
+      fc.array(fc.constantFrom(...things), { minLength: 1, maxLength: 12 }),
+      async (namespace, run) => {
+        const here = world()
+        const others = tested.filter((one) => one !== namespace)
+        for (const other of others)
+          await here.kit.connection.connect('test.all', { namespace: other })
+        await settled()
+        const before = others.map((other) => seen(here, other))
+        expect(before.map(({ connection }) => connection.status)).toEqual([
+          'connected',
+          'connected',
+        ])
+        for (const thing of run) {
+          await happen(here, namespace, thing)
+          await settled()
+          const now = others.map((other) => seen(here, other))
+          expect(now).toEqual(before)
+        }
+        here.kit.stop()
+      },
+    ),
+    { numRuns: 200 },
+  )
+}, 60_000)
+
+it('[CON-13] each is disconnected alone; without a namespace all of them, or all of one wallet', async () => {
+  const here = world()
+  const statuses = () => tested.map((one) => here.kit.account(one).get().status)
+  const connectAll = async () => {
+    for (const one of tested) await here.kit.connection.connect('test.all', { namespace: one })
+  }
+  await connectAll()
+  await here.kit.connection.disconnect({ namespace: 'solana' })
+  expect(statuses()).toEqual(['connected', 'disconnected', 'connected'])
+  await connectAll()
+  await here.kit.connection.connect('test.only.bip122', { namespace: 'bip122' })
+  await here.kit.connection.disconnect({ walletId: 'test.all' })
+  expect(statuses()).toEqual(['disconnected', 'disconnected', 'connected'])
+  await connectAll()
+  await here.kit.connection.disconnect()
+  expect(statuses()).toEqual(['disconnected', 'disconnected', 'disconnected'])
+})
+
+it('[NET-04] who leaves the namespace in use goes on in another one that is connected', async () => {
+  const here = world()
+  const { kit } = here
+  for (const one of ['solana', 'eip155'] as const)
+    await kit.connection.connect('test.all', { namespace: one })
+  expect(kit.account().get().namespace).toBe('eip155')
+  await kit.connection.disconnect({ namespace: 'eip155' })
+  expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected: true })
+  // Choosing a namespace without a wallet is the site's own wish, and stays.
+  await kit.network.switchTo('bip122:one')
+  expect(kit.account().get()).toMatchObject({ namespace: 'bip122', isConnected: false })
+})
+
+it('[NET-04] a namespace nobody is connected in is chosen, and used once a wallet is connected', async () => {
+  const { kit } = world()
+  await kit.connection.connect('test.all', { namespace: 'eip155' })
+  kit.network.switchNamespace('solana:two')
+  expect(kit.network.$isSwitchingNamespace.get()).toBe(true)
+  expect(kit.network.$activeNamespace.get()).toBe('eip155')
+  kit.modal.open({ view: 'Connect', namespace: 'solana' })
+  kit.modal.close()
+  expect(kit.network.$isSwitchingNamespace.get()).toBe(false)
+  kit.network.switchNamespace('solana:two')
+  await kit.connection.connect('test.all', { namespace: 'solana' })
+  expect(kit.network.$isSwitchingNamespace.get()).toBe(false)
+  expect(kit.network.$activeNamespace.get()).toBe('solana')
+  expect(() => kit.network.switchNamespace('solana:none')).toThrow('Network not found')
+})
+
+it('[CON-15] a wallet of several namespaces is asked in the one in use, where none is named', async () => {
+  const { kit } = world()
+  await kit.network.switchTo('solana:one')
+  await kit.connection.connect('test.all')
+  expect(kit.account('solana').get().isConnected).toBe(true)
+  expect(kit.account('eip155').get().isConnected).toBe(false)
+  expect(kit.wallets.$wallets.get().find(({ group }) => group === 'recent')?.id).toBe('test.all')
+})
