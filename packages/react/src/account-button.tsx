@@ -14,7 +14,7 @@ export interface AccountButtonProps {
 /** The account of who is connected; nothing while nobody is. */
 export function AccountButton({ namespace, balance = false, disabled }: AccountButtonProps) {
   const account = useAccount({ namespace })
-  const trigger = useModalTrigger({ view: 'Account' })
+  const trigger = useModalTrigger({ view: 'Account', ...(namespace && { namespace }) })
   const root = useThemedRoot()
   if (!account.address) return null
   return (

@@ -19,9 +19,9 @@ export interface ConnectButtonProps {
 export function ConnectButton({ namespace, label, balance = false, disabled }: ConnectButtonProps) {
   const account = useAccount({ namespace })
   const words = useSurroundings().messages?.button ?? buttonEn
-  const trigger = useModalTrigger()
   const root = useThemedRoot()
   const { address, status } = account
+  const trigger = useModalTrigger(namespace && { view: address ? 'Account' : 'Connect', namespace })
   const isWaiting = status === 'connecting'
   return (
     <button

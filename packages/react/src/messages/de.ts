@@ -32,6 +32,9 @@ export const de: Messages = {
     ProfileWallets: 'Deine Wallets',
     Networks: 'Netzwerk wählen',
     UnsupportedChain: 'Netzwerk wechseln',
+    ConnectingMultiChain: 'Chain wählen',
+    SwitchActiveChain: 'Chain wechseln',
+    SwitchAddress: 'Adresse wechseln',
     WhatIsAWallet: 'Was ist eine Wallet?',
     WhatIsANetwork: 'Was ist ein Netzwerk?',
   },
@@ -44,6 +47,7 @@ export const de: Messages = {
     none: 'In diesem Browser wurde keine Wallet gefunden',
     noneHint:
       'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet. Komm dann hierher zurück.',
+    noneFor: (chain) => `In diesem Browser wurde keine Wallet für ${chain} gefunden`,
     lookAgain: 'Erneut suchen',
     ambiguous: (domain) =>
       `Eine weitere Wallet nennt sich ${domain}. Wähle die, die du selbst installiert hast.`,
@@ -98,6 +102,28 @@ export const de: Messages = {
     unsupported: 'Diese Seite benutzt dieses Netzwerk nicht',
     unsupportedHint:
       'Deine Wallet ist in einem Netzwerk, das diese Seite nicht kennt. Wähle eines von diesen, um weiterzumachen.',
+  },
+  namespaces: {
+    eip155: 'EVM-Netzwerke',
+    solana: 'Solana',
+    polkadot: 'Polkadot',
+    bip122: 'Bitcoin',
+  },
+  accountTypes: {
+    payment: 'Zahlungen',
+    ordinal: 'Ordinals',
+    smartAccount: 'Smart-Konto',
+  },
+  chains: {
+    label: 'Blockchain',
+    several: (wallet) => `${wallet} bedient mehrere Chains. Jede wird für sich verbunden.`,
+    connected: 'Verbunden',
+    switchTo: (network) => `Zu ${network} wechseln`,
+    switchHint: (wallet, chain) =>
+      `Du brauchst eine Wallet für ${chain}. ${wallet} bleibt verbunden.`,
+    continueWith: (wallet) => `Weiter mit ${wallet}`,
+    chooseWallet: (chain) => `Wallet für ${chain} wählen`,
+    none: (chain) => `Für ${chain} ist keine Wallet verbunden.`,
   },
   whatIsAWallet: {
     points: [

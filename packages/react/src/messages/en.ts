@@ -29,6 +29,9 @@ export const en = {
     ProfileWallets: 'Your wallets',
     Networks: 'Choose a network',
     UnsupportedChain: 'Switch network',
+    ConnectingMultiChain: 'Select a chain',
+    SwitchActiveChain: 'Switch chain',
+    SwitchAddress: 'Switch address',
     WhatIsAWallet: 'What is a wallet?',
     WhatIsANetwork: 'What is a network?',
   },
@@ -41,6 +44,7 @@ export const en = {
     none: 'No wallet was found in this browser',
     noneHint:
       'Install a wallet extension, or open this page in your wallet’s own browser. Then come back here.',
+    noneFor: (chain: string) => `No wallet for ${chain} was found in this browser`,
     lookAgain: 'Look again',
     ambiguous: (domain: string) =>
       `Another wallet also calls itself ${domain}. Choose the one you installed yourself.`,
@@ -94,6 +98,28 @@ export const en = {
     unsupported: 'This site does not use this network',
     unsupportedHint:
       'Your wallet is on a network that this site does not know. Choose one of these to go on.',
+  },
+  namespaces: {
+    eip155: 'EVM networks',
+    solana: 'Solana',
+    polkadot: 'Polkadot',
+    bip122: 'Bitcoin',
+  },
+  accountTypes: {
+    payment: 'Payments',
+    ordinal: 'Ordinals',
+    smartAccount: 'Smart account',
+  },
+  chains: {
+    label: 'Chain',
+    several: (wallet: string) => `${wallet} serves several chains. Each is connected by itself.`,
+    connected: 'Connected',
+    switchTo: (network: string) => `Switch to ${network}`,
+    switchHint: (wallet: string, chain: string) =>
+      `You need a wallet for ${chain}. ${wallet} stays connected.`,
+    continueWith: (wallet: string) => `Continue with ${wallet}`,
+    chooseWallet: (chain: string) => `Choose a wallet for ${chain}`,
+    none: (chain: string) => `No wallet is connected for ${chain}.`,
   },
   whatIsAWallet: {
     points: [

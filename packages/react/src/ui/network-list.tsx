@@ -16,7 +16,7 @@ export function NetworkList({
 }) {
   const { networks: words } = useMessages()
   return (
-    <ul className="scope-list scope-scroll">
+    <ul className="scope-list">
       {networks.map((network) => {
         const { caipNetworkId, name, assets, testnet } = network
         const isCurrent = caipNetworkId === currentId

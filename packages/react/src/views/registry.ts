@@ -14,6 +14,18 @@ const fetched = {
     async () =>
       (await import('./connecting-external/connecting-external-view.js')).ConnectingExternalView,
   ),
+  ConnectingMultiChain: view(
+    async () =>
+      (await import('./connecting-multi-chain/connecting-multi-chain-view.js'))
+        .ConnectingMultiChainView,
+  ),
+  SwitchActiveChain: view(
+    async () =>
+      (await import('./switch-active-chain/switch-active-chain-view.js')).SwitchActiveChainView,
+  ),
+  SwitchAddress: view(
+    async () => (await import('./switch-address/switch-address-view.js')).SwitchAddressView,
+  ),
   Account: view(async () => (await import('./account/account-view.js')).AccountView),
   AccountSettings: view(
     async () => (await import('./account-settings/account-settings-view.js')).AccountSettingsView,
@@ -41,9 +53,15 @@ export const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ..
 
 /** The ways on from each view: fetched while the person is still reading it. */
 const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {
-  Connect: ['ConnectingExternal', 'WhatIsAWallet', 'Account', 'UnsupportedChain'],
+  Connect: [
+    'ConnectingExternal',
+    'ConnectingMultiChain',
+    'WhatIsAWallet',
+    'Account',
+    'UnsupportedChain',
+  ],
   Account: ['AccountSettings', 'Networks', 'ProfileWallets'],
-  Networks: ['SwitchNetwork', 'WhatIsANetwork'],
+  Networks: ['SwitchNetwork', 'SwitchActiveChain', 'WhatIsANetwork'],
   UnsupportedChain: ['SwitchNetwork'],
 }
 

@@ -4,7 +4,8 @@ import type { Namespace } from '../../ids/caip.js'
 export interface ViewParameters {
   /** Of one namespace: only wallets that serve it. */
   Connect: { readonly namespace?: Namespace }
-  Account: undefined
+  /** Of the namespace in use unless told. */
+  Account: { readonly namespace?: Namespace }
   AccountSettings: undefined
   AllWallets: undefined
   ApproveTransaction: undefined

@@ -1,4 +1,4 @@
-import { shortAddress } from '@scope/core'
+import { type Route, shortAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
@@ -12,14 +12,15 @@ import { NotConnected } from '../not-connected.js'
 import { BalanceLine } from './balance-line.js'
 
 /** Who is connected, what they hold, on which network, and the way out. */
-export function AccountView() {
+export function AccountView({ route }: { route: Route }) {
+  const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
   const { modal, connection, options } = useKit()
   const canSwitch = options.enableNetworkSwitch
   const { account: words, common } = useMessages()
-  const account = useAccount()
-  const { network } = useNetwork()
+  const account = useAccount({ namespace })
+  const network = useNetwork({ namespace: account.namespace })?.network
   const { address, wallet } = account
-  if (!address || !wallet) return <NotConnected />
+  if (!address || !wallet || !network) return <NotConnected />
   const explorer = network.blockExplorers?.default.url
   return (
     <>
@@ -31,7 +32,7 @@ export function AccountView() {
           </bdi>
           <CopyButton text={address} />
         </span>
-        <BalanceLine />
+        <BalanceLine namespace={account.namespace} />
         <span className="scope-who-wallet" role="status">
           {account.status === 'reconnecting'
             ? words.reconnecting(wallet.name)

@@ -1,12 +1,12 @@
-import { formatAmount, shortAmount } from '@scope/core'
+import { formatAmount, type Namespace, shortAmount } from '@scope/core'
 import { useBalance } from '../../hooks/use-balance.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 
 /** The native balance, short, with the exact one a hover or tap away. Its place is kept while it loads. */
-export function BalanceLine() {
-  const balance = useBalance()
-  const { balances, network } = useKit()
+export function BalanceLine({ namespace }: { namespace: Namespace }) {
+  const balance = useBalance({ namespace })
+  const { balances } = useKit()
   const { account, common, locale } = useMessages()
   if (balance.status === 'failed')
     return (
@@ -15,7 +15,7 @@ export function BalanceLine() {
         <button
           type="button"
           className="scope-link"
-          onClick={() => void balances.refresh(network.$activeNamespace.get())}
+          onClick={() => void balances.refresh(namespace)}
         >
           {common.retry}
         </button>

@@ -1,4 +1,4 @@
-import type { Wallet } from '@scope/core'
+import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
@@ -7,11 +7,18 @@ import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
 
 /** The wallets there are: the last used first, then those found in the browser. */
-export function ConnectView() {
+export function ConnectView({ route }: { route: Route }) {
   const { wallets, modal } = useKit()
-  const { connect } = useMessages()
-  const rows = useAtom(wallets.$wallets)
-  if (rows.length === 0) return <NoWallet />
+  const { connect, namespaces: names } = useMessages()
+  const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
+  const all = useAtom(wallets.$wallets)
+  const rows = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
+  if (rows.length === 0) return <NoWallet chain={namespace && names[namespace]} />
+  function choose(wallet: Wallet) {
+    const { id: walletId, connectors } = wallet
+    if (!namespace && connectors.length > 1) modal.go({ view: 'ConnectingMultiChain', walletId })
+    else modal.go({ view: 'ConnectingExternal', walletId, ...(namespace && { namespace }) })
+  }
   return (
     <>
       <ul className="scope-list">
@@ -28,7 +35,7 @@ export function ConnectView() {
                   <Tag kind="good">{connect.installed}</Tag>
                 )
               }
-              onClick={() => modal.go({ view: 'ConnectingExternal', walletId: wallet.id })}
+              onClick={() => choose(wallet)}
             />
           </li>
         ))}
@@ -38,13 +45,18 @@ export function ConnectView() {
   )
 }
 
-/** What a person needs to tell this wallet from another: nothing, mostly. */
+const serves = ({ connectors }: Wallet, namespace: Namespace) =>
+  connectors.some((connector) => connector.namespace === namespace)
+
+/** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
-  const { connect } = useMessages()
+  const { connect, namespaces } = useMessages()
   if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
   if (wallet.type === 'INJECTED') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
-  return hasTwin && wallet.rdns ? <bdi>{wallet.rdns}</bdi> : null
+  if (hasTwin && wallet.rdns) return <bdi>{wallet.rdns}</bdi>
+  if (wallet.connectors.length < 2) return null
+  return wallet.connectors.map(({ namespace }) => namespaces[namespace]).join(' · ')
 }
 
 function NewHere() {
@@ -64,14 +76,14 @@ function NewHere() {
   )
 }
 
-function NoWallet() {
+function NoWallet({ chain }: { chain: string | undefined }) {
   const { wallets, modal } = useKit()
   const { connect, titles } = useMessages()
   return (
     <>
       <div className="scope-hero">
         <div className="scope-hero-text" role="status">
-          <h3>{connect.none}</h3>
+          <h3>{chain ? connect.noneFor(chain) : connect.none}</h3>
           <p>{connect.noneHint}</p>
         </div>
       </div>

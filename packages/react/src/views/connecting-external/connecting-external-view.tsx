@@ -19,20 +19,21 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connecting, common } = useMessages()
   const attempt = useAtom(connection.$attempt)
   useAtom(wallets.$wallets)
-  const walletId = route.view === 'ConnectingExternal' ? route.walletId : ''
+  const { walletId, namespace } =
+    route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const found = wallets.find(walletId)
   const wallet = found ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
   const toList = useWayTo('Connect')
 
   useEffect(() => {
-    if (wallets.find(walletId)) void connection.connect(walletId)
-  }, [connection, wallets, walletId])
+    if (wallets.find(walletId)) void connection.connect(walletId, namespace && { namespace })
+  }, [connection, wallets, walletId, namespace])
 
   const isGone = !found && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'
   function ask() {
     if (!isFailed) connection.cancel()
-    void connection.connect(walletId)
+    void connection.connect(walletId, namespace && { namespace })
   }
 
   const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)

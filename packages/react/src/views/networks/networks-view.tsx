@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useKit } from '../../kit-context.js'
 import { NetworkList } from '../../ui/network-list.js'
@@ -8,11 +9,13 @@ import { NetworkList } from '../../ui/network-list.js'
 /** More than this many, and a search is worth its place. */
 const searchFrom = 6
 
-/** Every network of the site; the one in use is marked. */
+/** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
-  const { modal } = useKit()
-  const { networks: words } = useMessages()
-  const { network: inUse, networks, isSupported } = useNetwork()
+  const { modal, options } = useKit()
+  const { networks: words, namespaces: names } = useMessages()
+  const { network: inUse, isSupported } = useNetwork()
+  const { networks } = options
+  const namespaces = useNamespaces()
   const choose = useChooseNetwork()
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()
@@ -31,11 +34,23 @@ export function NetworksView() {
           aria-label={words.search}
         />
       )}
-      <NetworkList
-        networks={found}
-        currentId={isSupported ? inUse.caipNetworkId : undefined}
-        onChoose={choose}
-      />
+      <div className="scope-scroll">
+        {namespaces.map((namespace) => {
+          const members = found.filter(({ chainNamespace }) => chainNamespace === namespace)
+          return (
+            <Fragment key={namespace}>
+              {namespaces.length > 1 && members.length > 0 && (
+                <p className="scope-label">{names[namespace]}</p>
+              )}
+              <NetworkList
+                networks={members}
+                currentId={isSupported ? inUse.caipNetworkId : undefined}
+                onChoose={choose}
+              />
+            </Fragment>
+          )
+        })}
+      </div>
       <p className="scope-hint" role="status">
         {found.length === 0 ? (
           words.none(text.trim())

@@ -1,90 +1,88 @@
-import { shortAddress } from '@scope/core'
+import type { Namespace } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useAtom } from '../../hooks/use-atom.js'
+import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useKit } from '../../kit-context.js'
-import { Avatar } from '../../ui/avatar.js'
+import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
-import { IconButton } from '../../ui/icon-button.js'
-import { Picture } from '../../ui/picture.js'
-import { Row, Tag } from '../../ui/row.js'
+import { Choices } from '../../ui/choices.js'
+import { Segments } from '../../ui/segments.js'
 import { NotConnected } from '../not-connected.js'
+import { Remembered } from './remembered.js'
 
-/** The accounts of the wallet in use, the wallets used before, and the way to one more. */
+/** Chain by chain: the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
-  const { connection, modal } = useKit()
-  const { wallets: words } = useMessages()
-  const { status, address, accounts, wallet, namespace } = useAccount()
-  if (!wallet) return <NotConnected />
+  const { chains, namespaces: names } = useMessages()
+  const active = useAccount()
+  const namespaces = useNamespaces()
+  const [chosen, choose] = useState<Namespace>()
+  const namespace = chosen ?? active.namespace
+  if (!active.wallet) return <NotConnected />
+  return (
+    <>
+      {namespaces.length > 1 && (
+        <Segments
+          label={chains.label}
+          options={namespaces.map((id) => ({ id, text: names[id] }))}
+          value={namespace}
+          onChange={choose}
+        />
+      )}
+      <InUse namespace={namespace} isActive={namespace === active.namespace} />
+      <Remembered namespace={namespace} />
+      <WaysOn namespace={namespace} />
+    </>
+  )
+}
+
+function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolean }) {
+  const { wallets: words, chains, namespaces: names } = useMessages()
+  const { status, address, accounts, wallet } = useAccount({ namespace })
+  const choose = useChooseAccount()
+  if (!wallet) {
+    return (
+      <p className="scope-hint" role="status">
+        {chains.none(names[namespace])}
+      </p>
+    )
+  }
   return (
     <>
       <p className="scope-label">
         <bdi>{wallet.name}</bdi> · {words.accounts}
       </p>
-      <ul className="scope-list">
-        {accounts.map((account) => {
-          const isCurrent = account.address === address
-          return (
-            <li key={account.address}>
-              <Row
-                picture={<Avatar address={account.address} />}
-                title={
-                  <bdi className="scope-address" title={account.address}>
-                    {shortAddress(account.address)}
-                  </bdi>
-                }
-                end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
-                isCurrent={isCurrent}
-                onClick={
-                  status === 'connected' && !isCurrent
-                    ? () => connection.selectAccount(account.address, namespace)
-                    : undefined
-                }
-              />
-            </li>
-          )
-        })}
-      </ul>
-      <Remembered />
-      <Button kind="quiet" onClick={() => modal.go({ view: 'Connect' })}>
-        {words.add}
-      </Button>
+      <AccountList
+        accounts={accounts}
+        currentAddress={isActive ? address : undefined}
+        onChoose={status === 'connected' ? choose : undefined}
+      />
     </>
   )
 }
 
-function Remembered() {
-  const { connection, wallets, modal } = useKit()
-  const { wallets: words } = useMessages()
-  const { wallet: inUse, namespace } = useAccount()
-  useAtom(wallets.$wallets)
-  const [, redraw] = useState(0)
-  const others = connection.remembered(namespace).filter(({ walletId }) => walletId !== inUse?.id)
-  if (others.length === 0) return null
+function WaysOn({ namespace }: { namespace: Namespace }) {
+  const { connection, modal } = useKit()
+  const { wallets: words, chains, namespaces: names, common } = useMessages()
+  const { wallet } = useAccount({ namespace })
+  const isOnly = useNamespaces().length === 1
+  const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })
+  if (!wallet) return <Button onClick={connect}>{chains.chooseWallet(names[namespace])}</Button>
   return (
-    <>
-      <p className="scope-label">{words.remembered}</p>
-      <ul className="scope-list">
-        {others.map(({ walletId, walletName, address }) => (
-          <li key={walletId} className="scope-with-action">
-            <Row
-              picture={<Picture name={walletName} src={wallets.find(walletId)?.imageUrl} />}
-              title={<bdi>{walletName}</bdi>}
-              detail={<bdi className="scope-address">{shortAddress(address)}</bdi>}
-              onClick={() => modal.go({ view: 'ConnectingExternal', walletId })}
-            />
-            <IconButton
-              icon="close"
-              label={words.forget(walletName)}
-              onClick={() => {
-                connection.forget(namespace, walletId)
-                redraw((times) => times + 1)
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Choices inRow={!isOnly}>
+      <Button key="add" kind="quiet" onClick={connect}>
+        {words.add}
+      </Button>
+      {!isOnly && (
+        <Button
+          key="leave"
+          kind="quiet"
+          onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
+        >
+          {common.disconnect}
+        </Button>
+      )}
+    </Choices>
   )
 }

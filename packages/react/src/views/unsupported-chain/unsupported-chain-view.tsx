@@ -18,7 +18,9 @@ export function UnsupportedChainView() {
       <Notice kind="warn" title={words.unsupported}>
         {words.unsupportedHint}
       </Notice>
-      <NetworkList networks={networks} onChoose={useChooseNetwork()} />
+      <div className="scope-scroll">
+        <NetworkList networks={networks} onChoose={useChooseNetwork()} />
+      </div>
       <Button
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}

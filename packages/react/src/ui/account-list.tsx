@@ -1,0 +1,42 @@
+import { type Account, shortAddress } from '@scope/core'
+import { useMessages } from '../hooks/use-messages.js'
+import { Avatar } from './avatar.js'
+import { Row, Tag } from './row.js'
+
+/** The accounts of one wallet; the one in use is marked. */
+export function AccountList({
+  accounts,
+  currentAddress,
+  onChoose,
+}: {
+  readonly accounts: readonly Account[]
+  readonly currentAddress: string | undefined
+  /** Absent while the wallet has not answered. */
+  readonly onChoose?: ((account: Account) => void) | undefined
+}) {
+  const { wallets: words, accountTypes } = useMessages()
+  return (
+    <ul className="scope-list">
+      {accounts.map((account) => {
+        const { address, type } = account
+        const isCurrent = address === currentAddress
+        return (
+          <li key={address}>
+            <Row
+              picture={<Avatar address={address} />}
+              title={
+                <bdi className="scope-address" title={address}>
+                  {shortAddress(address)}
+                </bdi>
+              }
+              detail={type !== 'eoa' && accountTypes[type]}
+              end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
+              isCurrent={isCurrent}
+              onClick={onChoose && !isCurrent ? () => onChoose(account) : undefined}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

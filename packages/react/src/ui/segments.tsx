@@ -1,0 +1,30 @@
+/** A few choices side by side, one of them taken. Arrow keys move between them. */
+export function Segments<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly options: readonly { readonly id: T; readonly text: string }[]
+  readonly value: T
+  readonly onChange: (id: T) => void
+}) {
+  return (
+    <fieldset className="scope-segments">
+      <legend className="scope-unseen">{label}</legend>
+      {options.map(({ id, text }) => (
+        <label key={id} className="scope-segment">
+          <input
+            type="radio"
+            name={label}
+            className="scope-unseen"
+            checked={id === value}
+            onChange={() => onChange(id)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,163 @@
+import { createKit, memoryStorage } from '@scope/core'
+import { createMemoryAdapter } from '@scope/testing'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ConnectButton } from '../connect-button.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+/** EVM and Solana, with a wallet that serves both and one of each chain's own. */
+function page() {
+  const network = (id: string, name: string, chainNamespace: 'eip155' | 'solana') => ({
+    id,
+    name,
+    chainNamespace,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  })
+  const evm = createMemoryAdapter({
+    namespace: 'eip155',
+    networks: ['eip155:1'],
+    wallets: [
+      { rdns: 'test.both', name: 'Both' },
+      { rdns: 'test.evm', name: 'Only EVM' },
+    ],
+  })
+  const solana = createMemoryAdapter({
+    namespace: 'solana',
+    networks: ['solana:one', 'solana:two'],
+    wallets: [
+      { rdns: 'test.both', name: 'Both' },
+      { rdns: 'test.solana', name: 'Only Solana' },
+    ],
+  })
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: [
+      network('1', 'Ether One', 'eip155'),
+      network('one', 'Sol One', 'solana'),
+      network('two', 'Sol Two', 'solana'),
+    ],
+    adapters: [evm.adapter, solana.adapter],
+    storage: memoryStorage(),
+  })
+  render(
+    <ScopeProvider kit={kit}>
+      <ConnectButton label="Connect any" />
+      <ConnectButton namespace="solana" label="Connect Solana" />
+    </ScopeProvider>,
+  )
+  return { kit, modal: kit.modal, evm, solana }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
+
+describe('[CON-15] a wallet of several chains', () => {
+  it('is one row that names them, and asks which one', async () => {
+    const { kit } = page()
+    fireEvent.click(await button('Connect any'))
+    fireEvent.click(await button(/Both EVM networks · Solana/))
+    fireEvent.click(await button('Solana'))
+    await waitFor(() => expect(kit.account('solana').get().isConnected).toBe(true))
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(kit.modal.$state.get().status).toBe('closed')
+    act(() => kit.modal.open({ view: 'ConnectingMultiChain', walletId: 'test.both' }))
+    await button('Solana Connected')
+    fireEvent.click(await button('EVM networks'))
+    await waitFor(() => expect(kit.account('eip155').get().isConnected).toBe(true))
+    expect(kit.account('solana').get().isConnected).toBe(true)
+  })
+
+  it('is asked at once where only one chain is wanted', async () => {
+    const { kit } = page()
+    fireEvent.click(await button('Connect Solana'))
+    await button(/Both/)
+    expect(rows()).toEqual(['Both', 'Only Solana'])
+    fireEvent.click(await button(/Both/))
+    await waitFor(() => expect(kit.account('solana').get().isConnected).toBe(true))
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+  })
+
+  it('that is gone says so, and leads to the others', async () => {
+    const { modal } = page()
+    act(() => modal.open({ view: 'ConnectingMultiChain', walletId: 'gone' }))
+    await screen.findByText('This wallet is no longer there')
+    fireEvent.click(await button('Choose another wallet'))
+    await button(/Only EVM/)
+  })
+})
+
+describe('[NET-04] a network of another chain', () => {
+  it('explains, goes on with the wallet where it serves both, and lands on the network chosen', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect('test.both', { namespace: 'eip155' })))
+    act(() => modal.open({ view: 'Networks' }))
+    await screen.findByText('EVM networks')
+    expect(rows()).toEqual(['Ether One', 'Sol One', 'Sol Two'])
+    fireEvent.click(await button('Sol Two'))
+    await screen.findByText('You need a wallet for Solana. Both stays connected.')
+    fireEvent.click(await button('Continue with Both'))
+    await waitFor(() => expect(kit.account('solana').get().isConnected).toBe(true))
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    expect(kit.network.$isSwitchingNamespace.get()).toBe(false)
+    expect(kit.account('eip155').get().isConnected).toBe(true)
+    // Both are connected now: the other one is put to use without a question.
+    act(() => modal.open({ view: 'Networks' }))
+    fireEvent.click(await button('Ether One'))
+    await waitFor(() => expect(kit.network.$activeNamespace.get()).toBe('eip155'))
+  })
+
+  it('offers the wallets of that chain; leaving changes nothing', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect('test.evm')))
+    act(() => modal.open({ view: 'SwitchActiveChain', networkId: 'solana:two' }))
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull()
+    fireEvent.click(await button('Choose a wallet for Solana'))
+    await button(/Only Solana/)
+    expect(rows()).not.toContain('Only EVM')
+    expect(kit.network.$isSwitchingNamespace.get()).toBe(true)
+    act(() => modal.close())
+    expect(kit.network.$isSwitchingNamespace.get()).toBe(false)
+    expect(kit.network.$activeNamespace.get()).toBe('eip155')
+  })
+})
+
+describe('several wallets at once', () => {
+  it('[CON-13] shows each chain’s wallet by itself, and disconnects it alone', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect('test.evm')))
+    await act(async () => void (await kit.connection.connect('test.solana')))
+    act(() => modal.open({ view: 'ProfileWallets' }))
+    await screen.findByText(/Only Solana/)
+    fireEvent.click(await screen.findByRole('radio', { name: 'EVM networks' }))
+    await screen.findByText(/Only EVM/)
+    // The account in use is Solana's: this one can be put to use.
+    expect(screen.queryByText('In use')).toBeNull()
+    const [first] = document.querySelectorAll('button.scope-row')
+    if (first) fireEvent.click(first)
+    await screen.findByText('In use')
+    expect(kit.network.$activeNamespace.get()).toBe('eip155')
+    fireEvent.click(await button('Disconnect'))
+    await screen.findByText('No wallet is connected for EVM networks.')
+    expect(kit.account('solana').get().isConnected).toBe(true)
+    fireEvent.click(await button('Choose a wallet for EVM networks'))
+    await button(/Only EVM/)
+  })
+
+  it('[CON-16] switches between the addresses of a wallet', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect('test.evm')))
+    const [first, second] = kit.account().get().accounts
+    act(() => modal.open({ view: 'SwitchAddress' }))
+    const others = await waitFor(() => {
+      const found = document.querySelector('button.scope-row')
+      if (!found) throw new Error('The other account is a button.')
+      return found
+    })
+    fireEvent.click(others)
+    expect(kit.account().get().address).toBe(second?.address)
+    expect(second?.address).not.toBe(first?.address)
+    expect(modal.$state.get().status).toBe('closed')
+  })
+})

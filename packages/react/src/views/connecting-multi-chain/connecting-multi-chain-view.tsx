@@ -1,0 +1,67 @@
+import type { Namespace, Route, Wallet } from '@scope/core'
+import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Hero } from '../../ui/hero.js'
+import { Icon } from '../../ui/icon.js'
+import { Picture } from '../../ui/picture.js'
+import { Row, Tag } from '../../ui/row.js'
+
+/** A wallet that serves several chains: which of them is to be connected. */
+export function ConnectingMultiChainView({ route }: { route: Route }) {
+  const { wallets } = useKit()
+  const { chains, connecting } = useMessages()
+  useAtom(wallets.$wallets)
+  const wallet = route.view === 'ConnectingMultiChain' ? wallets.find(route.walletId) : undefined
+  const toList = useWayTo('Connect')
+  if (!wallet) {
+    return (
+      <>
+        <Hero picture={<Picture name="?" size="large" />} state="failed" title={connecting.gone}>
+          {connecting.goneHint}
+        </Hero>
+        <Button onClick={toList}>{connecting.otherWallet}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Hero
+        picture={<Picture name={wallet.name} src={wallet.imageUrl} size="large" />}
+        state="calm"
+        title={wallet.name}
+      >
+        {chains.several(wallet.name)}
+      </Hero>
+      <ul className="scope-list">
+        {wallet.connectors.map(({ namespace }) => (
+          <li key={namespace}>
+            <Chain wallet={wallet} namespace={namespace} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) {
+  const { modal } = useKit()
+  const { namespaces, chains } = useMessages()
+  const inUse = useNetwork({ namespace })
+  const account = useAccount({ namespace })
+  // A chain that the site has no network of: there is nothing to connect to.
+  if (!inUse) return null
+  const isConnected = wallet.connectors.some(({ id }) => id === account.wallet?.id)
+  return (
+    <Row
+      picture={<Picture name={namespaces[namespace]} src={inUse.network.assets?.imageUrl} round />}
+      title={namespaces[namespace]}
+      end={isConnected ? <Tag kind="good">{chains.connected}</Tag> : <Icon name="forward" />}
+      onClick={() => modal.go({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}
+    />
+  )
+}

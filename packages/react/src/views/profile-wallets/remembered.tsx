@@ -1,0 +1,45 @@
+import { type Namespace, shortAddress } from '@scope/core'
+import { useState } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { Picture } from '../../ui/picture.js'
+import { Row } from '../../ui/row.js'
+
+/** Wallets of one chain that were used before: back to one, or forget it. */
+export function Remembered({ namespace }: { readonly namespace: Namespace }) {
+  const { connection, wallets, modal } = useKit()
+  const { wallets: words } = useMessages()
+  const { wallet: inUse } = useAccount({ namespace })
+  useAtom(wallets.$wallets)
+  const [, redraw] = useState(0)
+  const others = connection.remembered(namespace).filter(({ walletId }) => walletId !== inUse?.id)
+  if (others.length === 0) return null
+  return (
+    <>
+      <p className="scope-label">{words.remembered}</p>
+      <ul className="scope-list">
+        {others.map(({ walletId, walletName, address }) => (
+          <li key={walletId} className="scope-with-action">
+            <Row
+              picture={<Picture name={walletName} src={wallets.find(walletId)?.imageUrl} />}
+              title={<bdi>{walletName}</bdi>}
+              detail={<bdi className="scope-address">{shortAddress(address)}</bdi>}
+              onClick={() => modal.go({ view: 'ConnectingExternal', walletId, namespace })}
+            />
+            <IconButton
+              icon="close"
+              label={words.forget(walletName)}
+              onClick={() => {
+                connection.forget(namespace, walletId)
+                redraw((times) => times + 1)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Route } from '@scope/core'
+import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { Hero } from '../../ui/hero.js'
+import { Picture } from '../../ui/picture.js'
+
+/** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
+export function SwitchActiveChainView({ route }: { route: Route }) {
+  const { network, wallets, modal } = useKit()
+  const { networks: words, chains, namespaces, common } = useMessages()
+  const { wallet } = useAccount()
+  useAtom(wallets.$wallets)
+  const target = route.view === 'SwitchActiveChain' ? network.find(route.networkId) : undefined
+  if (!target || !wallet) {
+    return (
+      <>
+        <p className="scope-hint" role="status">
+          {words.unknown}
+        </p>
+        <Button onClick={modal.back}>{common.back}</Button>
+      </>
+    )
+  }
+  const { name, assets, caipNetworkId, chainNamespace: namespace } = target
+  const same = wallets.find(wallet.id)
+  const servesIt = same?.connectors.some((connector) => connector.namespace === namespace)
+  function go(route: Route) {
+    network.switchNamespace(caipNetworkId)
+    modal.go(route)
+  }
+  return (
+    <>
+      <Hero
+        picture={<Picture name={name} src={assets?.imageUrl} size="large" round />}
+        state="calm"
+        title={chains.switchTo(name)}
+      >
+        {chains.switchHint(wallet.name, namespaces[namespace])}
+      </Hero>
+      <Choices>
+        {same && servesIt && (
+          <Button onClick={() => go({ view: 'ConnectingExternal', walletId: same.id, namespace })}>
+            {chains.continueWith(same.name)}
+          </Button>
+        )}
+        <Button
+          kind={servesIt ? 'quiet' : 'primary'}
+          onClick={() => go({ view: 'Connect', namespace })}
+        >
+          {chains.chooseWallet(namespaces[namespace])}
+        </Button>
+      </Choices>
+    </>
+  )
+}
