@@ -46,6 +46,14 @@ describe('code', () => {
   })
 })
 
+describe('examples', () => {
+  const folder = 'docs/examples/write-an-adapter'
+  it.each(readdirSync(`${root}${folder}`))('the guide shows %s as it runs', (name) => {
+    const text = read(`${folder}/${name}`)
+    expect(read('docs/write-an-adapter.md')).toContain(`\`\`\`ts\n// ${name}\n${text}\`\`\`\n`)
+  })
+})
+
 describe('tables', () => {
   it('docs/errors.md lists exactly the codes of KitErrorCode, each at its anchor', () => {
     expect(found(read('docs/errors.md'), /^\| <a id="([\w-]+)"><\/a>`\1` +\|/gm)).toEqual(

@@ -59,7 +59,7 @@ function membersOf(connectors: readonly Connector[]): readonly Members[] {
 
 /** The one with a domain name says who the wallet is; the order is the same however late the others came. */
 const byIdentity = (a: Connector, b: Connector) =>
-  Number(!a.rdns) - Number(!b.rdns) ||
+  (a.rdns ? 0 : 1) - (b.rdns ? 0 : 1) ||
   namespaces.indexOf(a.namespace) - namespaces.indexOf(b.namespace)
 
 export function walletRows(

@@ -1,0 +1,74 @@
+import {
+  type Account,
+  type Accounts,
+  KitError,
+  type SignRequest,
+  type SignResults,
+  type WalletSession,
+} from '@scope/core/chain'
+import {
+  ask,
+  type ExampleWallet,
+  noAccounts,
+  readAccounts,
+  readNetworkId,
+} from './example-wallet.js'
+
+const refuse = (what: string) => new KitError('wallet-unsupported', `This wallet can’t ${what}.`)
+
+export async function createSession(
+  wallet: ExampleWallet,
+  accounts: Accounts,
+  signal: AbortSignal,
+): Promise<WalletSession> {
+  const network = async (signal?: AbortSignal) =>
+    readNetworkId(await ask(() => wallet.networkId(), signal))
+
+  async function shared(signal?: AbortSignal): Promise<Accounts> {
+    const now = readAccounts(await ask(() => wallet.accounts(), signal))
+    if (now) return now
+    throw noAccounts()
+  }
+
+  return {
+    // What is left out here is refused below, and the wallet is not bothered.
+    abilities: new Set(['message'] as const),
+    accounts,
+    networkId: await network(signal),
+    provider: wallet,
+    async read(signal) {
+      const [now, networkId] = await Promise.all([shared(signal), network(signal)])
+      return { accounts: now, networkId }
+    },
+    listen(listener) {
+      function onAccounts(payload: unknown) {
+        const now = readAccounts(payload)
+        if (now) listener.accounts(now)
+        else listener.ended(noAccounts())
+      }
+      const onNetwork = (payload: unknown) => listener.network(readNetworkId(payload))
+      wallet.on('accounts', onAccounts)
+      wallet.on('network', onNetwork)
+      return () => {
+        wallet.removeListener('accounts', onAccounts)
+        wallet.removeListener('network', onNetwork)
+      }
+    },
+    async sign<R extends SignRequest>(account: Account, request: R) {
+      if (request.kind !== 'message') throw refuse('sign this')
+      const { message } = request
+      // The wallet may have moved on since it was shown: nothing is signed for another account.
+      const now = await shared()
+      if (!now.some(({ address }) => address === account.address)) {
+        throw new KitError('account-changed', 'The wallet now uses another account. Check it.')
+      }
+      const signature = await ask(() => wallet.sign(account.address, { message }))
+      if (typeof signature !== 'string')
+        throw new KitError('wallet-answer-invalid', 'No signature.')
+      return signature as SignResults[R['kind']]
+    },
+    send: () => Promise.reject(refuse('send')),
+    switchNetwork: () => Promise.reject(refuse('switch networks')),
+    disconnect: async () => void (await ask(() => wallet.revoke())),
+  }
+}
