@@ -23,3 +23,4 @@ export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.j
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'
 export { createTestNode } from './test-node.js'
+export { registerStandardWallet } from './standard/register.js'
