@@ -1,0 +1,159 @@
+/**
+ * A Solana chain in this process: the real virtual machine (LiteSVM) with its real programs, and what a validator
+ * has around it: slots, blockhashes that expire, and a memory of what was sent. One transaction is one slot.
+ * It has no leaders, forks or votes: what is in is final.
+ */
+import { createHash } from 'node:crypto'
+import {
+  type Address,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Lamports,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { RpcFailure } from './failure.js'
+
+/** Slots a blockhash is good for, as on the real clusters. */
+const blockhashLife = 150
+const historySize = 10_000n
+
+export interface Landed {
+  readonly slot: number
+  /** What a node answers as `err`; null where it succeeded. */
+  readonly error: unknown
+  readonly logs: readonly string[]
+  /** Seconds. */
+  readonly at: number
+  readonly wire: Uint8Array
+}
+
+export interface Outcome {
+  readonly error: unknown
+  readonly logs: readonly string[]
+  readonly units: number
+}
+
+export type SolanaState = ReturnType<typeof createSolanaState>
+
+export const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
+
+function decode(wire: Uint8Array): Transaction {
+  try {
+    return getTransactionDecoder().decode(wire)
+  } catch {
+    throw new RpcFailure(-32602, 'failed to deserialize solana_transaction')
+  }
+}
+
+/** LiteSVM's errors print as a validator writes them; what is an object there is its text here. */
+function errorOf(failed: FailedTransactionMetadata): unknown {
+  const error: unknown = failed.err()
+  return typeof error === 'number' ? failed.toString() : String(error)
+}
+
+const outcome = (meta: TransactionMetadata, error: unknown): Outcome => ({
+  error,
+  logs: meta.logs(),
+  units: Number(meta.computeUnitsConsumed()),
+})
+
+/** `seed` makes the genesis hash, so that two chains can be told apart. */
+export function createSolanaState(seed: string) {
+  const svm = new LiteSVM().withTransactionHistory(historySize).withBlockhashCheck(false)
+  const lastValid = new Map<string, number>()
+  const landed = new Map<string, Landed>()
+  let slot = 1
+
+  function advance(slots: number) {
+    slot += slots
+    svm.warpToSlot(BigInt(slot))
+    // LiteSVM takes two equal transfers under one blockhash for the same.
+    svm.expireBlockhash()
+  }
+
+  function land(signature: string, wire: Uint8Array, { error, logs }: Outcome) {
+    landed.set(signature, { slot, error, logs, at: Math.floor(Date.now() / 1_000), wire })
+    advance(1)
+    return signature
+  }
+
+  function run<T>(verifySignatures: boolean, use: () => T): T {
+    svm.withSigverify(verifySignatures)
+    try {
+      return use()
+    } finally {
+      svm.withSigverify(true)
+    }
+  }
+
+  const isFresh = (blockhash: string) => (lastValid.get(blockhash) ?? 0) >= slot
+  const blockhashOf = (transaction: Transaction) =>
+    getCompiledTransactionMessageDecoder().decode(transaction.messageBytes).lifetimeToken
+
+  function simulate(wire: Uint8Array, verifySignatures: boolean, replaceBlockhash: boolean) {
+    const transaction = decode(wire)
+    if (!replaceBlockhash && !isFresh(blockhashOf(transaction)))
+      return { error: 'BlockhashNotFound', logs: [], units: 0 }
+    return run(verifySignatures, () => {
+      const result = svm.simulateTransaction(transaction)
+      return outcome(
+        result.meta(),
+        result instanceof FailedTransactionMetadata ? errorOf(result) : null,
+      )
+    })
+  }
+
+  return {
+    svm,
+    advance,
+    simulate,
+    isFresh,
+    landed: (signature: string) => landed.get(signature),
+    slot: () => slot,
+    genesisHash: base58(createHash('sha256').update(seed).digest()),
+    latestBlockhash() {
+      const blockhash: string = svm.latestBlockhash()
+      const valid = lastValid.get(blockhash) ?? slot + blockhashLife
+      lastValid.set(blockhash, valid)
+      return { blockhash, lastValidBlockHeight: valid }
+    },
+    airdrop(address: string, lamports: bigint) {
+      const result = svm.airdrop(address as Address, lamports as Lamports)
+      if (!result || result instanceof FailedTransactionMetadata)
+        throw new RpcFailure(-32603, 'The airdrop failed.')
+      return land(base58(result.signature()), new Uint8Array(), outcome(result, null))
+    },
+    /** Sends once; the same transaction again is its own signature. Throws as a node does in preflight. */
+    send(wire: Uint8Array, skipPreflight: boolean) {
+      const transaction = decode(wire)
+      const [first] = Object.values(transaction.signatures)
+      if (!first) throw new RpcFailure(-32003, 'Transaction signature verification failure')
+      const signature = base58(first)
+      if (landed.has(signature)) return signature
+      if (!isFresh(blockhashOf(transaction))) {
+        // Without preflight a node takes it and forgets it.
+        if (skipPreflight) return signature
+        const text = 'Transaction simulation failed: Blockhash not found'
+        throw new RpcFailure(-32002, text, { err: 'BlockhashNotFound', logs: [] })
+      }
+      const result = svm.sendTransaction(transaction)
+      if (!(result instanceof FailedTransactionMetadata))
+        return land(signature, wire, outcome(result, null))
+      const failed = outcome(result.meta(), errorOf(result))
+      if (/signature/i.test(String(failed.error)))
+        throw new RpcFailure(-32003, 'Transaction signature verification failure')
+      if (skipPreflight) return land(signature, wire, failed)
+      throw new RpcFailure(
+        -32002,
+        `Transaction simulation failed: ${result.toString().slice(0, 300)}`,
+        {
+          err: failed.error,
+          logs: failed.logs,
+          unitsConsumed: failed.units,
+        },
+      )
+    },
+  }
+}

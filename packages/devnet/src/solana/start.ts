@@ -1,0 +1,56 @@
+/** One local Solana chain, up and down. Refuses to know what it is used for. */
+import { createSolanaState } from './chain.js'
+import { solanaDevAddresses } from './dev-addresses.js'
+import { createSolanaMethods } from './methods.js'
+import { serveRpc } from './server.js'
+import { associatedAccount, createToken, type NewToken, type SolanaToken } from './tokens.js'
+
+export interface SolanaChainOptions {
+  /** A free port unless told; where the one told is taken, the next free one. */
+  readonly port?: number
+  /** Makes the genesis hash: chains of two seeds are two networks. */
+  readonly seed?: string
+}
+
+export interface SolanaChain {
+  /** JSON-RPC over HTTP. */
+  readonly url: string
+  /** CAIP-2: of the genesis hash, its first 32 characters. */
+  readonly caipNetworkId: `solana:${string}`
+  /** Pays out lamports. */
+  airdrop(address: string, lamports: bigint): void
+  /** A new token of either program, all of it the owner's. */
+  createToken(token: NewToken): Promise<SolanaToken>
+  /** Where a wallet holds a token; the account may not exist yet. */
+  associatedAccount: typeof associatedAccount
+  /** Lets slots go by: 151 make every blockhash known so far expire. */
+  advance(slots: number): void
+  /** What recent blocks paid for priority, in micro-lamports a compute unit: nothing unless told. */
+  setPriorityFees(fees: readonly number[]): void
+  stop(): Promise<void>
+}
+
+const devBalance = 1_000_000_000_000n
+const seedOf = 'scope'
+
+export async function startSolanaChain(options: SolanaChainOptions = {}): Promise<SolanaChain> {
+  const state = createSolanaState(options.seed ?? seedOf)
+  let fees: readonly number[] = []
+  for (const address of solanaDevAddresses) state.airdrop(address, devBalance)
+  const { url, close } = await serveRpc(
+    createSolanaMethods(state, () => fees),
+    options.port,
+  )
+  return {
+    url,
+    caipNetworkId: `solana:${state.genesisHash.slice(0, 32)}`,
+    airdrop: (address, lamports) => void state.airdrop(address, lamports),
+    createToken: (token) => createToken(state.svm, token),
+    associatedAccount,
+    advance: state.advance,
+    setPriorityFees(next) {
+      fees = next
+    },
+    stop: close,
+  }
+}
