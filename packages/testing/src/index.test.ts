@@ -4,12 +4,17 @@ import * as face from './index.js'
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'announceWallet',
+    'createInjectedProvider',
     'createMemoryAdapter',
+    'createSolanaTestWallet',
     'createTestNode',
     'createTestWallet',
+    'injectPhantom',
+    'injectSolflare',
     'injectWallet',
     'memorySignature',
     'openEvmFixture',
+    'openSolanaFixture',
     'registerStandardWallet',
     'rpcError',
   ])

@@ -22,5 +22,25 @@ export { memorySignature } from './memory/memory-session.js'
 export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.js'
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'
-export { createTestNode } from './test-node.js'
+export { createSolanaTestWallet } from './solana/create-test-wallet.js'
+export {
+  openSolanaFixture,
+  type SolanaFixtureChain,
+  type SolanaFixtureOptions,
+} from './solana/fixture.js'
+export {
+  createInjectedProvider,
+  type InjectedSolanaProvider,
+  injectPhantom,
+  injectSolflare,
+} from './solana/injected.js'
+export type {
+  SolanaStandardWallet,
+  SolanaTestWallet,
+  SolanaTestWalletOptions,
+  SolanaWalletAccount,
+  SolanaWalletChain,
+} from './solana/test-wallet.js'
+export type { SolanaUserActions } from './solana/wallet-state.js'
 export { registerStandardWallet } from './standard/register.js'
+export { createTestNode } from './test-node.js'

@@ -32,7 +32,7 @@ export function describeChain(options: ConformanceOptions): void {
       'never sends on another network than the one asked for',
       onStage(options, async ({ connect, runtime, networks, node, send, wallet }) => {
         const session = await connect()
-        wallet.changeNetwork(networks[1].caipNetworkId)
+        wallet.changeNetwork?.(networks[1].caipNetworkId)
         let id: string | undefined
         const refused = await session.send(session.accounts[0], networks[0], send, node).then(
           (sent) => {

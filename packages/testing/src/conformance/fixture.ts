@@ -15,8 +15,11 @@ export interface AdapterWallet {
   readonly addresses: readonly string[]
   /** The person chooses the other account: it becomes the first of those shared. */
   changeAccount(): void
-  /** The person switches network, perhaps to one that nobody else knows. */
-  changeNetwork(id: CaipNetworkId): void
+  /**
+   * The person switches network, perhaps to one that nobody else knows. Absent where the wallet has no network of its
+   * own: then the site's counts, and switching shows no prompt.
+   */
+  changeNetwork?(id: CaipNetworkId): void
   /** The person takes the site's permission away: no account is shared any more. */
   leave(): void
   /** The wallet is gone: every request throws, no event comes. */

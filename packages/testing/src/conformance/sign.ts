@@ -60,6 +60,27 @@ export function describeSign(options: ConformanceOptions): void {
         })(),
     )
     it(
+      'signs in with one prompt, over a message that names the account, or refuses it without a prompt',
+      onStage(options, async ({ connect, wallet, ...stage }) => {
+        const session = await connect()
+        const before = wallet.promptCount
+        const [account] = session.accounts
+        const unable = { kind: 'sign-in', input: { domain: 'example.com' } } as const
+        if (!session.abilities.has('sign-in')) {
+          await kitErrorOf(() => session.sign(account, unable))
+          expect(wallet.promptCount).toBe(before)
+          return
+        }
+        const asked = stage.sign?.['sign-in']
+        if (asked?.kind !== 'sign-in') throw new Error('The fixture has no sample for sign-in.')
+        const { address, message, signature } = await session.sign(account, asked)
+        expect(address).toBe(account.address)
+        expect(new TextDecoder().decode(message)).toContain(address)
+        expect(signature.length).toBeGreaterThan(0)
+        expect(wallet.promptCount).toBe(before + 1)
+      }),
+    )
+    it(
       'throws when the person says no',
       onStage(options, async ({ connect, wallet }) => {
         const session = await connect()

@@ -19,6 +19,7 @@ export interface MemoryWalletOptions {
 }
 
 export interface MemoryWallet extends AdapterWallet, PromptScript {
+  changeNetwork(id: CaipNetworkId): void
   readonly networkId: CaipNetworkId
 }
 

@@ -1,0 +1,166 @@
+/** The chain as web3.js sees it: a library that knows nothing of this project. */
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solanaDevAddresses } from './dev-addresses.js'
+import { type SolanaChain, startSolanaChain } from './start.js'
+
+let chain: SolanaChain
+let connection: Connection
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  connection = new Connection(chain.url, 'confirmed')
+})
+afterAll(() => chain.stop())
+
+async function funded(): Promise<Keypair> {
+  const payer = Keypair.generate()
+  chain.airdrop(payer.publicKey.toBase58(), BigInt(5 * LAMPORTS_PER_SOL))
+  return payer
+}
+
+async function transfer(payer: Keypair, to: PublicKey, lamports: number) {
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
+  const transaction = new Transaction({
+    blockhash,
+    lastValidBlockHeight,
+    feePayer: payer.publicKey,
+  })
+  transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports }))
+  transaction.sign(payer)
+  return { wire: transaction.serialize(), lastValidBlockHeight }
+}
+
+const rpc = async (body: unknown) => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(chain.url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.json()
+}
+
+describe('a local Solana chain', () => {
+  it('pays the development accounts, and is known by its genesis hash', async () => {
+    expect(solanaDevAddresses).toHaveLength(10)
+    const first = new PublicKey(solanaDevAddresses[0] ?? '')
+    expect(await connection.getBalance(first)).toBe(1_000 * LAMPORTS_PER_SOL)
+    expect(chain.caipNetworkId).toBe(`solana:${(await connection.getGenesisHash()).slice(0, 32)}`)
+    const other = await startSolanaChain({ seed: 'other' })
+    expect(other.caipNetworkId).not.toBe(chain.caipNetworkId)
+    await other.stop()
+  })
+
+  it('takes legacy and versioned transfers, and says that they are in', async () => {
+    const payer = await funded()
+    const to = Keypair.generate().publicKey
+    const { wire } = await transfer(payer, to, LAMPORTS_PER_SOL)
+    const id = await connection.sendRawTransaction(wire)
+    expect((await connection.getSignatureStatus(id)).value?.confirmationStatus).toBe('finalized')
+    expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
+
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: (await connection.getLatestBlockhash()).blockhash,
+      instructions: [
+        SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: 1_000_000 }),
+      ],
+    }).compileToV0Message()
+    const versioned = new VersionedTransaction(message)
+    const { value } = await connection.simulateTransaction(versioned)
+    expect([value.err, value.unitsConsumed]).toEqual([null, 150])
+    expect((await connection.getFeeForMessage(message)).value).toBe(5_000)
+    versioned.sign([payer])
+    const before = await connection.getBalance(payer.publicKey)
+    await connection.sendTransaction(versioned)
+    expect(await connection.getBalance(payer.publicKey)).toBe(before - 1_005_000)
+  })
+
+  it('takes two equal transfers under two blockhashes, and the same one once', async () => {
+    const payer = await funded()
+    const to = Keypair.generate().publicKey
+    const first = await transfer(payer, to, LAMPORTS_PER_SOL)
+    const id = await connection.sendRawTransaction(first.wire)
+    expect(await connection.sendRawTransaction(first.wire)).toBe(id)
+    await connection.sendRawTransaction((await transfer(payer, to, LAMPORTS_PER_SOL)).wire)
+    expect(await connection.getBalance(to)).toBe(2 * LAMPORTS_PER_SOL)
+  })
+
+  it('lets blockhashes expire', async () => {
+    const payer = await funded()
+    const { wire, lastValidBlockHeight } = await transfer(payer, payer.publicKey, 1)
+    chain.advance(151)
+    expect(await connection.getBlockHeight()).toBeGreaterThan(lastValidBlockHeight)
+    await expect(connection.sendRawTransaction(wire)).rejects.toThrow(/Blockhash not found/)
+  })
+
+  it('refuses in preflight what can’t be paid and what is signed wrongly', async () => {
+    const payer = await funded()
+    const { wire } = await transfer(payer, Keypair.generate().publicKey, 99 * LAMPORTS_PER_SOL)
+    await expect(connection.sendRawTransaction(wire)).rejects.toThrow(
+      /custom program error: 0x1|insufficient/i,
+    )
+    const forged = (await transfer(payer, payer.publicKey, 2)).wire
+    forged[5] = (forged[5] ?? 0) ^ 1
+    await expect(connection.sendRawTransaction(forged)).rejects.toThrow(/signature/i)
+  })
+
+  it.each(['token', 'token-2022'] as const)(
+    'has tokens of %s as nodes show them',
+    async (program) => {
+      const owner = await funded()
+      const address = owner.publicKey.toBase58()
+      const token = await chain.createToken({
+        program,
+        decimals: 6,
+        owner: address,
+        amount: 2_500_000n,
+      })
+      const mint = new PublicKey(token.mint)
+      const { value } = await connection.getParsedTokenAccountsByOwner(owner.publicKey, { mint })
+      expect(value[0]?.pubkey.toBase58()).toBe(token.account)
+      expect(value[0]?.account.data.parsed.info.tokenAmount.uiAmountString).toBe('2.5')
+      expect((await connection.getTokenSupply(mint)).value.amount).toBe('2500000')
+      const balance = await connection.getTokenAccountBalance(new PublicKey(token.account))
+      expect(balance.value).toEqual({
+        amount: '2500000',
+        decimals: 6,
+        uiAmount: 2.5,
+        uiAmountString: '2.5',
+      })
+    },
+  )
+
+  it('answers batches, and says what it does not know', async () => {
+    const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method })
+    expect(await rpc([call(1, 'getHealth'), call(2, 'getNothing')])).toEqual([
+      { jsonrpc: '2.0', id: 1, result: 'ok' },
+      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'Method not found' } },
+    ])
+    expect(await rpc('x')).toMatchObject({ error: { code: -32601 } })
+    expect(await rpc(call(3, 'getBalance'))).toMatchObject({ error: { code: -32602 } })
+  })
+
+  it('lets pages of any origin ask it', async () => {
+    const response = await fetch(chain.url, { method: 'OPTIONS' })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('says what recent blocks paid for priority where told', async () => {
+    chain.setPriorityFees([5, 7])
+    const fees = await connection.getRecentPrioritizationFees()
+    expect(fees.map(({ prioritizationFee }) => prioritizationFee)).toEqual([5, 7])
+    chain.setPriorityFees([])
+  })
+
+  it('is gone after stop', async () => {
+    const other = await startSolanaChain({ seed: 'short' })
+    await other.stop()
+    await expect(fetch(other.url)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,124 @@
+/** What each feature of the wallet does (Wallet Standard; `solana:` by its Solana extensions). It really signs. */
+import { askNode } from '../ask-node.js'
+import type { Prompts } from '../prompts.js'
+import { rpcError } from '../rpc-error.js'
+import { fromBase58, toBase58 } from './base58.js'
+import type { SolanaKey } from './keys.js'
+import { type SignInFields, signInMessage } from './sign-in-message.js'
+import type { SolanaWalletState } from './wallet-state.js'
+import { readTransaction, withSignature } from './wire.js'
+
+export interface SolanaFeaturesNeeds {
+  readonly state: SolanaWalletState
+  readonly prompts: Prompts
+  readonly keys: readonly SolanaKey[]
+  /** The node of a chain the wallet serves. */
+  nodeOf(chain: string): string | undefined
+  /** Signs with this one instead of the account's: a wallet gone wrong. */
+  signingKey(asked: SolanaKey): SolanaKey
+  readonly host: string
+}
+
+interface Signed {
+  readonly account?: { readonly address?: unknown }
+  readonly chain?: unknown
+  readonly transaction?: unknown
+  readonly message?: unknown
+  readonly options?: { readonly skipPreflight?: unknown } | undefined
+}
+
+export type SolanaOperations = ReturnType<typeof createSolanaOperations>
+
+const bytesOf = (value: unknown, what: string): Uint8Array => {
+  if (value instanceof Uint8Array) return value
+  throw rpcError(-32602, `Expected ${what} as bytes.`)
+}
+
+export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
+  const { state, prompts, keys, nodeOf, signingKey } = needs
+
+  /** The account's key, where the site was given it; 4100 where not. */
+  function shared(address: unknown): SolanaKey {
+    const index = keys.findIndex((key) => key.address === address)
+    const key = keys[index]
+    if (key && state.visible().includes(index)) return key
+    throw rpcError(4100, 'The requested account has not been authorized by the user.')
+  }
+
+  function signOne({ account, transaction, chain }: Signed) {
+    const key = shared(account?.address)
+    const wire = bytesOf(transaction, 'a transaction')
+    if (chain !== undefined && !state.chains().includes(String(chain)))
+      throw rpcError(4901, `The wallet does not serve ${String(chain)}.`)
+    const read = readTransaction(wire)
+    const index = read.signers.indexOf(key.address)
+    if (index < 0) throw rpcError(-32602, 'The account does not sign this transaction.')
+    return () => {
+      const signature = signingKey(key).sign(read.message)
+      return { signature, wire: withSignature(wire, read, index, signature), read }
+    }
+  }
+
+  return {
+    async connect(silent: boolean): Promise<void> {
+      if (state.visible().length > 0 || silent) return
+      await prompts.ask('connect', 'standard:connect', [])
+      state.grant()
+    },
+    async disconnect(): Promise<void> {
+      state.forgetSite()
+    },
+    async signMessage(inputs: readonly Signed[]) {
+      for (const { account } of inputs) shared(account?.address)
+      await prompts.ask('sign', 'solana:signMessage', inputs)
+      return inputs.map(({ account, message }) => {
+        const signedMessage = bytesOf(message, 'a message').slice()
+        return {
+          signedMessage,
+          signature: signingKey(shared(account?.address)).sign(signedMessage),
+        }
+      })
+    },
+    async signTransaction(inputs: readonly Signed[]) {
+      const signs = inputs.map(signOne)
+      await prompts.ask('sign', 'solana:signTransaction', inputs)
+      return signs.map((sign) => ({ signedTransaction: sign().wire }))
+    },
+    async signAndSendTransaction(inputs: readonly Signed[]) {
+      const signs = inputs.map((input) => ({ input, sign: signOne(input) }))
+      await prompts.ask('send', 'solana:signAndSendTransaction', inputs)
+      const sent: { signature: Uint8Array }[] = []
+      for (const { input, sign } of signs) {
+        const url = nodeOf(String(input.chain))
+        if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
+        const encoded = btoa(String.fromCharCode(...sign().wire))
+        const options = {
+          encoding: 'base64',
+          preflightCommitment: 'confirmed',
+          skipPreflight: input.options?.skipPreflight === true,
+        }
+        const id = await askNode(url, 'sendTransaction', [encoded, options])
+        sent.push({ signature: fromBase58(String(id)) })
+      }
+      return sent
+    },
+    async signIn(inputs: readonly (SignInFields | undefined)[]) {
+      await prompts.ask('sign', 'solana:signIn', inputs)
+      state.grant()
+      return (inputs.length ? inputs : [undefined]).map((fields) => {
+        const [first] = state.visible()
+        const wanted = fields?.address ?? keys[first ?? 0]?.address
+        const key = shared(wanted)
+        const text = signInMessage(fields ?? {}, fields?.domain ?? needs.host, key.address)
+        const signedMessage = new TextEncoder().encode(text)
+        return {
+          address: key.address,
+          signedMessage,
+          signature: signingKey(key).sign(signedMessage),
+        }
+      })
+    },
+    shared,
+    toBase58,
+  }
+}

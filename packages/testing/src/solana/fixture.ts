@@ -1,0 +1,98 @@
+/** The world `describeAdapter` needs, for Solana adapters: a Wallet Standard test wallet on local chains. */
+import { type CaipNetworkId, type NetworkInput, toNetwork } from '@scope/core/chain'
+import type { AdapterFixture } from '../conformance/fixture.js'
+import { registerStandardWallet } from '../standard/register.js'
+import { createTestNode } from '../test-node.js'
+import { fromBase58 } from './base58.js'
+import { createSolanaTestWallet } from './create-test-wallet.js'
+import { verifySolanaSignature } from './keys.js'
+import type { SolanaTestWallet, SolanaTestWalletOptions } from './test-wallet.js'
+
+export interface SolanaFixtureChain {
+  readonly caipNetworkId: CaipNetworkId
+  readonly rpcUrl: string
+  /** What wallets call it: `solana:localnet`. */
+  readonly chain: string
+}
+
+export interface SolanaFixtureOptions {
+  /** Three chains: the wallet serves the first two. */
+  readonly chains: readonly [SolanaFixtureChain, SolanaFixtureChain, SolanaFixtureChain]
+  readonly wallet?: Omit<SolanaTestWalletOptions, 'chains'>
+  /** A transaction that the first account signs, for wallets that sign without sending. */
+  transaction?(): Promise<Uint8Array> | Uint8Array
+}
+
+const network = ({ caipNetworkId, rpcUrl, chain }: SolanaFixtureChain) => {
+  const input: NetworkInput = {
+    id: caipNetworkId.slice('solana:'.length),
+    name: chain,
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  return toNetwork(input)
+}
+
+/** A fresh page and wallet on the chains given; `testWallet` is there too, for tests of one's own. */
+export async function openSolanaFixture(
+  options: SolanaFixtureOptions,
+): Promise<AdapterFixture & { readonly testWallet: SolanaTestWallet }> {
+  const [first, second, third] = options.chains
+  const wallet = createSolanaTestWallet({ ...options.wallet, chains: [first, second] })
+  const page = new EventTarget()
+  const [address, other] = wallet.addresses
+  if (!address || !other) throw new Error('The suite needs a wallet with two accounts.')
+  const stops = [registerStandardWallet(wallet.wallet, page)]
+  const transaction = await options.transaction?.()
+  return {
+    testWallet: wallet,
+    window: page,
+    wallet: {
+      addresses: wallet.addresses,
+      announce: () => stops.push(registerStandardWallet(wallet.wallet, page)),
+      approve: wallet.approve,
+      reject: wallet.reject,
+      hold: wallet.hold,
+      changeAccount: () => wallet.selectAccount(1),
+      leave: wallet.forgetSite,
+      vanish: wallet.vanish,
+      listenerCount: wallet.listenerCount,
+      get promptCount() {
+        return wallet.promptCount
+      },
+      get requests() {
+        return wallet.requests
+      },
+    },
+    networks: [network(first), network(second)],
+    unknownNetwork: network(third),
+    node: createTestNode(first.rpcUrl),
+    addresses: {
+      valid: [
+        { text: address, canonical: address },
+        { text: ` ${address} `, canonical: address },
+      ],
+      invalid: [
+        '',
+        '0x',
+        `${address}1111`,
+        address.slice(0, -6),
+        address.replace(/.$/, '0'),
+        address.replace(/.$/, 'O'),
+        '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      ],
+    },
+    send: { namespace: 'solana', transaction: { to: other, value: 1_000_000n } },
+    sign: {
+      ...(transaction && { transactions: { kind: 'transactions', transactions: [transaction] } }),
+      'sign-in': { kind: 'sign-in', input: { domain: 'example.com', statement: 'Hello.' } },
+    },
+    canRevoke: !options.wallet?.without?.includes('standard:disconnect'),
+    verifyMessage: (signer, message, signature) =>
+      verifySolanaSignature(fromBase58(signer), message, fromBase58(signature)),
+    close: async () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
