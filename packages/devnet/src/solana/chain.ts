@@ -95,13 +95,12 @@ export function createSolanaState(seed: string) {
   function simulate(wire: Uint8Array, verifySignatures: boolean, replaceBlockhash: boolean) {
     const transaction = decode(wire)
     if (!replaceBlockhash && !isFresh(blockhashOf(transaction)))
-      return { error: 'BlockhashNotFound', logs: [], units: 0 }
+      return { error: 'BlockhashNotFound', logs: [], units: 0, accounts: [] }
     return run(verifySignatures, () => {
       const result = svm.simulateTransaction(transaction)
-      return outcome(
-        result.meta(),
-        result instanceof FailedTransactionMetadata ? errorOf(result) : null,
-      )
+      if (result instanceof FailedTransactionMetadata)
+        return { ...outcome(result.meta(), errorOf(result)), accounts: [] }
+      return { ...outcome(result.meta(), null), accounts: result.postAccounts() }
     })
   }
 

@@ -127,12 +127,29 @@ export function createSolanaMethods(
     simulateTransaction: (params) => {
       const options = optionsAt(params, 1)
       const wire = bytesAt(params, options, 'base58')
-      const { error, logs, units } = state.simulate(
+      const { error, logs, units, accounts } = state.simulate(
         wire,
         options.sigVerify === true,
         options.replaceRecentBlockhash === true,
       )
-      return inContext({ err: error, logs, unitsConsumed: units, accounts: null, returnData: null })
+      const { addresses } = (options.accounts ?? {}) as { addresses?: readonly unknown[] }
+      const shown = addresses?.map((wanted) => {
+        const found = accounts.find(({ address }) => address === wanted)
+        return found
+          ? accountJson(
+              { ...found, data: new Uint8Array(found.data), exists: true },
+              'base64',
+              decimalsOf,
+            )
+          : null
+      })
+      return inContext({
+        err: error,
+        logs,
+        unitsConsumed: units,
+        accounts: shown ?? null,
+        returnData: null,
+      })
     },
     sendTransaction: (params) => {
       const options = optionsAt(params, 1)

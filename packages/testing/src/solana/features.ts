@@ -2,7 +2,7 @@
 import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import { fromBase58, toBase58 } from './base58.js'
+import { fromBase58 } from './base58.js'
 import type { SolanaKey } from './keys.js'
 import { type SignInFields, signInMessage } from './sign-in-message.js'
 import type { SolanaWalletState } from './wallet-state.js'
@@ -17,6 +17,8 @@ export interface SolanaFeaturesNeeds {
   /** Signs with this one instead of the account's: a wallet gone wrong. */
   signingKey(asked: SolanaKey): SolanaKey
   readonly host: string
+  /** As the wallet lists it. */
+  accountOf(address: string): unknown
 }
 
 interface Signed {
@@ -35,7 +37,7 @@ const bytesOf = (value: unknown, what: string): Uint8Array => {
 }
 
 export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
-  const { state, prompts, keys, nodeOf, signingKey } = needs
+  const { state, prompts, keys, nodeOf, signingKey, accountOf } = needs
 
   /** The account's key, where the site was given it; 4100 where not. */
   function shared(address: unknown): SolanaKey {
@@ -112,13 +114,11 @@ export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
         const text = signInMessage(fields ?? {}, fields?.domain ?? needs.host, key.address)
         const signedMessage = new TextEncoder().encode(text)
         return {
-          address: key.address,
+          account: accountOf(key.address),
           signedMessage,
           signature: signingKey(key).sign(signedMessage),
         }
       })
     },
-    shared,
-    toBase58,
   }
 }

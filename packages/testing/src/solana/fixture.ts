@@ -50,7 +50,11 @@ export async function openSolanaFixture(
     window: page,
     wallet: {
       addresses: wallet.addresses,
-      announce: () => stops.push(registerStandardWallet(wallet.wallet, page)),
+      announce() {
+        const detail = (api: { register(one: unknown): () => void }) =>
+          void stops.push(api.register(wallet.wallet))
+        page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+      },
       approve: wallet.approve,
       reject: wallet.reject,
       hold: wallet.hold,

@@ -1,0 +1,82 @@
+/** Asks a wallet for its accounts, or, silently, whether it already shares them (`standard:connect`). */
+import { type ConnectParameters, KitError, type WalletSession } from '@scope/core/chain'
+import {
+  currentStandardWallet,
+  type StandardAccount,
+  sharedStandardAccounts,
+  standardConnect,
+  untilAborted,
+} from '@scope/core/wallet-standard'
+import { createSession } from './session.js'
+import { networkFor, solanaAccounts, standardOf } from './wallet.js'
+
+/** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
+const pendingInterval = 1_000
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}
+
+type Listed = readonly StandardAccount[]
+
+/** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
+async function untilAnswered(standard: unknown, signal: AbortSignal): Promise<Listed> {
+  for (;;) {
+    await untilAborted(rest(pendingInterval, signal), signal)
+    const accounts = sharedStandardAccounts(standard)
+    if (accounts.length > 0) return accounts
+  }
+}
+
+/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+const asked = new WeakMap<object, Promise<Listed>>()
+
+function ask(
+  standard: object,
+  signal: AbortSignal,
+  onPending: (() => void) | undefined,
+): Promise<Listed> {
+  if (signal.aborted) return untilAborted(Promise.resolve([]), signal)
+  const earlier = asked.get(standard)
+  if (earlier) onPending?.()
+  const waiting =
+    earlier ?? standardConnect(standard, { silent: false }).finally(() => asked.delete(standard))
+  asked.set(standard, waiting)
+  return untilAborted(waiting, signal)
+}
+
+export async function connect(parameters: ConnectParameters): Promise<WalletSession | undefined> {
+  const { connector, networkId, silent, signal, onPending } = parameters
+  const standard = standardOf(connector)
+
+  async function listed(): Promise<Listed> {
+    if (silent) return standardConnect(standard, { silent, signal })
+    try {
+      return await ask(standard as object, signal, onPending)
+    } catch (thrown) {
+      if (!(thrown instanceof KitError) || thrown.code !== 'already-pending') throw thrown
+      onPending?.()
+      return untilAnswered(standard, signal)
+    }
+  }
+
+  const shared = solanaAccounts(await listed(), currentStandardWallet(standard).chains)
+  const [first] = shared
+  if (first) {
+    const on = networkFor(first.chains, networkId)
+    return createSession({ standard, provider: connector.provider, shared, networkId: on })
+  }
+  if (silent) return undefined
+  throw new KitError(
+    'accounts-empty',
+    'The wallet shared no Solana account. Choose one in the wallet, then try again.',
+  )
+}

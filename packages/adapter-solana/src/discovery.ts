@@ -1,0 +1,75 @@
+/**
+ * Finds wallets in the page: those that register themselves (Wallet Standard), and Phantom and Solflare as they put
+ * themselves into pages before that, only where none registers. Never asks a wallet anything.
+ */
+import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import { discoverStandardWallets, standardId } from '@scope/core/wallet-standard'
+
+/** Milliseconds without any registration before injected wallets are offered. */
+export const legacyDelay = 400
+
+/** Each wallet's name, and its own object on the page; undefined where that says it is another's. */
+const injected: Readonly<Record<string, (page: InjectedPage) => unknown>> = {
+  Phantom: ({ phantom }) => phantom?.solana?.isPhantom && phantom.solana,
+  Solflare: ({ solflare }) => solflare?.isSolflare && solflare,
+}
+
+interface InjectedPage {
+  readonly phantom?: { readonly solana?: { readonly isPhantom?: unknown } }
+  readonly solflare?: { readonly isSolflare?: unknown }
+}
+
+export function discover(host: DiscoveryHost): () => void {
+  const { window, found, lost } = host
+  if (!window) return () => {}
+  const standard = new Set<Connector>()
+  let legacy: Connector[] = []
+
+  function withdraw() {
+    for (const connector of legacy.splice(0)) lost(connector)
+  }
+
+  function offer() {
+    if (standard.size > 0) return
+    legacy = Object.entries(injected).flatMap(([name, read]) => {
+      try {
+        const provider = read(window as InjectedPage)
+        if (typeof (provider as { connect?: unknown }).connect !== 'function') return []
+        const id = standardId(name)
+        const shown = { id, name, namespace: 'solana', type: 'INJECTED', provider } as const
+        return Object.freeze(shown satisfies Connector)
+      } catch {
+        // Not there, or a getter that throws.
+        return []
+      }
+    })
+    for (const connector of legacy) found(connector)
+  }
+
+  const stop = discoverStandardWallets({
+    namespace: 'solana',
+    accepts: (features, chains) =>
+      'standard:connect' in features &&
+      Object.keys(features).some((name) => name.startsWith('solana:sign')) &&
+      chains.some((chain) => chain.startsWith('solana:')),
+    host: {
+      ...host,
+      found(connector) {
+        withdraw()
+        standard.add(connector)
+        found(connector)
+      },
+      lost(connector) {
+        standard.delete(connector)
+        lost(connector)
+      },
+    },
+  })
+  const timer = setTimeout(offer, legacyDelay)
+  return () => {
+    clearTimeout(timer)
+    stop()
+    // Whoever looks next decides anew.
+    withdraw()
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Phantom and Solflare as they were before Wallet Standard, in its shape: one account, transactions signed and never
+ * sent, by `request` with base58 inside. They tell no cluster: the site's node decides where a transaction goes.
+ */
+import { KitError } from '@scope/core/chain'
+import { readBytes, toWalletError } from '@scope/core/wallet-standard'
+import { keyLength } from './address.js'
+import { invalid, readField, readSignedTransaction } from './answers.js'
+import { fromBase58, toBase58 } from './base58.js'
+import { readTransaction, signatureLength, withSignature } from './wire.js'
+
+type Listener = (payload: unknown) => void
+
+interface LegacyProvider {
+  readonly publicKey?: unknown
+  connect(options?: { readonly onlyIfTrusted: boolean }): Promise<unknown>
+  disconnect?(): Promise<unknown>
+  signMessage?(message: Uint8Array, display: 'utf8'): Promise<unknown>
+  request?(call: { readonly method: string; readonly params: unknown }): Promise<unknown>
+  on?(event: string, listener: Listener): unknown
+  removeListener?(event: string, listener: Listener): unknown
+  off?(event: string, listener: Listener): unknown
+}
+
+interface Input {
+  readonly account: { readonly address: string }
+  readonly message?: Uint8Array
+  readonly transaction?: Uint8Array
+}
+
+const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+const events = ['connect', 'disconnect', 'accountChanged'] as const
+
+/** Wallets answer a public key as an object of their own web3.js. */
+function readKey(value: unknown): Uint8Array | undefined {
+  const { toBytes } = (value ?? {}) as { toBytes?: () => unknown }
+  const bytes =
+    typeof toBytes === 'function' ? readBytes(toBytes.call(value), keyLength) : undefined
+  return bytes?.length === keyLength ? bytes : undefined
+}
+
+function accountsOf(provider: LegacyProvider) {
+  const publicKey = readKey(provider.publicKey)
+  if (!publicKey) return []
+  return [{ address: toBase58(publicKey), publicKey, chains, features: [] }]
+}
+
+/** The signature alone, or the whole transaction: wallets answer either, in base58. */
+function signedBy(wire: Uint8Array, index: number, answer: unknown): Uint8Array {
+  const text = typeof answer === 'object' ? readField(answer, 'signature', 'signature') : answer
+  const signature = typeof text === 'string' ? fromBase58(text, signatureLength) : undefined
+  if (!signature) throw invalid('signature')
+  return readSignedTransaction(withSignature(wire, index, signature))
+}
+
+function wrap(provider: LegacyProvider, name: string) {
+  async function connect({ silent = false } = {}) {
+    try {
+      await (silent ? provider.connect({ onlyIfTrusted: true }) : provider.connect())
+    } catch (thrown) {
+      // A site that is not trusted is refused as if a person had said no.
+      if (!silent || toWalletError(thrown).code !== 'user-rejected') throw thrown
+      return { accounts: [] }
+    }
+    return { accounts: accountsOf(provider) }
+  }
+
+  async function signTransaction(...inputs: Input[]) {
+    const outputs: { signedTransaction: Uint8Array }[] = []
+    for (const { account, transaction = new Uint8Array() } of inputs) {
+      const { message, signers } = readTransaction(transaction)
+      const params = { message: toBase58(message) }
+      if (!provider.request)
+        throw new KitError('wallet-unsupported', 'The wallet signs no transactions.')
+      const answer = await provider.request({ method: 'signTransaction', params })
+      const index = signers.indexOf(account.address)
+      outputs.push({ signedTransaction: signedBy(transaction, index, answer) })
+    }
+    return outputs
+  }
+
+  async function signMessage(...inputs: Input[]) {
+    const outputs: { signedMessage: Uint8Array; signature: unknown }[] = []
+    for (const { message = new Uint8Array() } of inputs) {
+      const answer = await provider.signMessage?.(message, 'utf8')
+      outputs.push({
+        signedMessage: message,
+        signature: readField(answer, 'signature', 'signature'),
+      })
+    }
+    return outputs
+  }
+
+  function on(_: 'change', listener: () => void) {
+    for (const event of events) provider.on?.(event, listener)
+    return () => {
+      const remove = provider.removeListener ?? provider.off
+      for (const event of events) remove?.call(provider, event, listener)
+    }
+  }
+
+  return {
+    name,
+    chains,
+    get accounts() {
+      return accountsOf(provider)
+    },
+    features: {
+      'standard:connect': { connect },
+      'standard:events': { on },
+      ...(provider.disconnect && {
+        'standard:disconnect': { disconnect: () => provider.disconnect?.() },
+      }),
+      ...(provider.signMessage && { 'solana:signMessage': { signMessage } }),
+      ...(provider.request && { 'solana:signTransaction': { signTransaction } }),
+    },
+  }
+}
+
+const wrapped = new WeakMap<object, object>()
+
+/** One for each provider, however often it is asked. */
+export function asStandardWallet(provider: unknown, name: string): object {
+  const known = wrapped.get(provider as object)
+  if (known) return known
+  const standard = wrap(provider as LegacyProvider, name)
+  wrapped.set(provider as object, standard)
+  return standard
+}

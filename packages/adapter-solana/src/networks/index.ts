@@ -1,0 +1,55 @@
+/**
+ * Solana's clusters as lean literals: what a page does not import is not in its bundle. Public nodes limit how often
+ * they are asked and refuse many sites: give the kit your own with `rpcUrls`.
+ */
+import type { CaipNetworkId, NetworkInput } from '@scope/core/chain'
+
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
+const solscan = { default: { name: 'Solscan', url: 'https://solscan.io' } } as const
+
+export const solana = {
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  nativeCurrency: sol,
+  rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
+  blockExplorers: solscan,
+} as const satisfies NetworkInput
+
+export const solanaDevnet = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  nativeCurrency: sol,
+  rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
+  blockExplorers: solscan,
+  testnet: true,
+} as const satisfies NetworkInput
+
+export const solanaTestnet = {
+  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  name: 'Solana Testnet',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  nativeCurrency: sol,
+  rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
+  blockExplorers: solscan,
+  testnet: true,
+} as const satisfies NetworkInput
+
+/** A cluster of your own, which wallets call `solana:localnet`; its id is made of its genesis hash where you know it. */
+export const solanaLocal = (
+  rpcUrl = 'http://127.0.0.1:8899',
+  caipNetworkId: CaipNetworkId = 'solana:localnet',
+) =>
+  ({
+    id: caipNetworkId.slice('solana:'.length),
+    name: 'Solana Local',
+    chainNamespace: 'solana',
+    caipNetworkId,
+    nativeCurrency: sol,
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  }) as const satisfies NetworkInput

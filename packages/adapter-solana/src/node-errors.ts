@@ -1,0 +1,55 @@
+/** What a node says about a transaction it simulated or refused, as errors a person can read. */
+import { KitError } from '@scope/core/chain'
+
+/** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
+export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
+  const text = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
+  const make = (code: KitError['code'], message: string) => new KitError(code, message, { cause })
+  if (/InsufficientFundsForRent/.test(text)) {
+    const why =
+      'An account would be left with too little SOL to stay open. Send more, or leave more.'
+    return make('insufficient-funds', why)
+  }
+  if (/InsufficientFunds|AccountNotFound|insufficient (lamports|funds)/i.test(text))
+    return make('insufficient-funds', 'The balance does not cover the amount and the network fee.')
+  if (/BlockhashNotFound|Blockhash not found/.test(text)) {
+    const why = 'The transaction is too old to be sent. Make a new one, then try again.'
+    return make('transaction-rejected', why)
+  }
+  return make('execution-reverted', 'The program refused the transaction.')
+}
+
+/** Errors that don't tell whether the node took the transaction. */
+const undecided: ReadonlySet<KitError['code']> = new Set([
+  'unknown',
+  'internal-error',
+  'rpc-unknown',
+  'network-unreachable',
+  'http',
+  'timeout',
+  'invalid-request',
+])
+
+interface Refused {
+  readonly message?: unknown
+  readonly data?: { readonly err?: unknown; readonly logs?: unknown }
+}
+
+/**
+ * What sending a signed transaction ended with: undefined where it may be on its way. Its id is known, so its status
+ * will tell.
+ */
+export function submitProblem(thrown: unknown): KitError | undefined {
+  if (!(thrown instanceof KitError)) return undefined
+  const { message, data } = (thrown.cause ?? {}) as Refused
+  if (data?.err === 'AlreadyProcessed' || /already been processed/.test(String(message)))
+    return undefined
+  if (data?.err !== undefined && data.err !== null) return refusal(data.err, data.logs, thrown)
+  return undecided.has(thrown.code) ? undefined : asRefusal(thrown)
+}
+
+/** -32002 is what EIP-1474 has for a waiting request, and what Solana's nodes have for a failed simulation. */
+function asRefusal(thrown: KitError): KitError {
+  if (thrown.code !== 'already-pending') return thrown
+  return refusal((thrown.cause as Refused | undefined)?.message, undefined, thrown)
+}

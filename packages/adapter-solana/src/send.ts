@@ -1,0 +1,115 @@
+/**
+ * Sends one transaction, once: through the wallet where it sends on that cluster, else signed by the wallet and handed
+ * to the site's own node. A lost answer is never taken for a failure.
+ */
+import { type ChainNode, KitError, type SendRequest } from '@scope/core/chain'
+import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
+import { readField, readLatestBlockhash, readOutputs, readSignature } from './answers.js'
+import { toBase58 } from './base58.js'
+import { chainOf, isLocal } from './clusters.js'
+import { submitProblem } from './node-errors.js'
+import { commitment, solanaTransaction } from './reads.js'
+import { type Signing, signTransactions } from './sign.js'
+import { rememberExpiry } from './status.js'
+import { needMethod } from './wallet.js'
+import { readTransaction, toBase64 } from './wire.js'
+
+export interface Sending extends Signing {
+  readonly node: ChainNode
+}
+
+const both = 'solana:signAndSendTransaction'
+
+interface Prepared {
+  readonly wire: Uint8Array
+  readonly skipPreflight: boolean
+  /** Where the blockhash is of our choosing. */
+  readonly lastValidBlockHeight?: bigint
+}
+
+/** Answers of a wallet that do not tell whether the transaction went out. */
+const undecided: ReadonlySet<KitError['code']> = new Set([
+  'unknown',
+  'internal-error',
+  'rpc-unknown',
+  'provider-disconnected',
+  'wallet-answer-invalid',
+])
+
+/** Wallets send through nodes of their own, and know none of a local cluster. */
+function sendsItself({ standard, shared, networkId }: Sending): boolean {
+  const { features } = currentStandardWallet(standard)
+  const isAble =
+    both in features && (shared.features.length === 0 || shared.features.includes(both))
+  return isAble && !(isLocal(networkId) && 'solana:signTransaction' in features)
+}
+
+async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared): Promise<string> {
+  const { standard, shared, networkId } = sending
+  const run = needMethod(standard, both, 'signAndSendTransaction')
+  const options = { preflightCommitment: commitment, skipPreflight }
+  const input = {
+    account: shared.raw,
+    chain: chainOf(networkId),
+    transaction: wire.slice(),
+    options,
+  }
+  try {
+    const [output] = readOutputs(await askWallet(() => run(input)), 1)
+    return toBase58(readSignature(readField(output, 'signature', 'signature')))
+  } catch (thrown) {
+    if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
+    throw new KitError(
+      'outcome-unknown',
+      'The wallet’s answer was lost. Look at its activity before you send again.',
+      { cause: thrown },
+    )
+  }
+}
+
+async function throughNode(sending: Sending, { wire, skipPreflight }: Prepared): Promise<string> {
+  const [signed] = await signTransactions(sending, [wire])
+  const [first] = readTransaction(signed ?? wire).signatures
+  if (!signed || !first) throw new KitError('wallet-answer-invalid', 'The wallet signed nothing.')
+  const options = { encoding: 'base64', preflightCommitment: commitment, skipPreflight }
+  try {
+    await sending.node.submit('sendTransaction', [toBase64(signed), options])
+  } catch (thrown) {
+    const problem = submitProblem(thrown)
+    if (problem) throw problem
+  }
+  // A transaction's id is its first signature, whatever the node answers.
+  return toBase58(first)
+}
+
+async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<Prepared> {
+  const transaction = solanaTransaction(asked)
+  if ('transaction' in transaction) {
+    const { transaction: wire, skipPreflight = false } = transaction
+    if (readTransaction(wire).signers.includes(shared.account.address))
+      return { wire, skipPreflight }
+    throw new KitError('invalid-params', 'This account does not sign the transaction.')
+  }
+  const { buildTransfer } = await import('./transfer/build.js')
+  const built = await buildTransfer(node, shared.account.address, transaction)
+  return { ...built, skipPreflight: false }
+}
+
+/** Undefined where the node does not say: the status then guesses. */
+const latestExpiry = (node: ChainNode): Promise<bigint | undefined> =>
+  node.request('getLatestBlockhash', [{ commitment }]).then(
+    (answer) => readLatestBlockhash(answer).lastValidBlockHeight,
+    () => undefined,
+  )
+
+/** The transaction's id. Throws `outcome-unknown` where a wallet may have sent it: asking again could pay twice. */
+export async function send(sending: Sending, asked: SendRequest): Promise<string> {
+  const prepared = await prepare(sending, asked)
+  const isWallets = sendsItself(sending)
+  const id = await (isWallets ? throughWallet : throughNode)(sending, prepared)
+  // A wallet may put in a newer blockhash than ours, and the host's may be of any age: none is newer than the newest.
+  const isOurs = prepared.lastValidBlockHeight !== undefined && !isWallets
+  const expiry = isOurs ? prepared.lastValidBlockHeight : await latestExpiry(sending.node)
+  if (expiry !== undefined) rememberExpiry(id, expiry)
+  return id
+}

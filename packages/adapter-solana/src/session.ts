@@ -1,0 +1,155 @@
+/** One established connection: follows the wallet's changes, and checks the account before anything is signed. */
+import {
+  type Ability,
+  type Account,
+  type Accounts,
+  type CaipNetworkId,
+  KitError,
+  type Network,
+  type SessionListener,
+  type SignRequest,
+  type SignResults,
+  type WalletSession,
+} from '@scope/core/chain'
+import {
+  currentStandardWallet,
+  onStandardChange,
+  readStandardWallet,
+  sharedStandardAccounts,
+  standardConnect,
+  standardDisconnect,
+} from '@scope/core/wallet-standard'
+import { serves } from './clusters.js'
+import { send } from './send.js'
+import { sign } from './sign.js'
+import { accountsOf, networkFor, type SharedAccount, solanaAccounts } from './wallet.js'
+
+export interface SessionNeeds {
+  /** What speaks Wallet Standard. */
+  readonly standard: unknown
+  /** The wallet's own object. */
+  readonly provider: unknown
+  readonly shared: readonly SharedAccount[]
+  readonly networkId: CaipNetworkId
+}
+
+/** Each ability, and the features one of which it takes. */
+const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
+  ['message', ['solana:signMessage']],
+  ['sign-in', ['solana:signIn']],
+  ['transactions', ['solana:signTransaction']],
+  ['send', ['solana:signAndSendTransaction', 'solana:signTransaction']],
+]
+
+const noAccounts = () =>
+  new KitError(
+    'accounts-empty',
+    'The wallet no longer shares an account. It may be locked: unlock it, or connect again.',
+  )
+
+export function createSession(needs: SessionNeeds): WalletSession {
+  const { standard, provider } = needs
+  const accounts = accountsOf(needs.shared)
+  if (!accounts) throw noAccounts()
+  let networkId = needs.networkId
+  let listener: SessionListener | undefined
+
+  const read = (listed = sharedStandardAccounts(standard)) =>
+    solanaAccounts(listed, currentStandardWallet(standard).chains)
+
+  function need(shared: readonly SharedAccount[]): Accounts {
+    const found = accountsOf(shared)
+    if (found) return found
+    throw noAccounts()
+  }
+
+  /** Nothing is signed for another account than shown. */
+  function needShared(account: Account): SharedAccount {
+    const shared = read()
+    const now = need(shared)
+    const found = shared.find((one) => one.account.address === account.address)
+    if (found) return found
+    listener?.accounts(now)
+    throw new KitError(
+      'account-changed',
+      'The wallet now uses another account. Check it, then try again.',
+    )
+  }
+
+  function needServed({ chains }: SharedAccount, network: Network) {
+    if (serves(chains, network.caipNetworkId)) return
+    throw new KitError(
+      'chain-id-unsupported',
+      `This account can’t be used on ${network.name}. Choose another network, or another account.`,
+    )
+  }
+
+  function listen(to: SessionListener): () => void {
+    listener = to
+    const heard = () => listener === to
+    let known = accounts?.map(({ address }) => address).join()
+    function look() {
+      if (!heard()) return
+      try {
+        const shared = read()
+        const now = need(shared)
+        const addresses = now.map(({ address }) => address).join()
+        if (addresses !== known) to.accounts(now)
+        known = addresses
+        const on = networkFor(shared[0]?.chains ?? [], networkId)
+        if (on === networkId) return
+        networkId = on
+        to.network(on)
+      } catch (problem) {
+        if (problem instanceof KitError) to.ended(problem)
+      }
+    }
+    const unfollow = onStandardChange(readStandardWallet(standard)?.features, look)
+    return () => {
+      if (heard()) listener = undefined
+      unfollow()
+    }
+  }
+
+  return {
+    /** As the wallet is now: it may gain and lose features while it is connected. */
+    get abilities(): ReadonlySet<Ability> {
+      const { features = {}, chains = [] } = readStandardWallet(standard) ?? {}
+      const able = abilityFeatures.filter(([, any]) => any.some((feature) => feature in features))
+      const canSwitch = chains.filter((chain) => chain.startsWith('solana:')).length > 1
+      return new Set<Ability>([
+        ...able.map(([ability]) => ability),
+        ...(canSwitch ? (['switch-network'] as const) : []),
+      ])
+    },
+    accounts,
+    networkId,
+    provider,
+    listen,
+    async read(signal) {
+      // The one question that every wallet answers anew without showing anything.
+      const listed = await standardConnect(standard, { silent: true, signal })
+      return { accounts: need(read(listed)), networkId }
+    },
+    async switchNetwork(network) {
+      const [first] = read()
+      if (!first) throw noAccounts()
+      needServed(first, network)
+      networkId = network.caipNetworkId
+      listener?.network(networkId)
+    },
+    async sign<R extends SignRequest>(account: Account, asked: R) {
+      const result = await sign({ standard, shared: needShared(account), networkId }, asked)
+      // The kind decides the result; TypeScript can't follow it through the union.
+      return result as SignResults[R['kind']]
+    },
+    async send(account, network, asked, node) {
+      const shared = needShared(account)
+      needServed(shared, network)
+      return send({ standard, shared, networkId: network.caipNetworkId, node }, asked)
+    },
+    async disconnect() {
+      await standardDisconnect(standard)
+    },
+  }
+}

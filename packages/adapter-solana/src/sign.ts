@@ -1,0 +1,119 @@
+/** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
+import {
+  type CaipNetworkId,
+  KitError,
+  type SignInInput,
+  type SignInResult,
+  type SignRequest,
+  type SignResults,
+} from '@scope/core/chain'
+import { askWallet, readBytes } from '@scope/core/wallet-standard'
+import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
+import { toBase58 } from './base58.js'
+import { chainOf } from './clusters.js'
+import { needMethod, type SharedAccount } from './wallet.js'
+import { readTransaction, type WireTransaction } from './wire.js'
+
+export interface Signing {
+  readonly standard: unknown
+  readonly shared: SharedAccount
+  /** Transactions are for this network. */
+  readonly networkId: CaipNetworkId
+}
+
+/** Far above any honest sign-in message. */
+const maxMessage = 16_384
+
+async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
+  const run = needMethod(standard, 'solana:signMessage', 'signMessage')
+  // The wallet gets a copy: what is verified is what was asked for.
+  const answer = await askWallet(() => run({ account: shared.raw, message: message.slice() }))
+  const [output] = readOutputs(answer, 1)
+  const signature = readSignature(readField(output, 'signature', 'signature'))
+  const { needSignature } = await import('./verify.js')
+  needSignature(shared.account.address, message, signature)
+  return toBase58(signature)
+}
+
+/** The signed message has to say what was asked, in the first place for whom. */
+function needMessage(text: string, input: SignInInput, address: string): void {
+  const head = `${input.domain} wants you to sign in with your Solana account:\n${address}`
+  const isAsked =
+    text.startsWith(head) && (!input.nonce || text.includes(`\nNonce: ${input.nonce}`))
+  if (!isAsked) throw invalid('sign-in message')
+}
+
+async function signIn({ standard, shared }: Signing, input: SignInInput): Promise<SignInResult> {
+  const { address } = shared.account
+  const run = needMethod(standard, 'solana:signIn', 'signIn')
+  const answer = await askWallet(() => run({ address, ...input }))
+  const [output] = readOutputs(answer, 1)
+  const account = readField(output, 'account', 'account')
+  if (readField(account, 'address', 'account') !== address) throw invalid('another account')
+  const message = readBytes(readField(output, 'signedMessage', 'message'), maxMessage)
+  if (!message) throw invalid('message')
+  needMessage(new TextDecoder().decode(message), input, address)
+  const signature = readSignature(readField(output, 'signature', 'signature'))
+  const { needSignature } = await import('./verify.js')
+  needSignature(address, message, signature)
+  return { address, message, signature }
+}
+
+/** In the order given; several are shown to the person together. Throws `invalid-params` before any prompt. */
+export async function signTransactions(
+  { standard, shared, networkId }: Signing,
+  transactions: readonly Uint8Array[],
+): Promise<readonly Uint8Array[]> {
+  const { address } = shared.account
+  const run = needMethod(standard, 'solana:signTransaction', 'signTransaction')
+  for (const wire of transactions) {
+    if (readTransaction(wire).signers.includes(address)) continue
+    throw new KitError('invalid-params', 'This account does not sign the transaction.')
+  }
+  const chain = chainOf(networkId)
+  const inputs = transactions.map((wire) => {
+    return { account: shared.raw, chain, transaction: wire.slice() }
+  })
+  const answer = await askWallet(() => run(...inputs))
+  const { needSignature } = await import('./verify.js')
+  return readOutputs(answer, inputs.length).map((output) => {
+    const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
+    // The wallet may have added a fee or a guard of its own: what it signed then is what counts.
+    const { message, signers, signatures } = readAnswered(signed)
+    const signature = signatures[signers.indexOf(address)]
+    if (!signature) throw invalid('signed transaction')
+    needSignature(address, message, signature)
+    return signed
+  })
+}
+
+function readAnswered(signed: Uint8Array): WireTransaction {
+  try {
+    return readTransaction(signed)
+  } catch {
+    throw invalid('signed transaction')
+  }
+}
+
+export async function sign(
+  signing: Signing,
+  asked: SignRequest,
+): Promise<SignResults[SignRequest['kind']]> {
+  switch (asked.kind) {
+    case 'message': {
+      const { message } = asked
+      const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+      return signMessage(signing, bytes)
+    }
+    case 'sign-in':
+      return signIn(signing, asked.input)
+    case 'transactions':
+      return signTransactions(signing, asked.transactions)
+    default:
+      throw new KitError(
+        'wallet-unsupported',
+        'Solana wallets sign messages, sign-ins and transactions only.',
+        { facts: { kind: asked.kind } },
+      )
+  }
+}

@@ -1,0 +1,156 @@
+/** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
+import { type ChainNode, KitError, type TransactionRequests } from '@scope/core/chain'
+import { parseAddress } from '../address.js'
+import {
+  invalid,
+  type NodeAccount,
+  readAccount,
+  readLatestBlockhash,
+  readList,
+  readValue,
+} from '../answers.js'
+import { commitment } from '../reads.js'
+import { unsigned } from '../wire.js'
+import { associatedAccount } from './derived.js'
+import { maxUnits, priorityPrice, simulate } from './fees.js'
+import { compileMessage } from './message.js'
+import {
+  computeLimit,
+  computePrice,
+  type Instruction,
+  openAssociated,
+  token2022Program,
+  tokenProgram,
+  transferLamports,
+  transferToken,
+} from './programs.js'
+import { needWallet } from './recipient.js'
+import { mintDecimals, readTokenAccount } from './token.js'
+
+type Transfer = Exclude<TransactionRequests['solana'], { readonly transaction: Uint8Array }>
+
+export interface BuiltTransfer {
+  readonly wire: Uint8Array
+  readonly message: Uint8Array
+  readonly lastValidBlockHeight: bigint
+  /** Lamports that a token account costs which has to be opened. */
+  readonly rent: bigint
+}
+
+interface Plan {
+  readonly instructions: readonly Instruction[]
+  /** What the transfer changes: the priority fee is a matter of who else wants to. */
+  readonly changes: readonly string[]
+  /** Opened for the recipient. */
+  readonly opened?: string
+}
+
+/** 64 bits. */
+const maxAmount = (1n << 64n) - 1n
+/** A placeholder that stands for SOL in lists of tokens; wrapped SOL is another address, and a token. */
+const solPlaceholder = 'So11111111111111111111111111111111111111111'
+
+async function readAccounts(node: ChainNode, addresses: readonly string[], signal?: AbortSignal) {
+  const params = [addresses, { encoding: 'base64', commitment }]
+  const answer = await node.request('getMultipleAccounts', params, signal)
+  const list = readList(readValue(answer, 'accounts'), 'accounts')
+  if (list.length !== addresses.length) throw invalid('accounts')
+  return list.map(readAccount)
+}
+
+async function planLamports(
+  node: ChainNode,
+  from: string,
+  to: string,
+  value: bigint,
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const [recipient] = await readAccounts(node, [to], signal)
+  needWallet(to, recipient)
+  return { instructions: [transferLamports(from, to, value)], changes: [from, to] }
+}
+
+/** The token's program and decimals, as its mint says. */
+function needMint(account: NodeAccount | undefined) {
+  const decimals = account && mintDecimals(account)
+  if (account && decimals !== undefined) return { program: account.owner, decimals }
+  throw new KitError('address-invalid', 'There is no token with this address on this network.')
+}
+
+async function planToken(
+  node: ChainNode,
+  from: string,
+  { to, value, mint }: { readonly to: string; readonly value: bigint; readonly mint: string },
+  signal?: AbortSignal,
+): Promise<Plan> {
+  // Which of the two programs it is, is not known yet: the accounts of both are asked for at once.
+  const accountsOf = (program: string) => [
+    associatedAccount(from, mint, program),
+    associatedAccount(to, mint, program),
+  ]
+  const candidates = [tokenProgram, token2022Program].map(accountsOf)
+  const addresses = [mint, to, ...candidates.flat()]
+  const [minted, recipient, ...associated] = await readAccounts(node, addresses, signal)
+  const { program, decimals } = needMint(minted)
+  const at = program === tokenProgram ? 0 : 1
+  const [source, target] = candidates[at] as [string, string]
+  const [held, waiting] = associated.slice(2 * at)
+
+  const amount = held && readTokenAccount(held)?.amount
+  if (amount === undefined || amount < value) {
+    throw new KitError('insufficient-funds', 'The account holds less of this token than that.')
+  }
+  const transfer = { program, mint, source, owner: from, amount: value, decimals }
+  // Somebody may give the address of their token account instead of their own.
+  if (recipient?.owner === program && readTokenAccount(recipient)?.mint === mint) {
+    return {
+      instructions: [transferToken({ ...transfer, destination: to })],
+      changes: [from, source, to],
+    }
+  }
+  needWallet(to, recipient)
+  const send = transferToken({ ...transfer, destination: target })
+  const changes = [from, source, target]
+  if (waiting) return { instructions: [send], changes }
+  const open = openAssociated({ payer: from, account: target, owner: to, mint, program })
+  return { instructions: [open, send], changes, opened: target }
+}
+
+/** Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. */
+let built = 0
+
+export async function buildTransfer(
+  node: ChainNode,
+  from: string,
+  { to: typed, value, token }: Transfer,
+  signal?: AbortSignal,
+): Promise<BuiltTransfer> {
+  const to = parseAddress(typed)
+  if (value <= 0n || value > maxAmount)
+    throw new KitError('amount-invalid', 'The amount has to be above zero, and of 64 bits at most.')
+  if (token === solPlaceholder)
+    throw new KitError('invalid-params', 'This stands for SOL and is no token: leave it out.')
+  const plan =
+    token === undefined
+      ? await planLamports(node, from, to, value, signal)
+      : await planToken(node, from, { to, value, mint: parseAddress(token) }, signal)
+
+  const [price, latest] = await Promise.all([
+    priorityPrice(node, plan.changes, signal),
+    node.request('getLatestBlockhash', [{ commitment }], signal).then(readLatestBlockhash),
+  ])
+  const compile = (limit: number) => {
+    const budget = [computeLimit(limit), ...(price > 0n ? [computePrice(price)] : [])]
+    return compileMessage(from, [...budget, ...plan.instructions], latest.blockhash)
+  }
+  const { units, lamports } = await simulate(node, compile(maxUnits), plan.opened, signal)
+  built = (built + 1) % 256
+  // A tenth more than measured: the state may be another by then.
+  const message = compile(Math.min(Math.ceil(units * 1.1) + built, maxUnits))
+  return {
+    wire: unsigned(message, 1),
+    message,
+    lastValidBlockHeight: latest.lastValidBlockHeight,
+    rent: lamports,
+  }
+}

@@ -1,0 +1,57 @@
+/** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
+import type { ChainNode } from '@scope/core/chain'
+import { invalid, readField, readList, readNumber, readValue } from '../answers.js'
+import { refusal } from '../node-errors.js'
+import { commitment } from '../reads.js'
+import { toBase64, unsigned } from '../wire.js'
+
+/** Micro-lamports a compute unit: a transfer then costs at most some ten thousandths of a SOL more. */
+export const maxPrice = 2_000_000n
+/** What one transaction may ask for, and what it is simulated with. */
+export const maxUnits = 1_400_000
+
+/** What three of four recent blocks, in which these accounts changed, would have been content with. */
+export async function priorityPrice(
+  node: ChainNode,
+  addresses: readonly string[],
+  signal?: AbortSignal,
+): Promise<bigint> {
+  const answer = await node.request('getRecentPrioritizationFees', [addresses], signal)
+  const paid = readList(answer, 'fees').map((fee) =>
+    readNumber(readField(fee, 'prioritizationFee', 'fees'), 'fees'),
+  )
+  const sorted = paid.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const price = sorted[Math.floor((sorted.length * 3) / 4)] ?? 0n
+  return price < maxPrice ? price : maxPrice
+}
+
+export interface Simulated {
+  readonly units: number
+  /** Lamports in the account looked at, afterwards. */
+  readonly lamports: bigint
+}
+
+/** Throws what the node says where it would fail. */
+export async function simulate(
+  node: ChainNode,
+  message: Uint8Array,
+  watched: string | undefined,
+  signal?: AbortSignal,
+): Promise<Simulated> {
+  const options = {
+    encoding: 'base64',
+    commitment,
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    ...(watched && { accounts: { encoding: 'base64', addresses: [watched] } }),
+  }
+  const params = [toBase64(unsigned(message, 1)), options]
+  const value = readValue(await node.request('simulateTransaction', params, signal), 'simulation')
+  const err = readField(value, 'err', 'simulation')
+  if (err === undefined) throw invalid('simulation')
+  if (err !== null) throw refusal(err, readField(value, 'logs', 'simulation'))
+  const units = Number(readNumber(readField(value, 'unitsConsumed', 'simulation'), 'simulation'))
+  if (!watched) return { units, lamports: 0n }
+  const [account] = readList(readField(value, 'accounts', 'simulation'), 'simulation')
+  return { units, lamports: readNumber(readField(account, 'lamports', 'simulation'), 'simulation') }
+}
