@@ -2,28 +2,40 @@
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
+/** Digits in one base to digits in another, the most significant first. Short inputs only: it is quadratic. */
+function convert(digits: Iterable<number>, from: number, to: number): number[] {
+  const result: number[] = []
+  for (const digit of digits) {
+    let carry = digit
+    for (let at = 0; at < result.length || carry > 0; at++) {
+      carry += (result[at] ?? 0) * from
+      result[at] = carry % to
+      carry = Math.floor(carry / to)
+    }
+  }
+  return result.reverse()
+}
+
+/** How many of the first digits are zero. */
+function zeros(digits: ArrayLike<number>): number {
+  let count = 0
+  while (count < digits.length && digits[count] === 0) count++
+  return count
+}
+
 export function toBase58(bytes: Uint8Array): string {
-  let number = 0n
-  for (const byte of bytes) number = number * 256n + BigInt(byte)
-  let text = ''
-  for (; number > 0n; number /= 58n) text = `${alphabet[Number(number % 58n)]}${text}`
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return `${'1'.repeat(zeros < 0 ? bytes.length : zeros)}${text}`
+  const text = convert(bytes, 256, 58).map((digit) => alphabet[digit])
+  return '1'.repeat(zeros(bytes)) + text.join('')
 }
 
 /** Exactly `length` bytes, or undefined: another length, or a letter that is none of the alphabet. */
 export function fromBase58(text: string, length: number): Uint8Array | undefined {
   // No text of so few bytes is longer: an endless one is not worked on.
   if (text.length > length * 2) return undefined
-  let number = 0n
-  for (const letter of text) {
-    const digit = alphabet.indexOf(letter)
-    if (digit < 0) return undefined
-    number = number * 58n + BigInt(digit)
-  }
-  const bytes = new Uint8Array(length)
-  let at = length
-  for (; number > 0n && at > 0; number /= 256n) bytes[--at] = Number(number % 256n)
-  const zeros = /^1*/.exec(text)?.[0].length
-  return number === 0n && zeros === at ? bytes : undefined
+  const digits = [...text].map((letter) => alphabet.indexOf(letter))
+  if (digits.includes(-1)) return undefined
+  const bytes = convert(digits, 58, 256)
+  const leading = zeros(digits)
+  if (leading + bytes.length !== length) return undefined
+  return Uint8Array.from([...new Uint8Array(leading), ...bytes])
 }

@@ -3,7 +3,7 @@
  * themselves into pages before that, only where none registers. Never asks a wallet anything.
  */
 import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { discoverStandardWallets, standardId } from '@scope/core/wallet-standard'
+import { discoverStandardWallets, standardId } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds without any registration before injected wallets are offered. */
 export const legacyDelay = 400

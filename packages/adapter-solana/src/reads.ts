@@ -6,10 +6,8 @@ import {
   type TransactionRequests,
 } from '@scope/core/chain'
 import { readNumber, readValue } from './answers.js'
+import { commitment } from './commitment.js'
 import { readTransaction, toBase64 } from './wire.js'
-
-/** What has reached most of the cluster: neither what may still be dropped, nor what is half a minute old. */
-export const commitment = 'confirmed'
 
 /** Lamports. */
 export const readBalance = async (

@@ -4,7 +4,7 @@
  */
 import type { ChainNode, TransactionStatus } from '@scope/core/chain'
 import { invalid, readField, readList, readNumber, readValue } from './answers.js'
-import { commitment } from './reads.js'
+import { commitment } from './commitment.js'
 
 /** Blocks a blockhash is good for. */
 const blockhashLife = 150n

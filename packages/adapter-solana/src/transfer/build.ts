@@ -9,7 +9,7 @@ import {
   readList,
   readValue,
 } from '../answers.js'
-import { commitment } from '../reads.js'
+import { commitment } from '../commitment.js'
 import { unsigned } from '../wire.js'
 import { associatedAccount } from './derived.js'
 import { maxUnits, priorityPrice, simulate } from './fees.js'
@@ -117,7 +117,7 @@ async function planToken(
 }
 
 /** Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. */
-let built = 0
+let built = 0n
 
 export async function buildTransfer(
   node: ChainNode,
@@ -139,14 +139,15 @@ export async function buildTransfer(
     priorityPrice(node, plan.changes, signal),
     node.request('getLatestBlockhash', [{ commitment }], signal).then(readLatestBlockhash),
   ])
-  const compile = (limit: number) => {
+  const compile = (limit: bigint) => {
     const budget = [computeLimit(limit), ...(price > 0n ? [computePrice(price)] : [])]
     return compileMessage(from, [...budget, ...plan.instructions], latest.blockhash)
   }
   const { units, lamports } = await simulate(node, compile(maxUnits), plan.opened, signal)
-  built = (built + 1) % 256
+  built = (built + 1n) % 256n
   // A tenth more than measured: the state may be another by then.
-  const message = compile(Math.min(Math.ceil(units * 1.1) + built, maxUnits))
+  const limit = (units * 11n) / 10n + 1n + built
+  const message = compile(limit < maxUnits ? limit : maxUnits)
   return {
     wire: unsigned(message, 1),
     message,

@@ -1,14 +1,14 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
 import type { ChainNode } from '@scope/core/chain'
 import { invalid, readField, readList, readNumber, readValue } from '../answers.js'
+import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
-import { commitment } from '../reads.js'
 import { toBase64, unsigned } from '../wire.js'
 
 /** Micro-lamports a compute unit: a transfer then costs at most some ten thousandths of a SOL more. */
 export const maxPrice = 2_000_000n
 /** What one transaction may ask for, and what it is simulated with. */
-export const maxUnits = 1_400_000
+export const maxUnits = 1_400_000n
 
 /** What three of four recent blocks, in which these accounts changed, would have been content with. */
 export async function priorityPrice(
@@ -26,7 +26,7 @@ export async function priorityPrice(
 }
 
 export interface Simulated {
-  readonly units: number
+  readonly units: bigint
   /** Lamports in the account looked at, afterwards. */
   readonly lamports: bigint
 }
@@ -50,7 +50,7 @@ export async function simulate(
   const err = readField(value, 'err', 'simulation')
   if (err === undefined) throw invalid('simulation')
   if (err !== null) throw refusal(err, readField(value, 'logs', 'simulation'))
-  const units = Number(readNumber(readField(value, 'unitsConsumed', 'simulation'), 'simulation'))
+  const units = readNumber(readField(value, 'unitsConsumed', 'simulation'), 'simulation')
   if (!watched) return { units, lamports: 0n }
   const [account] = readList(readField(value, 'accounts', 'simulation'), 'simulation')
   return { units, lamports: readNumber(readField(account, 'lamports', 'simulation'), 'simulation') }

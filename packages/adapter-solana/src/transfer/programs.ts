@@ -19,18 +19,20 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
-/** Numbers in the order and size given, least significant byte first. */
+/** Numbers in the order and of the bytes given, the least significant byte first. */
 function bytes(
   ...fields: readonly (readonly [value: bigint | number, size: number])[]
 ): Uint8Array {
   return Uint8Array.from(
-    fields.flatMap(([value, size]) =>
-      Array.from({ length: size }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 255n)),
-    ),
+    fields.flatMap(([value, size]) => {
+      const whole = new DataView(new ArrayBuffer(8))
+      whole.setBigUint64(0, BigInt(value), true)
+      return Array.from({ length: size }, (_, at) => whole.getUint8(at))
+    }),
   )
 }
 
-export const computeLimit = (units: number): Instruction => ({
+export const computeLimit = (units: bigint): Instruction => ({
   program: computeBudgetProgram,
   accounts: [],
   data: bytes([2, 1], [units, 4]),
