@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { errorJson, errorText } from './error-json.js'
 import { RpcFailure } from './failure.js'
 
 /** Slots a blockhash is good for, as on the real clusters. */
@@ -47,17 +48,20 @@ function decode(wire: Uint8Array): Transaction {
   }
 }
 
-/** LiteSVM's errors print as a validator writes them; what is an object there is its text here. */
-function errorOf(failed: FailedTransactionMetadata): unknown {
-  const error: unknown = failed.err()
-  return typeof error === 'number' ? failed.toString() : String(error)
-}
-
 const outcome = (meta: TransactionMetadata, error: unknown): Outcome => ({
   error,
   logs: meta.logs(),
   units: Number(meta.computeUnitsConsumed()),
 })
+
+/** As a node refuses in preflight: nothing ran, nothing was paid. */
+function refuse(failed: FailedTransactionMetadata): never {
+  const { error, logs, units } = outcome(failed.meta(), errorJson(failed))
+  if (error === 'SignatureFailure')
+    throw new RpcFailure(-32003, 'Transaction signature verification failure')
+  const text = `Transaction simulation failed: ${errorText(error)}`
+  throw new RpcFailure(-32002, text, { err: error, logs, unitsConsumed: units })
+}
 
 /** `seed` makes the genesis hash, so that two chains can be told apart. */
 export function createSolanaState(seed: string) {
@@ -99,7 +103,7 @@ export function createSolanaState(seed: string) {
     return run(verifySignatures, () => {
       const result = svm.simulateTransaction(transaction)
       if (result instanceof FailedTransactionMetadata)
-        return { ...outcome(result.meta(), errorOf(result)), accounts: [] }
+        return { ...outcome(result.meta(), errorJson(result)), accounts: [] }
       return { ...outcome(result.meta(), null), accounts: result.postAccounts() }
     })
   }
@@ -137,22 +141,12 @@ export function createSolanaState(seed: string) {
         const text = 'Transaction simulation failed: Blockhash not found'
         throw new RpcFailure(-32002, text, { err: 'BlockhashNotFound', logs: [] })
       }
+      const preflight = skipPreflight ? undefined : svm.simulateTransaction(transaction)
+      if (preflight instanceof FailedTransactionMetadata) refuse(preflight)
       const result = svm.sendTransaction(transaction)
       if (!(result instanceof FailedTransactionMetadata))
         return land(signature, wire, outcome(result, null))
-      const failed = outcome(result.meta(), errorOf(result))
-      if (/signature/i.test(String(failed.error)))
-        throw new RpcFailure(-32003, 'Transaction signature verification failure')
-      if (skipPreflight) return land(signature, wire, failed)
-      throw new RpcFailure(
-        -32002,
-        `Transaction simulation failed: ${result.toString().slice(0, 300)}`,
-        {
-          err: failed.error,
-          logs: failed.logs,
-          unitsConsumed: failed.units,
-        },
-      )
+      return land(signature, wire, outcome(result.meta(), errorJson(result)))
     },
   }
 }

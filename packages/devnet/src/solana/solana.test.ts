@@ -164,3 +164,19 @@ describe('a local Solana chain', () => {
     await expect(fetch(other.url)).rejects.toThrow()
   })
 })
+
+it('says failures as nodes do', async () => {
+  const payer = await funded()
+  const to = Keypair.generate().publicKey
+  const simulated = async (lamports: number, from = payer.publicKey) => {
+    const message = new TransactionMessage({
+      payerKey: from,
+      recentBlockhash: (await connection.getLatestBlockhash()).blockhash,
+      instructions: [SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })],
+    }).compileToLegacyMessage()
+    return (await connection.simulateTransaction(new VersionedTransaction(message))).value.err
+  }
+  expect(await simulated(99 * LAMPORTS_PER_SOL)).toEqual({ InstructionError: [0, { Custom: 1 }] })
+  expect(await simulated(1)).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
+  expect(await simulated(1, Keypair.generate().publicKey)).toBe('AccountNotFound')
+})

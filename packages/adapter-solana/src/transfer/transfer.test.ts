@@ -1,0 +1,293 @@
+/** Transfers on a real virtual machine with the real token programs; web3.js reads what was built. */
+import { type ChainNode, KitError, toNetwork } from '@scope/core/chain'
+import { type SolanaChain, startSolanaChain } from '@scope/devnet'
+import { ComputeBudgetProgram, Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toBase58 } from '../base58.js'
+import { never, openStage, type Stage } from '../fixtures/stage.js'
+import { solanaDevnet } from '../networks/index.js'
+import { createSolanaRuntime } from '../runtime.js'
+import { buildTransfer } from './build.js'
+import { associatedAccount } from './derived.js'
+import { maxPrice } from './fees.js'
+import { token2022Program, tokenProgram } from './programs.js'
+
+const runtime = createSolanaRuntime()
+let chain: SolanaChain
+let connection: Connection
+let stage: Stage
+let from: string
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  connection = new Connection(chain.url, 'confirmed')
+})
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  stage = await openStage(chain)
+  from = stage.session.accounts[0].address
+})
+
+const someone = () => Keypair.generate().publicKey.toBase58()
+type Transfer = { to: string; value: bigint; token?: string }
+const send = (transfer: Transfer, { session, network, node }: Stage = stage) =>
+  session.send(session.accounts[0], network, { namespace: 'solana', transaction: transfer }, node)
+const statusOf = (id: string, node: ChainNode = stage.node) =>
+  runtime.transactionStatus(node, id, never())
+const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
+const tokensOf = async (account: string) =>
+  BigInt((await connection.getTokenAccountBalance(new PublicKey(account))).value.amount)
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (thrown: unknown) => (thrown instanceof KitError ? thrown.code : thrown),
+  )
+
+describe('SOL (traps 11, 59, 60)', () => {
+  it('really sends, to the lamport, for the fee that was estimated', async () => {
+    const to = someone()
+    const value = 1_234_567_891n
+    const before = await balanceOf(from)
+    const request = { namespace: 'solana', transaction: { to, value } } as const
+    const fee = await runtime.estimateFee(stage.node, from, request, never())
+    const id = await send({ to, value })
+    expect(await statusOf(id)).toBe('confirmed')
+    expect(await balanceOf(to)).toBe(value)
+    expect(before - (await balanceOf(from))).toBe(value + fee)
+    expect(stage.wallet.promptCount).toBe(2)
+  })
+
+  it('builds what web3.js reads: limit, transfer, payer, blockhash', async () => {
+    const to = someone()
+    const { wire } = await buildTransfer(stage.node, from, { to, value: 5_000_000n })
+    const transaction = Transaction.from(wire)
+    expect(transaction.feePayer?.toBase58()).toBe(from)
+    expect(transaction.instructions.map(({ programId }) => programId.toBase58())).toEqual([
+      ComputeBudgetProgram.programId.toBase58(),
+      '11111111111111111111111111111111',
+    ])
+    expect(transaction.recentBlockhash).toBe((await connection.getLatestBlockhash()).blockhash)
+  })
+
+  it('pays the priority that recent blocks paid, and never more than its ceiling', async () => {
+    chain.setPriorityFees([0, 4_000, 1_000, 2_000])
+    const to = someone()
+    const priced = async () => {
+      const { message, wire } = await buildTransfer(stage.node, from, { to, value: 5_000_000n })
+      const [, price] = Transaction.from(wire).instructions
+      return { price: price?.data.readBigUInt64LE(1), length: message.length }
+    }
+    expect((await priced()).price).toBe(4_000n)
+    chain.setPriorityFees([10 ** 12])
+    expect((await priced()).price).toBe(maxPrice)
+    const id = await send({ to, value: 5_000_000n })
+    expect(await statusOf(id)).toBe('confirmed')
+    chain.setPriorityFees([])
+  })
+
+  it('sends two equal transfers at once as two', async () => {
+    const to = someone()
+    const ids = await Promise.all([
+      send({ to, value: 3_000_000n }),
+      send({ to, value: 3_000_000n }),
+    ])
+    expect(new Set(ids).size).toBe(2)
+    expect(await balanceOf(to)).toBe(6_000_000n)
+  })
+
+  it('sends through the wallet’s own node on a cluster that it knows', async () => {
+    const network = toNetwork(solanaDevnet)
+    const to = someone()
+    const id = await send({ to, value: 2_000_000n }, { ...stage, network })
+    expect(await statusOf(id)).toBe('confirmed')
+    const methods = stage.wallet.requests.map(({ method }) => method)
+    expect(methods.at(-1)).toBe('solana:signAndSendTransaction')
+    await send({ to, value: 2_000_000n })
+    expect(stage.wallet.requests.at(-1)?.method).toBe('solana:signTransaction')
+  })
+
+  it.each([
+    ['nothing', 0n],
+    ['less than nothing', -1n],
+    ['more than 64 bits', 1n << 64n],
+  ])('refuses %s as an amount', async (_, value) =>
+    expect(await codeOf(send({ to: someone(), value }))).toBe('amount-invalid'),
+  )
+
+  it('says that the balance does not do, without asking the wallet', async () => {
+    expect(await codeOf(send({ to: someone(), value: 10n ** 15n }))).toBe('insufficient-funds')
+    // Too little for a new account to stay open.
+    expect(await codeOf(send({ to: someone(), value: 1n }))).toBe('insufficient-funds')
+    expect(stage.wallet.promptCount).toBe(1)
+  })
+})
+
+describe.each([
+  ['token', tokenProgram],
+  ['token-2022', token2022Program],
+] as const)('tokens of %s', (program, programId) => {
+  const create = (amount = 5_000_000n, decimals = 6) =>
+    chain.createToken({ program, decimals, owner: from, amount })
+
+  it('opens the recipient’s account where it is missing, and says what that costs', async () => {
+    const { mint, account } = await create()
+    const to = someone()
+    const request = { namespace: 'solana', transaction: { to, value: 2n, token: mint } } as const
+    const before = await balanceOf(from)
+    const fee = await runtime.estimateFee(stage.node, from, request, never())
+    const id = await send({ to, value: 1_500_001n, token: mint })
+    expect(await statusOf(id)).toBe('confirmed')
+    const target = await chain.associatedAccount(to, mint, program)
+    expect(associatedAccount(to, mint, programId)).toBe(target)
+    expect([await tokensOf(target), await tokensOf(account)]).toEqual([1_500_001n, 3_499_999n])
+    expect(before - (await balanceOf(from))).toBe(fee)
+    // Now it is there: no rent, and no opening.
+    const less = await runtime.estimateFee(stage.node, from, request, never())
+    expect(less).toBe(5_000n)
+    await send({ to, value: 1n, token: mint })
+    expect(await tokensOf(target)).toBe(1_500_002n)
+  })
+
+  it('takes a recipient’s token account of the same mint for what it is', async () => {
+    const { mint, account } = await create()
+    const owner = someone()
+    await send({ to: owner, value: 1n, token: mint })
+    const target = await chain.associatedAccount(owner, mint, program)
+    await send({ to: target, value: 7n, token: mint })
+    expect([await tokensOf(target), await tokensOf(account)]).toEqual([8n, 4_999_992n])
+  })
+
+  it('refuses what would be lost, or is more than there is', async () => {
+    const { mint, account } = await create()
+    const other = await create()
+    const beside = await chain.associatedAccount(someone(), mint, program)
+    expect(await codeOf(send({ to: mint, value: 1n, token: mint }))).toBe('address-invalid')
+    expect(await codeOf(send({ to: other.account, value: 1n, token: mint }))).toBe(
+      'address-invalid',
+    )
+    expect(await codeOf(send({ to: beside, value: 1n, token: mint }))).toBe('address-invalid')
+    expect(await codeOf(send({ to: account, value: 1_000_000n }))).toBe('address-invalid')
+    expect(await codeOf(send({ to: someone(), value: 6_000_000n, token: mint }))).toBe(
+      'insufficient-funds',
+    )
+    expect(stage.wallet.promptCount).toBe(1)
+  })
+
+  it('reads decimals from the mint, none at all too', async () => {
+    const { mint } = await create(3n, 0)
+    const to = someone()
+    await send({ to, value: 2n, token: mint })
+    expect(await tokensOf(await chain.associatedAccount(to, mint, program))).toBe(2n)
+  })
+})
+
+describe('what is no token, and nobody’s address', () => {
+  it('never takes the placeholder of SOL for a token (trap 2)', async () => {
+    const token = 'So11111111111111111111111111111111111111111'
+    expect(await codeOf(send({ to: someone(), value: 1n, token }))).toBe('invalid-params')
+  })
+
+  it('refuses a wallet’s address as a token', async () => {
+    expect(await codeOf(send({ to: someone(), value: 1n, token: from }))).toBe('address-invalid')
+    expect(await codeOf(send({ to: someone(), value: 1n, token: someone() }))).toBe(
+      'address-invalid',
+    )
+  })
+
+  it('refuses programs, and derived addresses where nothing is', async () => {
+    expect(await codeOf(send({ to: tokenProgram, value: 1_000_000n }))).toBe('address-invalid')
+    const [derived] = PublicKey.findProgramAddressSync(
+      [Buffer.from('x')],
+      new PublicKey(tokenProgram),
+    )
+    const to = derived.toBase58()
+    expect(await codeOf(send({ to, value: 1_000_000n }))).toBe('address-invalid')
+    // A vault in use belongs to the system, and takes what it is sent.
+    chain.airdrop(to, 1_000_000_000n)
+    await send({ to, value: 1_000_000n })
+    expect(await balanceOf(to)).toBe(1_001_000_000n)
+  })
+
+  it('derives the same accounts as web3.js', () => {
+    const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+    for (let count = 0; count < 20; count++) {
+      const [owner, mint] = [Keypair.generate().publicKey, Keypair.generate().publicKey]
+      const seeds = [owner, new PublicKey(tokenProgram), mint].map((key) => key.toBuffer())
+      const [expected] = PublicKey.findProgramAddressSync(seeds, associated)
+      const found = associatedAccount(owner.toBase58(), mint.toBase58(), tokenProgram)
+      expect(found).toBe(expected.toBase58())
+    }
+  })
+})
+
+describe('expiry', () => {
+  it('fails a transaction that came too late, instead of waiting for ever', async () => {
+    const { message, wire, lastValidBlockHeight } = await buildTransfer(stage.node, from, {
+      to: someone(),
+      value: 1_000_000n,
+    })
+    expect([message.length > 0, lastValidBlockHeight > 0n]).toEqual([true, true])
+    chain.advance(151)
+    const { session, network, node } = stage
+    const late = { namespace: 'solana', transaction: { transaction: wire } } as const
+    expect(await codeOf(session.send(session.accounts[0], network, late, node))).toBe(
+      'transaction-rejected',
+    )
+    // Without preflight the node takes it and forgets it.
+    const unchecked = { transaction: wire, skipPreflight: true }
+    const request = { namespace: 'solana', transaction: unchecked } as const
+    const id = await session.send(session.accounts[0], network, request, node)
+    expect(await statusOf(id)).toBe('pending')
+    chain.advance(151)
+    expect(await statusOf(id)).toBe('failed')
+  })
+
+  it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
+    const deaf: ChainNode = {
+      ...stage.node,
+      async submit(method, params) {
+        await stage.node.submit(method, params)
+        throw new KitError('network-unreachable', 'The line went dead.')
+      },
+    }
+    const to = someone()
+    const id = await send({ to, value: 1_000_000n }, { ...stage, node: deaf })
+    expect(await statusOf(id)).toBe('confirmed')
+    const dead: ChainNode = {
+      ...stage.node,
+      submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+    }
+    const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
+    expect(await statusOf(lost)).toBe('pending')
+    chain.advance(151)
+    expect(await statusOf(lost)).toBe('failed')
+    expect(await balanceOf(to)).toBe(1_000_000n)
+  })
+
+  it('guesses generously for transactions that it did not send', async () => {
+    const id = toBase58(Keypair.generate().secretKey)
+    expect(await statusOf(id)).toBe('pending')
+    chain.advance(290)
+    expect(await statusOf(id)).toBe('pending')
+    chain.advance(20)
+    expect(await statusOf(id)).toBe('failed')
+  })
+
+  it('says failed for what ran and failed', async () => {
+    const { wire } = await buildTransfer(stage.node, from, { to: someone(), value: 1_000_000n })
+    const broken = Transaction.from(wire)
+    const transfer = broken.instructions.at(-1)
+    transfer?.data.writeBigUInt64LE(10n ** 17n, 4)
+    const { session, network, node } = stage
+    const transaction = broken.serialize({ requireAllSignatures: false, verifySignatures: false })
+    const checked = { namespace: 'solana', transaction: { transaction } } as const
+    expect(await codeOf(session.send(session.accounts[0], network, checked, node))).toBe(
+      'insufficient-funds',
+    )
+    const request = {
+      namespace: 'solana',
+      transaction: { transaction, skipPreflight: true },
+    } as const
+    const id = await session.send(session.accounts[0], network, request, node)
+    expect(await statusOf(id)).toBe('failed')
+  })
+})
