@@ -147,6 +147,26 @@ describe('wallets that come, go and change', () => {
   })
 })
 
+it('[C2] numbers wallets of one name the same for every namespace, whoever serves which', () => {
+  const page = new EventTarget()
+  const ids: string[] = []
+  registerStandardWallet(wallet({ chains: ['test:main'] }), page)
+  registerStandardWallet(wallet({ chains: ['test:main', 'other:main'] }), page)
+  for (const chain of ['test:main', 'other:main']) {
+    const found = ({ id }: Connector) => void ids.push(`${chain} ${id}`)
+    discoverStandardWallets({
+      host: { window: page, found, lost: () => undefined },
+      namespace: 'solana',
+      accepts: (_, chains) => chains.includes(chain),
+    })()
+  }
+  expect(ids).toEqual([
+    'test:main standard:fox',
+    'test:main standard:fox#2',
+    'other:main standard:fox#2',
+  ])
+})
+
 describe('[C2] hostile registrations', () => {
   const throwing = (key: string) => {
     const fox = wallet()

@@ -29,60 +29,59 @@ export function discoverStandardWallets(discovery: StandardDiscovery): () => voi
   if (!window) return () => {}
   /** Each registered object, and what takes it back. */
   const registered = new Map<unknown, () => void>()
-  const stops = new Set<() => void>()
   const ids = new Set<string>()
   let reads = 0
   let isStopped = false
 
-  function connectorOf({ name, imageUrl }: StandardWallet, provider: unknown): Connector {
-    // Two wallets claim one name: both are kept, and which is real is for the person to say.
+  /**
+   * Two wallets claim one name: both are kept, and which is real is for the person to say. Every registered wallet counts,
+   * accepted or not, so that those who look for several namespaces give a wallet the same id in each.
+   */
+  function claimId(name: string): string {
     let id = standardId(name)
     for (let count = 2; ids.has(id); count++) id = `${standardId(name)}#${count}`
     ids.add(id)
-    return Object.freeze({
-      id,
-      name,
-      namespace,
-      type: 'ANNOUNCED',
-      ...(imageUrl && { imageUrl }),
-      provider,
-    } satisfies Connector)
+    return id
   }
 
   function add(wallet: unknown): () => void {
     const known = registered.get(wallet)
-    if (known) return known
-    let connector: Connector | undefined
+    if (known || isStopped || reads++ >= readLimit) return known ?? (() => {})
+    const first = readStandardWallet(wallet)
+    if (!first) {
+      const reason = 'Its registration breaks the Wallet Standard.'
+      ignored?.({ name: standardNameOf(wallet), reason })
+      return () => {}
+    }
+    const { name, imageUrl } = first
+    const connector: Connector = Object.freeze({
+      id: claimId(name),
+      name,
+      namespace,
+      type: 'ANNOUNCED',
+      ...(imageUrl && { imageUrl }),
+      provider: wallet,
+    })
     let isOffered = false
     function offer(read: StandardWallet | undefined) {
       const isWanted = read !== undefined && accepts(read.features, read.chains)
       if (isWanted === isOffered) return
       isOffered = isWanted
-      if (read && isWanted) connector ??= connectorOf(read, wallet)
-      if (connector) (isWanted ? found : lost)(connector)
-    }
-    const read = reads++ < readLimit && !isStopped ? readStandardWallet(wallet) : undefined
-    if (!read) {
-      if (reads <= readLimit && !isStopped) {
-        const reason = 'Its registration breaks the Wallet Standard.'
-        ignored?.({ name: standardNameOf(wallet), reason })
-      }
-      return () => {}
+      const tell = isWanted ? found : lost
+      tell(connector)
     }
     let unfollow = () => {}
     const remove = () => {
       unfollow()
       if (isStopped || !registered.delete(wallet)) return
-      stops.delete(unfollow)
-      if (connector) ids.delete(connector.id)
+      ids.delete(connector.id)
       offer(undefined)
     }
     registered.set(wallet, remove)
-    unfollow = onStandardChange(read.features, () => {
+    unfollow = onStandardChange(first.features, () => {
       if (reads++ < readLimit) offer(readStandardWallet(wallet))
     })
-    stops.add(unfollow)
-    offer(read)
+    offer(first)
     return remove
   }
 
@@ -108,6 +107,6 @@ export function discoverStandardWallets(discovery: StandardDiscovery): () => voi
   return () => {
     isStopped = true
     window.removeEventListener('wallet-standard:register-wallet', onRegister)
-    for (const unfollow of stops) unfollow()
+    for (const remove of registered.values()) remove()
   }
 }
