@@ -45,7 +45,7 @@ function accountsOf(provider: LegacyProvider) {
   return [{ address: toBase58(publicKey), publicKey, chains, features: [] }]
 }
 
-/** The signature alone, or the whole transaction: wallets answer either, in base58. */
+/** Wallets answer the signature alone, in base58, bare or as a field. */
 function signedBy(wire: Uint8Array, index: number, answer: unknown): Uint8Array {
   const text = typeof answer === 'object' ? readField(answer, 'signature', 'signature') : answer
   const signature = typeof text === 'string' ? fromBase58(text, signatureLength) : undefined

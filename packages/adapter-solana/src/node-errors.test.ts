@@ -1,0 +1,63 @@
+import { KitError, toKitError } from '@scope/core/chain'
+import { describe, expect, it } from 'vitest'
+import { refusal, submitProblem } from './node-errors.js'
+
+describe('what a simulation says', () => {
+  it.each([
+    [
+      { InstructionError: [0, { Custom: 1 }] },
+      ['Transfer: insufficient lamports 1, need 2'],
+      'insufficient-funds',
+    ],
+    [{ InsufficientFundsForRent: { account_index: 1 } }, [], 'insufficient-funds'],
+    ['AccountNotFound', null, 'insufficient-funds'],
+    ['BlockhashNotFound', [], 'transaction-rejected'],
+    [
+      { InstructionError: [1, { Custom: 17 }] },
+      ['Program log: Error: Account is frozen'],
+      'execution-reverted',
+    ],
+  ])('%j', (err, logs, code) => expect(refusal(err, logs).code).toBe(code))
+})
+
+describe('what a node says to a signed transaction', () => {
+  /** As the kit's client hands it on. */
+  const thrown = (error: object) => toKitError(error)
+  it.each([
+    [
+      {
+        code: -32002,
+        message: 'Transaction simulation failed',
+        data: { err: 'BlockhashNotFound', logs: [] },
+      },
+      'transaction-rejected',
+    ],
+    [
+      { code: -32002, message: 'Transaction simulation failed: Blockhash not found' },
+      'transaction-rejected',
+    ],
+    [
+      { code: -32003, message: 'Transaction signature verification failure' },
+      'transaction-rejected',
+    ],
+    [{ code: -32602, message: 'invalid transaction' }, 'invalid-params'],
+    [{ code: -32005, message: 'Node is behind' }, 'limit-exceeded'],
+  ])('refused: %j', (error, code) => expect(submitProblem(thrown(error))?.code).toBe(code))
+
+  it.each([
+    [
+      {
+        code: -32002,
+        message: 'This transaction has already been processed',
+        data: { err: 'AlreadyProcessed' },
+      },
+    ],
+    [{ code: -32603, message: 'Internal error' }],
+    [{ message: 'socket hang up' }],
+  ])('perhaps on its way: %j', (error) => expect(submitProblem(thrown(error))).toBeUndefined())
+
+  it('perhaps on its way: a line that went dead', () => {
+    expect(submitProblem(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
+    expect(submitProblem(new Error('no'))).toBeUndefined()
+  })
+})
