@@ -10,6 +10,8 @@ import { commitment } from './commitment.js'
 const blockhashLife = 150n
 /** For transactions whose blockhash the wallet chose: it may have taken a newer one than there was when it was seen. */
 const guessedLife = 2n * blockhashLife
+/** Nodes behind one address are not all equally far: what one has not seen yet, another may have. */
+const slack = 32n
 /** Transactions remembered: the oldest are forgotten first, and are then guessed. */
 const limit = 512
 
@@ -53,7 +55,7 @@ export async function transactionStatus(
   const height = await blockHeight(node, signal)
   const last = lastValid.get(id)
   if (last === undefined) rememberExpiry(id, height + guessedLife)
-  if (last === undefined || height <= last) return 'pending'
+  if (last === undefined || height <= last + slack) return 'pending'
   // It may have come in between the two answers.
   return (await ask()) ?? 'failed'
 }

@@ -116,8 +116,11 @@ async function planToken(
   return { instructions: [open, send], changes, opened: target }
 }
 
-/** Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. */
-let built = 0n
+/**
+ * Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. Another tab
+ * begins elsewhere.
+ */
+let built = BigInt(Math.floor(Math.random() * 256))
 
 export async function buildTransfer(
   node: ChainNode,

@@ -1,5 +1,5 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
-import type { ChainNode } from '@scope/core/chain'
+import { type ChainNode, KitError } from '@scope/core/chain'
 import { invalid, readField, readList, readNumber, readValue } from '../answers.js'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
@@ -10,13 +10,21 @@ export const maxPrice = 2_000_000n
 /** What one transaction may ask for, and what it is simulated with. */
 export const maxUnits = 1_400_000n
 
+const absent: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
+
 /** What three of four recent blocks, in which these accounts changed, would have been content with. */
 export async function priorityPrice(
   node: ChainNode,
   addresses: readonly string[],
   signal?: AbortSignal,
 ): Promise<bigint> {
-  const answer = await node.request('getRecentPrioritizationFees', [addresses], signal)
+  const answer = await node
+    .request('getRecentPrioritizationFees', [addresses], signal)
+    .catch((thrown: unknown) => {
+      // Local chains and some hosted nodes have no such method: nobody there pays for priority.
+      if (thrown instanceof KitError && absent.has(thrown.code)) return []
+      throw thrown
+    })
   const paid = readList(answer, 'fees').map((fee) =>
     readNumber(readField(fee, 'prioritizationFee', 'fees'), 'fees'),
   )

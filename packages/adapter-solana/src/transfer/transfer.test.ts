@@ -84,6 +84,19 @@ describe('SOL (traps 11, 59, 60)', () => {
     chain.setPriorityFees([])
   })
 
+  it('sends without priority where the node knows of none', async () => {
+    const node: ChainNode = {
+      ...stage.node,
+      request(method, params, signal) {
+        if (method !== 'getRecentPrioritizationFees')
+          return stage.node.request(method, params, signal)
+        return Promise.reject(new KitError('method-not-found', 'This node has no such method.'))
+      },
+    }
+    const id = await send({ to: someone(), value: 5_000_000n }, { ...stage, node })
+    expect(await statusOf(id)).toBe('confirmed')
+  })
+
   it('sends two equal transfers at once as two', async () => {
     const to = someone()
     const ids = await Promise.all([
@@ -238,6 +251,9 @@ describe('expiry', () => {
     const id = await session.send(session.accounts[0], network, request, node)
     expect(await statusOf(id)).toBe('pending')
     chain.advance(151)
+    // Another node may know more than this one.
+    expect(await statusOf(id)).toBe('pending')
+    chain.advance(40)
     expect(await statusOf(id)).toBe('failed')
   })
 
@@ -258,7 +274,7 @@ describe('expiry', () => {
     }
     const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
     expect(await statusOf(lost)).toBe('pending')
-    chain.advance(151)
+    chain.advance(190)
     expect(await statusOf(lost)).toBe('failed')
     expect(await balanceOf(to)).toBe(1_000_000n)
   })
@@ -268,7 +284,7 @@ describe('expiry', () => {
     expect(await statusOf(id)).toBe('pending')
     chain.advance(290)
     expect(await statusOf(id)).toBe('pending')
-    chain.advance(20)
+    chain.advance(50)
     expect(await statusOf(id)).toBe('failed')
   })
 
