@@ -1,3 +1,8 @@
 /** The public face of @scope/devnet. */
 export { devAccounts } from './accounts.js'
+export {
+  type BitcoinChain,
+  type BitcoinChainOptions,
+  startBitcoinChain,
+} from './bitcoin/bitcoin-chain.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
