@@ -14,6 +14,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   loading: ['errors'],
   env: [],
   chain: base,
+  'wallet-standard': ['chain', ...base],
   http: base,
   storage: base,
   options: ['chain', 'storage', ...base],

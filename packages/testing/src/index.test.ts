@@ -10,6 +10,7 @@ it('shows these names and no others', () => {
     'injectWallet',
     'memorySignature',
     'openEvmFixture',
+    'registerStandardWallet',
     'rpcError',
   ])
 })

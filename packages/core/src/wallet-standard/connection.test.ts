@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readBytes, readStandardAccounts } from './account.js'
+import { askWallet, toWalletError } from './ask.js'
+import {
+  featureMethod,
+  sharedStandardAccounts,
+  standardConnect,
+  standardDisconnect,
+} from './connection.js'
+
+const account = {
+  address: 'abc',
+  publicKey: new Uint8Array([1, 2]),
+  chains: ['solana:mainnet', 7],
+  features: ['solana:signMessage'],
+  label: '\u202eMine',
+}
+
+const withFeatures = (features: Record<string, unknown>, accounts: unknown = []) => ({
+  name: 'Fox',
+  chains: [],
+  features,
+  accounts,
+})
+
+describe('accounts', () => {
+  it('reads what a wallet lists, and hands back the wallet’s own object', () => {
+    const [read] = readStandardAccounts([account])
+    expect(read).toEqual({
+      address: 'abc',
+      publicKey: new Uint8Array([1, 2]),
+      chains: ['solana:mainnet'],
+      features: ['solana:signMessage'],
+      label: 'Mine',
+      raw: account,
+    })
+    expect(read?.raw).toBe(account)
+  })
+
+  const throwing = {
+    get address() {
+      throw new Error('no')
+    },
+  }
+  it.each([
+    ['nothing', null],
+    ['an object', {}],
+    ['an empty account', [null]],
+    ['an address that is no text', [{ ...account, address: 7 }]],
+    ['no address', [{ ...account, address: '' }]],
+    ['an endless address', [{ ...account, address: 'x'.repeat(500) }]],
+    ['a getter that throws', [throwing]],
+  ])('[C2] throws wallet-answer-invalid for %s', (...[, answer]) =>
+    expect(() => readStandardAccounts(answer)).toThrow(
+      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+    ),
+  )
+
+  it('reads no more than an honest wallet has', () => {
+    expect(readStandardAccounts(Array(5_000).fill(account))).toHaveLength(256)
+  })
+
+  it('copies bytes of every shape, and refuses what is none', () => {
+    const source = new Uint8Array([1, 2, 3])
+    const copy = readBytes(source.subarray(1), 9)
+    source.fill(9)
+    expect(copy).toEqual(new Uint8Array([2, 3]))
+    expect(readBytes([4, 5], 9)).toEqual(new Uint8Array([4, 5]))
+    for (const bad of [null, 'ab', { 0: 1 }, [256], [1.5], new Uint8Array(10)])
+      expect(readBytes(bad, 9)).toBeUndefined()
+  })
+})
+
+describe('connecting', () => {
+  it('asks silently where told, and without any input where not', async () => {
+    const connect = vi.fn(async () => ({ accounts: [account] }))
+    const wallet = withFeatures({ 'standard:connect': { connect } })
+    expect(await standardConnect(wallet, { silent: true })).toHaveLength(1)
+    await standardConnect(wallet, { silent: false })
+    expect(connect.mock.calls).toEqual([[{ silent: true }], []])
+  })
+
+  it('throws where the wallet can’t be connected, or answers nonsense', async () => {
+    await expect(standardConnect(withFeatures({}), { silent: false })).rejects.toMatchObject({
+      code: 'wallet-unsupported',
+    })
+    const nonsense = withFeatures({ 'standard:connect': { connect: () => 'yes' } })
+    await expect(standardConnect(nonsense, { silent: false })).rejects.toMatchObject({
+      code: 'wallet-answer-invalid',
+    })
+    await expect(standardConnect(null, { silent: false })).rejects.toMatchObject({
+      code: 'wallet-answer-invalid',
+    })
+  })
+
+  it('reads the accounts that are shared without asking', () => {
+    expect(sharedStandardAccounts(withFeatures({}, [account]))).toHaveLength(1)
+    expect(() => sharedStandardAccounts(null)).toThrow(/can’t be read/)
+  })
+
+  it('leaves where it can, and in time where the wallet does not answer', async () => {
+    const disconnect = vi.fn()
+    await standardDisconnect(withFeatures({ 'standard:disconnect': { disconnect } }))
+    expect(disconnect).toHaveBeenCalledOnce()
+    await standardDisconnect(withFeatures({}))
+    const hanging = { disconnect: () => new Promise(() => undefined) }
+    await standardDisconnect(withFeatures({ 'standard:disconnect': hanging }), 5)
+  })
+
+  it('calls a method on its own feature, and finds none where there is none', () => {
+    const feature = {
+      own: 1,
+      read() {
+        return this.own
+      },
+    }
+    expect(featureMethod({ f: feature }, 'f', 'read')?.()).toBe(1)
+    expect(featureMethod({ f: feature }, 'f', 'own')).toBeUndefined()
+    expect(featureMethod({}, 'f', 'read')).toBeUndefined()
+  })
+})
+
+describe('what a wallet throws', () => {
+  it.each([
+    ['the code of EIP-1193', { code: 4001, message: 'x' }],
+    ['a sentence', new Error('User rejected the request.')],
+    ['two words', new Error('Transaction cancelled')],
+    ['two others', new Error('Transaction rejected')],
+    ['a third pair', new Error('Approval Denied')],
+    ['one word', 'cancelled'],
+    [
+      'a nested sentence',
+      { name: 'WalletSignTransactionError', error: new Error('User rejected the request.') },
+    ],
+    ['two words under a name', { name: 'WalletSignTransactionError', message: 'Signing rejected' }],
+    ['a closed window', { name: 'WalletWindowClosedError', message: '' }],
+    ['an internal error that says so', { code: -32603, message: 'Transaction declined' }],
+  ])('takes %s for a person’s refusal', (...[, thrown]) =>
+    expect(toWalletError(thrown).code).toBe('user-rejected'),
+  )
+
+  const throwing = {
+    get message() {
+      throw new Error('no')
+    },
+  }
+  it.each([
+    ['a node’s refusal', new Error('Transaction rejected: blockhash not found'), 'unknown'],
+    [
+      'an extension that is gone',
+      new Error('Extension context invalidated.'),
+      'provider-disconnected',
+    ],
+    ['a getter that throws', throwing, 'unknown'],
+    ['nothing', undefined, 'unknown'],
+  ])('does not take %s for one', (...[, thrown, code]) => {
+    expect(toWalletError(thrown).code).toBe(code)
+  })
+
+  it('is a KitError also where it is thrown at once; an aborted wallet is never asked', async () => {
+    const run = vi.fn(() => {
+      throw new Error('at once')
+    })
+    await expect(askWallet(run)).rejects.toMatchObject({ code: 'unknown' })
+    await expect(askWallet(run, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
+    expect(run).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,113 @@
+/**
+ * Finds wallets that register themselves (Wallet Standard), for whichever namespace asks. Registering twice is once,
+ * a wallet that changes its features is read again, and one that takes its registration back is lost.
+ * Never asks a wallet anything: it subscribes to changes and nothing else.
+ */
+import type { Connector, DiscoveryHost } from '../chain/adapter.js'
+import type { Namespace } from '../ids/caip.js'
+import { onStandardChange } from './events.js'
+import { readStandardWallet, type StandardWallet, standardNameOf } from './wallet.js'
+
+export interface StandardDiscovery {
+  readonly host: DiscoveryHost
+  readonly namespace: Namespace
+  /** Whether a wallet with these features on these chains is one for the namespace. */
+  accepts(features: StandardWallet['features'], chains: StandardWallet['chains']): boolean
+}
+
+/** Readings a page: a flood of wallets or of changes costs no more than this. */
+const readLimit = 1_000
+
+/** Wallets have no identifier but their name. */
+export const standardId = (name: string): string =>
+  `standard:${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+
+/** Looks until the returned function is called. Each connector's `provider` is the wallet's own object. */
+export function discoverStandardWallets(discovery: StandardDiscovery): () => void {
+  const { host, namespace, accepts } = discovery
+  const { window, found, lost, ignored } = host
+  if (!window) return () => {}
+  /** Each registered object, and what takes it back. */
+  const registered = new Map<unknown, () => void>()
+  const stops = new Set<() => void>()
+  const ids = new Set<string>()
+  let reads = 0
+  let isStopped = false
+
+  function connectorOf({ name, imageUrl }: StandardWallet, provider: unknown): Connector {
+    // Two wallets claim one name: both are kept, and which is real is for the person to say.
+    let id = standardId(name)
+    for (let count = 2; ids.has(id); count++) id = `${standardId(name)}#${count}`
+    ids.add(id)
+    return Object.freeze({
+      id,
+      name,
+      namespace,
+      type: 'ANNOUNCED',
+      ...(imageUrl && { imageUrl }),
+      provider,
+    } satisfies Connector)
+  }
+
+  function add(wallet: unknown): () => void {
+    const known = registered.get(wallet)
+    if (known) return known
+    let connector: Connector | undefined
+    let isOffered = false
+    function offer(read: StandardWallet | undefined) {
+      const isWanted = read !== undefined && accepts(read.features, read.chains)
+      if (isWanted === isOffered) return
+      isOffered = isWanted
+      if (read && isWanted) connector ??= connectorOf(read, wallet)
+      if (connector) (isWanted ? found : lost)(connector)
+    }
+    const read = reads++ < readLimit && !isStopped ? readStandardWallet(wallet) : undefined
+    if (!read) {
+      if (reads <= readLimit && !isStopped) {
+        const reason = 'Its registration breaks the Wallet Standard.'
+        ignored?.({ name: standardNameOf(wallet), reason })
+      }
+      return () => {}
+    }
+    let unfollow = () => {}
+    const remove = () => {
+      unfollow()
+      if (isStopped || !registered.delete(wallet)) return
+      stops.delete(unfollow)
+      if (connector) ids.delete(connector.id)
+      offer(undefined)
+    }
+    registered.set(wallet, remove)
+    unfollow = onStandardChange(read.features, () => {
+      if (reads++ < readLimit) offer(readStandardWallet(wallet))
+    })
+    stops.add(unfollow)
+    offer(read)
+    return remove
+  }
+
+  const api = Object.freeze({
+    register(...wallets: unknown[]): () => void {
+      const removals = wallets.slice(0, readLimit).map(add)
+      return () => {
+        for (const remove of removals) remove()
+      }
+    },
+  })
+
+  function onRegister(event: Event) {
+    try {
+      ;(event as CustomEvent<(to: typeof api) => void>).detail(api)
+    } catch {
+      // Not a callback, or one that throws: the other wallets go on.
+    }
+  }
+
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => {
+    isStopped = true
+    window.removeEventListener('wallet-standard:register-wallet', onRegister)
+    for (const unfollow of stops) unfollow()
+  }
+}

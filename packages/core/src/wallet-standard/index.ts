@@ -1,0 +1,13 @@
+/** Wallet Standard, for chain packages whose wallets register themselves by it. */
+export { readBytes, readStandardAccounts, type StandardAccount } from './account.js'
+export { askWallet, toWalletError, untilAborted } from './ask.js'
+export {
+  currentStandardWallet,
+  featureMethod,
+  sharedStandardAccounts,
+  standardConnect,
+  standardDisconnect,
+} from './connection.js'
+export { discoverStandardWallets, type StandardDiscovery, standardId } from './discovery.js'
+export { onStandardChange } from './events.js'
+export { readStandardWallet, type StandardWallet } from './wallet.js'

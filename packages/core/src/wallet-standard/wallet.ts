@@ -1,0 +1,66 @@
+/** Reads what a wallet registers about itself (Wallet Standard). Every field is hostile until it is read here. */
+import { checkImage } from '../chain/image.js'
+
+/** What a wallet says it can do and where, as it stood when it was read. */
+export interface StandardWallet {
+  readonly name: string
+  /** A `data:image/…` URI. */
+  readonly imageUrl?: string
+  /** Wallet Standard's chain names: `solana:mainnet`. */
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, unknown>>
+}
+
+/** Control and direction characters: they hide or turn round what a person reads. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const maxNameLength = 48
+/** Far above any honest wallet: chains and features it may name. */
+const maxNames = 256
+const maxLength = 128
+
+/** Text a wallet chose, safe to show; empty where it is none. */
+export const shownText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.slice(0, 1_024).replace(unseen, '').trim().slice(0, maxNameLength)
+    : ''
+
+/** The names in a list, without what is no name. */
+export const readNames = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value
+        .slice(0, maxNames)
+        .filter((name) => typeof name === 'string' && name.length <= maxLength)
+    : []
+
+/**
+ * Undefined where it can't be used. Each property is read once, so that one that answers differently the second time
+ * has said its last word. A bad icon costs the icon only.
+ */
+export function readStandardWallet(value: unknown): StandardWallet | undefined {
+  try {
+    const { name, icon, chains, features } = value as Record<string, unknown>
+    const shown = shownText(name)
+    if (!shown || typeof features !== 'object' || features === null) return undefined
+    const names = Object.keys(features)
+    if (names.length > maxNames) return undefined
+    const imageUrl = checkImage(icon)
+    return {
+      name: shown,
+      ...(imageUrl && { imageUrl }),
+      chains: readNames(chains),
+      features: { ...features },
+    }
+  } catch {
+    // A getter that throws.
+    return undefined
+  }
+}
+
+/** What a wallet calls itself, for a developer: even where nothing else of it can be used. */
+export function standardNameOf(value: unknown): string {
+  try {
+    return shownText((value as { name: unknown }).name) || '?'
+  } catch {
+    return '?'
+  }
+}

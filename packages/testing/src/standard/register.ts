@@ -1,0 +1,42 @@
+/** How a page comes to know a Wallet Standard wallet: it registers itself, whoever of the two comes first. */
+
+type Unregister = () => void
+interface Api {
+  register(...wallets: unknown[]): Unregister
+}
+
+function pageOf(target: EventTarget | undefined): EventTarget {
+  if (target) return target
+  if (typeof window !== 'undefined') return window
+  throw new Error('There is no window here: pass an EventTarget.')
+}
+
+/**
+ * Registers at once (or `late` milliseconds from now), and with every library that becomes ready later. The returned
+ * function takes the registration back everywhere. Anything may be registered: real wallets are not checked either.
+ */
+export function registerStandardWallet(
+  wallet: unknown,
+  target?: EventTarget,
+  { late }: { readonly late?: number } = {},
+): Unregister {
+  const page = pageOf(target)
+  const unregisters: Unregister[] = []
+  let isOver = false
+  const callback = (api: Api) => {
+    if (!isOver) unregisters.push(api.register(wallet))
+  }
+  const onReady = (event: Event) => callback((event as CustomEvent<Api>).detail)
+  const begin = () => {
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+    page.addEventListener('wallet-standard:app-ready', onReady)
+  }
+  const timer = late === undefined ? undefined : setTimeout(begin, late)
+  if (late === undefined) begin()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    page.removeEventListener('wallet-standard:app-ready', onReady)
+    for (const unregister of unregisters.splice(0)) unregister()
+  }
+}
