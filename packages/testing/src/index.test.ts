@@ -4,11 +4,13 @@ import * as face from './index.js'
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'announceWallet',
+    'createBitcoinWallet',
     'createMemoryAdapter',
     'createTestNode',
     'createTestWallet',
     'injectWallet',
     'memorySignature',
+    'openBitcoinFixture',
     'openEvmFixture',
     'registerStandardWallet',
     'rpcError',
