@@ -55,6 +55,8 @@ export interface WalletCore extends BitcoinUserActions {
   readonly requests: readonly BitcoinRequest[]
   /** Logs the request, then answers it, unless the wallet is gone or hangs. */
   call<T>(method: string, params: readonly unknown[], answer: () => Promise<T> | T): Promise<T>
+  /** Throws where the wallet is gone: what pages keep of such an object can no longer be read. */
+  needAlive(): void
   /** What the site may see: the chosen account's addresses, those for payments first. */
   holders(): readonly Holder[]
   /** On the first network: those for payments, then those for ordinals. */
@@ -113,6 +115,9 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     if (found === undefined) throw rpcError(-32603, 'The wallet has no node for this network.')
     return found
   }
+  function needAlive() {
+    if (life === 'gone') throw new Error('Extension context invalidated.')
+  }
   const indexes = Array.from({ length: options.accounts }, (_, index) => index)
 
   return {
@@ -123,12 +128,13 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     addresses: [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? '')),
     async call(method, params, answer) {
       requests.push({ method, params })
-      if (life === 'gone') throw new Error('Extension context invalidated.')
+      needAlive()
       if (life === 'hanging') return new Promise(() => undefined)
       const answered = await answer()
       // Whoever tampers answers for the shape.
       return options.tamper ? (options.tamper(method, answered) as typeof answered) : answered
     },
+    needAlive,
     holders,
     network: () => network,
     async connect(method, params) {
