@@ -7,16 +7,19 @@ const maxLength = 64
 
 export function readBase58(text: string): Uint8Array | undefined {
   if (text.length > maxLength) return undefined
-  let value = 0n
-  for (const letter of text) {
-    const digit = alphabet.indexOf(letter)
-    if (digit < 0) return undefined
-    value = value * 58n + BigInt(digit)
-  }
+  /** Least significant first. */
   const bytes: number[] = []
-  for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 0xffn))
+  for (const letter of text) {
+    let carry = alphabet.indexOf(letter)
+    if (carry < 0) return undefined
+    for (let at = 0; at < bytes.length || carry > 0; at++) {
+      carry += (bytes[at] ?? 0) * 58
+      bytes[at] = carry & 0xff
+      carry >>= 8
+    }
+  }
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
-  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
+  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes.toReversed()])
 }
 
 /** The payload without its four bytes of checksum. */

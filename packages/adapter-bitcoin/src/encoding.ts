@@ -32,3 +32,6 @@ export function fromHex(text: string): Uint8Array | undefined {
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
+
+/** Satoshi as wallets take them: a JSON number. Exact, for whoever sends has checked that it is a safe one. */
+export const satsNumber = (value: bigint): number => Number.parseInt(value.toString(), 10)

@@ -84,12 +84,19 @@ export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
   return psbt.toBuffer()
 }
 
+/** A witness of one item, serialised: a Taproot signature. */
+const oneItem = (item: Uint8Array): Uint8Array => Uint8Array.of(1, item.length, ...item)
+
 /** Throws `wallet-answer-invalid` where an input was not signed. */
 export function finishPayment(signed: Uint8Array): { readonly id: string; readonly hex: string } {
   try {
     const psbt = Psbt.fromBuffer(signed)
     psbt.data.inputs.forEach((input, index) => {
-      if (!input.finalScriptWitness && !input.finalScriptSig) psbt.finalizeInput(index)
+      if (input.finalScriptWitness || input.finalScriptSig) return
+      const { tapKeySig } = input
+      // bitcoinjs-lib wants a library of curves only to check a key that is not needed here.
+      if (tapKeySig) psbt.data.updateInput(index, { finalScriptWitness: oneItem(tapKeySig) })
+      else psbt.finalizeInput(index)
     })
     const transaction = psbt.extractTransaction()
     return { id: transaction.getId(), hex: transaction.toHex() }

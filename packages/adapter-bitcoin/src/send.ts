@@ -121,7 +121,7 @@ function refusal(thrown: KitError): KitError {
   )
 }
 
-async function broadcast(node: ChainNode, id: string, hex: string): Promise<void> {
+async function broadcast(node: ChainNode, hex: string): Promise<void> {
   try {
     await node.post('/tx', hex)
   } catch (thrown) {
@@ -132,7 +132,6 @@ async function broadcast(node: ChainNode, id: string, hex: string): Promise<void
     if (/already (?:in|known)/.test(String(thrown.facts.answer ?? ''))) return
     throw typeof status === 'number' && status >= 500 ? lost(thrown) : refusal(thrown)
   }
-  void id
 }
 
 /** The transaction's id. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
@@ -168,6 +167,6 @@ export async function send(
   const { id, hex } = finishPayment(needSame(signed, view))
   const [coin] = plan.coins
   if (coin) rememberSpend(id, coin)
-  await broadcast(node, id, hex)
+  await broadcast(node, hex)
   return id
 }

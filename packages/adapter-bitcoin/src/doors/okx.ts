@@ -1,5 +1,5 @@
 /** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
-import { toHex } from '../encoding.js'
+import { satsNumber, toHex } from '../encoding.js'
 import { valueAt } from '../listed.js'
 import { callWallet, type Door, leaveDeadline, listenTo, type Told } from './door.js'
 import { messageType, readForm, signPsbtHex } from './unisat.js'
@@ -29,7 +29,7 @@ export function okxDoor(provider: unknown): Door {
     signMessage: (_, text, protocol) => call('signMessage', [text, messageType[protocol]]),
     signPsbt: (asked) =>
       signPsbtHex((options) => call('signPsbt', [toHex(asked.psbt), options]), asked),
-    transfer: (to, value) => call('sendBitcoin', [to, Number(value)]),
+    transfer: (to, value) => call('sendBitcoin', [to, satsNumber(value)]),
     listen: (changed) => listenTo(provider, ['accountsChanged', 'accountChanged'], changed),
     async disconnect() {
       await call('disconnect', [], AbortSignal.timeout(leaveDeadline)).catch(() => undefined)

@@ -1,7 +1,7 @@
 /** Wallets of the Xverse family (sats-connect): JSON-RPC with error numbers of their own. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
-import { fromBase64, textOf, toBase64 } from '../encoding.js'
+import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
 import { valueAt } from '../listed.js'
 import {
   type Codes,
@@ -83,7 +83,7 @@ export function satsConnectDoor(provider: unknown): Door {
       return signed === undefined ? undefined : fromBase64(signed)
     },
     async transfer(to, value) {
-      const params = { recipients: [{ address: to, amount: Number(value) }] }
+      const params = { recipients: [{ address: to, amount: satsNumber(value) }] }
       return valueAt(await request('sendTransfer', params), ['txid'])
     },
     async switchNetwork(to) {

@@ -2,7 +2,7 @@
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import type { AddressForm } from '../address.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
-import { fromHex, textOf, toHex } from '../encoding.js'
+import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
 import { valueAt } from '../listed.js'
 import {
   callWallet,
@@ -70,7 +70,7 @@ export function unisatDoor(provider: unknown): Door {
     signMessage: (_, text, protocol) => call('signMessage', [text, messageType[protocol]]),
     signPsbt: (asked) =>
       signPsbtHex((options) => call('signPsbt', [toHex(asked.psbt), options]), asked),
-    transfer: (to, value) => call('sendBitcoin', [to, Number(value)]),
+    transfer: (to, value) => call('sendBitcoin', [to, satsNumber(value)]),
     async switchNetwork(to) {
       await call('switchChain', [`BITCOIN_${nameOf(to).toUpperCase()}`])
     },

@@ -76,6 +76,8 @@ export async function startBitcoinChain(options: BitcoinChainOptions = {}): Prom
       .writeHead(status, { ...headers, 'content-type': type })
       .end(isText ? body : JSON.stringify(body))
   })
+  // Longer than any test's pause: a connection that ends while it is reused looks like a lost answer.
+  server.keepAliveTimeout = 60_000
   const port = await freePort(options.port, new Set())
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -76,7 +76,9 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
   const { prompts } = core
   return {
     provider: first.provider,
-    addresses: core.addresses,
+    get addresses() {
+      return core.addresses
+    },
     get requests() {
       return core.requests
     },

@@ -57,16 +57,19 @@ export type KeyRing = (
 /** Everything is derived when it is asked for: addresses differ from network to network. */
 export function createKeyRing(mnemonic: string, payment: BitcoinAddressType): KeyRing {
   const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  const derived = new Map<string, Holder>()
   return ({ form, coin }, account, purpose) => {
     const type = purpose === 'ordinals' ? 'p2tr' : payment
     const path = `m/${purposes[type]}'/${coin}'/${account}'/0/0`
+    const known = derived.get(`${purpose} ${form.bech32} ${path}`)
+    if (known) return known
     const { privateKey } = root.derive(path)
     if (!privateKey) throw new Error('A derived key has no private part.')
     const publicKey = secp256k1.getPublicKey(privateKey)
     const { address, script, ...rest } = paymentOf(type, publicKey, form)
     if (address === undefined) throw new Error('This payment has no address.')
     const { redeemScript, tapInternalKey } = rest as Holder['spending']
-    return {
+    const holder: Holder = {
       address,
       type,
       purpose,
@@ -79,5 +82,7 @@ export function createKeyRing(mnemonic: string, payment: BitcoinAddressType): Ke
         ...(tapInternalKey && { tapInternalKey }),
       },
     }
+    derived.set(`${purpose} ${form.bech32} ${path}`, holder)
+    return holder
   }
 }

@@ -99,6 +99,8 @@ export function createWalletCore(options: CoreOptions): WalletCore {
   let isLocked = false
   let life: 'alive' | 'gone' | 'hanging' = 'alive'
 
+  let shown: readonly string[] | undefined
+
   const of = (index: number, on = network) =>
     [keys(on, index, 'payment'), keys(on, index, 'ordinals')] as const
   const holders = () => (isAuthorized && !isLocked ? of(account) : [])
@@ -125,7 +127,11 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     get requests() {
       return [...requests]
     },
-    addresses: [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? '')),
+    get addresses() {
+      // Derived when somebody asks: it takes its time.
+      shown ??= [0, 1].flatMap((at) => indexes.map((index) => of(index, first)[at]?.address ?? ''))
+      return shown
+    },
     async call(method, params, answer) {
       requests.push({ method, params })
       needAlive()
