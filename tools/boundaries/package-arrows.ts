@@ -15,7 +15,7 @@ interface Doors {
 
 const testTools = ['@scope/testing', '@scope/devnet']
 const adapterDoors: Doors = {
-  own: ['@scope/core/chain', '@scope/core/wallet-standard'],
+  own: ['@scope/core/chain', '@scope/core/wallet-standard', '@scope/core/wallet-standard/*'],
   ownInTests: ['@scope/core', ...testTools],
   node: false,
 }

@@ -128,7 +128,7 @@ describe('[C1] hostile entries', () => {
     )
     look()
     expect(rows()).toEqual([['btc_providers:good', 'Good']])
-    expect(ignored.map(({ name }) => name)).toEqual(['?', 'Trap', 'Path', 'Nothing'])
+    expect(ignored.map(({ name }) => name)).toEqual(['Trap', 'Path', 'Nothing', ''])
   })
 
   it('never show an icon from elsewhere, nor an endless name', () => {

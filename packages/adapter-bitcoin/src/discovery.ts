@@ -1,16 +1,19 @@
 /**
  * Finds wallets in the page: those that register themselves (Wallet Standard), those listed in `btc_providers`
  * (WBIP-004), and the objects Leather, OKX and the UniSat family put there. One row a wallet, by its best door.
- * Never asks a wallet anything.
+ * Never asks a wallet anything. Every field is hostile until it is read here.
  */
 import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { discoverStandardWallets } from '@scope/core/wallet-standard'
-import { isProvider, readListed, valueAt } from './listed.js'
+import { discoverStandardWallets, shownOf } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds after which the page is looked at again: wallets put their objects in late. */
 const looks = [100, 400, 1_000, 3_000] as const
+/** Entries read: far above any honest page. */
+const maxListed = 100
+/** A path of names, as `XverseProviders.BitcoinProvider`. */
+const placePattern = /^[\w$.]{1,99}$/
 
-/** Wallets that are neither registered nor listed: where they are, and what they are called. */
+/** Wallets that are neither registered nor listed: door, place, and name. */
 const injected = [
   ['leather', 'LeatherProvider', 'Leather'],
   ['okx', 'okxwallet.bitcoin', 'OKX Wallet'],
@@ -19,90 +22,76 @@ const injected = [
   ['unisat:binance', 'binancew3w.bitcoin', 'Binance Wallet'],
 ] as const
 
+/** What is at `root.a.b`; undefined where there is nothing, or a getter throws. */
+function at(root: unknown, path: string): unknown {
+  try {
+    return path.split('.').reduce((value, key) => value && Object(value)[key], root)
+  } catch {}
+}
+
 /** `OKX Wallet` and `okx` are one. */
-const nameKey = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/\bwallet\b/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const nameKey = (name: string) => name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
 
-const isListed = ({ type }: Connector) => type === 'ANNOUNCED'
+/** Behind doors of two kinds; within one kind two wallets that claim one name are both kept, for the person to tell. */
+const hasSameName = (better: Connector, worse: Connector) =>
+  (better.type !== worse.type || better.id.startsWith('standard:')) &&
+  nameKey(better.name) === nameKey(worse.name)
 
-/** Xverse tells in its registration which listed object is itself. */
-const inner = ({ provider }: Connector) =>
-  valueAt(provider, ['features', 'sats-connect:', 'provider'])
+/** The same object, or the same name; Xverse tells in its registration which listed object is itself. */
+function isSame(better: Connector, worse: Connector) {
+  const own = at(better.provider, 'features.sats-connect:.provider')
+  return own && worse.type === 'ANNOUNCED'
+    ? own === worse.provider
+    : better.provider === worse.provider || hasSameName(better, worse)
+}
 
 export function discover(host: DiscoveryHost): () => void {
   const { window, found, lost, ignored } = host
   if (!window) return () => {}
-  /** Best doors first. */
   const standard = new Set<Connector>()
-  const others = new Map<unknown, Connector>()
-  const shown = new Set<Connector>()
-  const told = new Set<string>()
-
-  /**
-   * The same object. Behind doors of two kinds also the same name, unless the one tells that it is somebody else:
-   * within one kind two wallets that claim one name are both kept, and which is real is for the person to say.
-   */
-  const isSame = (better: Connector, worse: Connector) => {
-    const own = inner(better)
-    if (own !== undefined && isListed(worse)) return own === worse.provider
-    const isOtherKind = standard.has(better) || isListed(better) !== isListed(worse)
-    return (
-      better.provider === worse.provider ||
-      (isOtherKind && nameKey(better.name) === nameKey(worse.name))
-    )
-  }
+  /** By what was read: the wallet's object, or an entry that can't be used. */
+  const others = new Map<unknown, Connector | undefined>()
+  let shown: readonly Connector[] = []
 
   function settle() {
-    const offered: Connector[] = [...standard]
+    const offered = [...standard]
     for (const connector of others.values()) {
-      if (!offered.some((better) => isSame(better, connector))) offered.push(connector)
+      if (connector && !offered.some((better) => isSame(better, connector))) offered.push(connector)
     }
-    for (const connector of shown) {
-      if (offered.includes(connector)) continue
-      shown.delete(connector)
-      lost(connector)
+    for (const connector of shown) if (!offered.includes(connector)) lost(connector)
+    for (const connector of offered) if (!shown.includes(connector)) found(connector)
+    shown = offered
+  }
+
+  function add(place: string, id: string, type: Connector['type'], name: unknown, icon?: unknown) {
+    const provider = at(window, place)
+    const shown = shownOf(name, icon)
+    const canAsk = ['request', 'requestAccounts', 'connect'].some(
+      (method) => typeof at(provider, method) === 'function',
+    )
+    if (!shown.name || !canAsk || others.has(provider)) return canAsk
+    others.set(provider, Object.freeze({ ...shown, id, namespace: 'bip122', type, provider }))
+    return true
+  }
+
+  function read(entry: unknown) {
+    const [place, name] = [at(entry, 'id'), at(entry, 'name')]
+    if (typeof place === 'string' && typeof name === 'string' && placePattern.test(place)) {
+      // Who is known by its own object is asked in its own way.
+      const id = injected.find(([, own]) => own === place)?.[0] ?? `btc_providers:${place}`
+      if (add(place, id, 'ANNOUNCED', name, at(entry, 'icon'))) return
     }
-    for (const connector of offered) {
-      if (shown.has(connector)) continue
-      shown.add(connector)
-      found(connector)
-    }
+    if (others.has(entry)) return
+    others.set(entry, undefined)
+    ignored?.({ ...shownOf(name, ''), reason: 'Its entry in btc_providers can’t be used.' })
   }
 
   function look() {
-    const { listed, broken } = readListed(window)
-    for (const name of broken) {
-      if (told.has(name)) continue
-      told.add(name)
-      ignored?.({ name, reason: 'Its entry in btc_providers can’t be used.' })
+    for (let index = 0; index < maxListed; index++) {
+      const entry = at(window, `btc_providers.${index}`)
+      if (entry) read(entry)
     }
-    for (const { id, name, imageUrl, provider } of listed) {
-      if (others.has(provider)) continue
-      // Who is known by its own object is asked in its own way.
-      const own = injected.find(([, path]) => valueAt(window, path.split('.')) === provider)
-      others.set(
-        provider,
-        Object.freeze({
-          id: own ? own[0] : `btc_providers:${id}`,
-          name,
-          namespace: 'bip122',
-          type: 'ANNOUNCED',
-          ...(imageUrl && { imageUrl }),
-          provider,
-        } satisfies Connector),
-      )
-    }
-    for (const [id, path, name] of injected) {
-      const provider = valueAt(window, path.split('.'))
-      if (!isProvider(provider) || others.has(provider)) continue
-      others.set(
-        provider,
-        Object.freeze({ id, name, namespace: 'bip122', type: 'INJECTED', provider } as const),
-      )
-    }
+    for (const [id, place, name] of injected) add(place, id, 'INJECTED', name)
     settle()
   }
 
@@ -126,7 +115,7 @@ export function discover(host: DiscoveryHost): () => void {
   window.addEventListener('load', look)
   return () => {
     window.removeEventListener('load', look)
-    for (const timer of timers) clearTimeout(timer)
+    timers.forEach(clearTimeout)
     stop()
   }
 }

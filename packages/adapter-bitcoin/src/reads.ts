@@ -2,7 +2,7 @@
 import { type ChainNode, KitError, type TransactionStatus } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { type Coin, minRate } from './coins.js'
-import { valueAt } from './listed.js'
+import { valueAt } from './value.js'
 
 export const txidPattern = /^[\da-f]{64}$/
 /** More coins than anybody spends at once. */

@@ -4,7 +4,7 @@
  */
 import { nameOf } from '../chains.js'
 import { fromHex, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../listed.js'
+import { valueAt } from '../value.js'
 import { type Codes, type Door, requestWallet, type ToldAccount } from './door.js'
 
 const codes: Codes = { 4002: 4200, 7: 4100, 16: 4100 }

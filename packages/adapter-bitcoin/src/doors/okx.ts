@@ -1,6 +1,6 @@
 /** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
 import { satsNumber, toHex } from '../encoding.js'
-import { valueAt } from '../listed.js'
+import { valueAt } from '../value.js'
 import { callWallet, type Door, leaveDeadline, listenTo, type Told } from './door.js'
 import { messageType, readForm, signPsbtHex } from './unisat.js'
 

@@ -2,7 +2,7 @@
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
-import { valueAt } from '../listed.js'
+import { valueAt } from '../value.js'
 import {
   type Codes,
   type Door,

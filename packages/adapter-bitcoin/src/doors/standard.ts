@@ -15,7 +15,7 @@ import {
 import { readAddress } from '../address.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { invalidAnswer, toBase64, toHex } from '../encoding.js'
-import { valueAt } from '../listed.js'
+import { valueAt } from '../value.js'
 import { type Door, leaveDeadline } from './door.js'
 
 /** Far above any honest answer. */

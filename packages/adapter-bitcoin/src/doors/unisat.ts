@@ -3,7 +3,7 @@ import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import type { AddressForm } from '../address.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../listed.js'
+import { valueAt } from '../value.js'
 import {
   callWallet,
   type Door,
