@@ -5,6 +5,7 @@ it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'devAccounts',
     'solanaDevAddresses',
+    'startBitcoinChain',
     'startDevnet',
     'startSolanaChain',
   ])

@@ -1,5 +1,10 @@
 /** The public face of @scope/devnet. */
 export { devAccounts } from './accounts.js'
+export {
+  type BitcoinChain,
+  type BitcoinChainOptions,
+  startBitcoinChain,
+} from './bitcoin/bitcoin-chain.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'

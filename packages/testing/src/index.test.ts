@@ -4,6 +4,7 @@ import * as face from './index.js'
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'announceWallet',
+    'createBitcoinWallet',
     'createInjectedProvider',
     'createMemoryAdapter',
     'createSolanaTestWallet',
@@ -13,6 +14,7 @@ it('shows these names and no others', () => {
     'injectSolflare',
     'injectWallet',
     'memorySignature',
+    'openBitcoinFixture',
     'openEvmFixture',
     'openSolanaFixture',
     'registerStandardWallet',

@@ -1,4 +1,17 @@
 /** The public face of @scope/testing. */
+export {
+  type BitcoinFace,
+  type BitcoinTestWallet,
+  type BitcoinTestWalletOptions,
+  createBitcoinWallet,
+} from './bitcoin/create-bitcoin-wallet.js'
+export { type BitcoinFixtureOptions, openBitcoinFixture } from './bitcoin/fixture.js'
+export type { BitcoinAddressType } from './bitcoin/keys.js'
+export type {
+  BitcoinRequest,
+  BitcoinUserActions,
+  BitcoinWalletNetwork,
+} from './bitcoin/wallet-core.js'
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
 export { type AnnouncedWallet, announceWallet, injectWallet } from './evm/announce.js'
 export { createTestWallet } from './evm/create-test-wallet.js'

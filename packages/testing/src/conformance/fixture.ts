@@ -56,6 +56,8 @@ export interface AdapterFixture {
   readonly sign?: { readonly [K in Exclude<SignRequest['kind'], 'message'>]?: SignRequest }
   /** Whether the wallet can take the site's permission back. */
   readonly canRevoke: boolean
+  /** False: its wallets sign text only, and bytes that are none are refused. */
+  readonly signsBytes?: boolean
   /** Whether a signature is of this account, over these bytes, as the namespace's own verifiers check it. */
   verifyMessage(address: string, message: Uint8Array, signature: string): Promise<boolean> | boolean
   close(): Promise<void>

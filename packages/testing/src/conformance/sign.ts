@@ -29,12 +29,16 @@ export function describeSign(options: ConformanceOptions): void {
     ])(
       'signs a message given as %s, so that it verifies, with one prompt',
       async (_, message: string | Uint8Array) =>
-        onStage(options, async ({ connect, verifyMessage, wallet }) => {
+        onStage(options, async ({ connect, verifyMessage, wallet, signsBytes }) => {
           const session = await connect()
           const [account] = session.accounts
           const before = wallet.promptCount
           const sign = () => session.sign(account, { kind: 'message', message })
           if (!session.abilities.has('message')) return void (await kitErrorOf(sign))
+          if (typeof message !== 'string' && signsBytes === false) {
+            await kitErrorOf(sign, 'wallet-unsupported')
+            return void expect(wallet.promptCount).toBe(before)
+          }
           const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
           expect(await verifyMessage(account.address, bytes, await sign())).toBe(true)
           expect(wallet.promptCount).toBe(before + 1)

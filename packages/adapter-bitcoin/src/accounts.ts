@@ -1,0 +1,75 @@
+/** What a wallet told of its accounts, parsed: canonical addresses, those for payments first, all on one network. */
+import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
+import { type BitcoinAddress, readAddress } from './address.js'
+import { chainOfForms, formOf } from './chains.js'
+import type { Told, ToldAccount } from './doors/door.js'
+import { invalidAnswer } from './encoding.js'
+
+export interface Shared {
+  readonly accounts: Accounts
+  readonly networkId: CaipNetworkId
+}
+
+/** Far above any honest wallet. */
+const maxAccounts = 100
+/** Compressed, uncompressed, or the x coordinate only. */
+const keyPattern = /^(?:0[23][\da-f]{64}|04[\da-f]{128}|[\da-f]{64})$/i
+const pathPattern = /^m(?:\/\d{1,10}['hH]?){1,10}$/
+
+function readOne({ address }: ToldAccount): BitcoinAddress {
+  const read = typeof address === 'string' ? readAddress(address) : undefined
+  if (!read) throw invalidAnswer('address')
+  return read
+}
+
+/** `ordinal` where the wallet says so, or keeps Taproot beside another kind of address. */
+function purposeOf(told: ToldAccount, { type }: BitcoinAddress, hasOther: boolean) {
+  if (told.purpose === 'ordinals') return 'ordinal'
+  return told.purpose === undefined && type === 'p2tr' && hasOther ? 'ordinal' : 'payment'
+}
+
+/** Undefined where nothing is shared. Throws `network-changed` for addresses that are not of the wallet’s network. */
+export function readShared(told: Told | undefined, wished: CaipNetworkId): Shared | undefined {
+  if (!told || told.accounts.length === 0) return undefined
+  const found = told.accounts.slice(0, maxAccounts).map((one) => ({ one, read: readOne(one) }))
+  const [first] = found
+  if (!first) return undefined
+  const { network } = told
+  const networkId =
+    network?.startsWith('bip122:') === true
+      ? (network as CaipNetworkId)
+      : chainOfForms(network ? [network as 'test'] : first.read.forms, wished)
+  const form = formOf(networkId)
+  if (found.some(({ read }) => !read.forms.includes(form))) {
+    throw new KitError(
+      'network-changed',
+      'The wallet gave an address of another network than the one it is on. Check it there.',
+    )
+  }
+  const hasOther = found.some(({ read }) => read.type !== 'p2tr')
+  const accounts = found.map(({ one, read }): Account => {
+    const { publicKey, path } = one
+    return {
+      namespace: 'bip122',
+      address: read.canonical,
+      type: purposeOf(one, read, hasOther),
+      ...(typeof publicKey === 'string' &&
+        keyPattern.test(publicKey) && { publicKey: publicKey.toLowerCase() }),
+      ...(typeof path === 'string' && pathPattern.test(path) && { path }),
+    }
+  })
+  const unique = accounts.filter(
+    ({ address }, at) => accounts.findIndex((other) => other.address === address) === at,
+  )
+  const [main, ...rest] = [
+    ...unique.filter(({ type }) => type === 'payment'),
+    ...unique.filter(({ type }) => type !== 'payment'),
+  ]
+  return main && { accounts: [main, ...rest], networkId }
+}
+
+export const noAccounts = (): KitError =>
+  new KitError(
+    'accounts-empty',
+    'The wallet shares no account. It may be locked: unlock it, then connect again.',
+  )

@@ -1,0 +1,100 @@
+/** Which coins pay for a transfer, and what it costs. Pure and deterministic: the same coins make the same payment. */
+import { KitError } from '@scope/core/chain'
+import type { BitcoinAddress, ScriptType } from './address.js'
+
+export interface Coin {
+  readonly txid: string
+  readonly vout: number
+  /** Satoshi. */
+  readonly value: bigint
+  readonly isConfirmed: boolean
+}
+
+export interface TransferPlan {
+  readonly coins: readonly Coin[]
+  /** Satoshi, back to the sender; 0 where it would be dust. */
+  readonly change: bigint
+  readonly fee: bigint
+}
+
+export interface TransferNeeds {
+  readonly coins: readonly Coin[]
+  readonly from: Pick<BitcoinAddress, 'type' | 'script'>
+  readonly to: Pick<BitcoinAddress, 'script'>
+  /** Satoshi. */
+  readonly value: bigint
+  /** Thousandths of a satoshi a virtual byte. */
+  readonly rate: bigint
+}
+
+/** What nodes relay at all: one satoshi a virtual byte. */
+export const minRate = 1_000n
+
+/** Weight units of one input and its witness, with the longest signature. Types that can't be built are absent. */
+const inputWeights: Partial<Record<ScriptType, bigint>> = {
+  p2pkh: 4n * 148n + 1n,
+  p2sh: 4n * (41n + 23n) + 108n,
+  p2wpkh: 4n * 41n + 108n,
+  p2tr: 4n * 41n + 66n,
+}
+
+const scriptLength = (script: string) => BigInt(script.length / 2)
+const outputWeight = (script: string) => 4n * (8n + 1n + scriptLength(script))
+
+/** Bitcoin Core’s: an output that would cost more to spend than it is worth, at 3 satoshi a virtual byte. */
+export function dustLimit(script: string): bigint {
+  const isWitness = /^(?:00|5[1-9a-f]|60)/.test(script)
+  return (8n + 1n + scriptLength(script) + (isWitness ? 67n : 148n)) * 3n
+}
+
+/** Rounded up: a fee below the rate is a fee that is not relayed. */
+export const feeOf = (weight: bigint, rate: bigint): bigint => {
+  const vsize = (weight + 3n) / 4n
+  return (vsize * rate + 999n) / 1_000n
+}
+
+export function weightOf(type: ScriptType, inputs: number, outputs: readonly string[]): bigint {
+  const input = inputWeights[type]
+  if (input === undefined) {
+    throw new KitError('wallet-unsupported', 'Payments from this type of address can’t be built.')
+  }
+  const counts = 4n * (8n + (inputs < 0xfd ? 1n : 3n) + 1n)
+  return outputs.reduce(
+    (sum, script) => sum + outputWeight(script),
+    counts + 2n + input * BigInt(inputs),
+  )
+}
+
+/** Confirmed first, then the largest; ties by where they are. */
+function inOrder(a: Coin, b: Coin): number {
+  if (a.isConfirmed !== b.isConfirmed) return a.isConfirmed ? -1 : 1
+  if (a.value !== b.value) return a.value > b.value ? -1 : 1
+  if (a.txid !== b.txid) return a.txid < b.txid ? -1 : 1
+  return a.vout - b.vout
+}
+
+/** Throws `amount-invalid` for dust, `insufficient-funds` where the coins don't cover amount and fee. */
+export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
+  if (value < dustLimit(to.script)) {
+    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.')
+  }
+  const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
+  // A coin that costs more than it brings is left where it is.
+  const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate)).toSorted(inOrder)
+  let have = 0n
+  for (const [at, coin] of worth.entries()) {
+    have += coin.value
+    const fee = feeOf(weightOf(from.type, at + 1, [to.script]), rate)
+    if (have < value + fee) continue
+    const chosen = worth.slice(0, at + 1)
+    const feeWithChange = feeOf(weightOf(from.type, at + 1, [to.script, from.script]), rate)
+    const change = have - value - feeWithChange
+    return change >= dustLimit(from.script)
+      ? { coins: chosen, change, fee: feeWithChange }
+      : { coins: chosen, change: 0n, fee: have - value }
+  }
+  throw new KitError(
+    'insufficient-funds',
+    'The balance does not cover the amount and the network fee.',
+  )
+}

@@ -1,0 +1,35 @@
+/** Asks a wallet for its accounts, or, silently, whether it already shares them. */
+import type { ConnectParameters, WalletSession } from '@scope/core/chain'
+import { untilAborted } from '@scope/core/wallet-standard'
+import { noAccounts, readShared } from './accounts.js'
+import type { Told } from './doors/door.js'
+import { openDoor } from './doors/open.js'
+import { createSession } from './session.js'
+
+/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+const asked = new WeakMap<object, Promise<Told | undefined>>()
+
+export async function connect({
+  connector,
+  networkId,
+  silent,
+  signal,
+  onPending,
+}: ConnectParameters): Promise<WalletSession | undefined> {
+  if (signal.aborted) return untilAborted(Promise.resolve(undefined), signal)
+  const door = openDoor(connector)
+  const key = Object(connector.provider)
+  function ask(): Promise<Told | undefined> {
+    const waiting = asked.get(key)
+    if (waiting) onPending?.()
+    const answer =
+      waiting ?? door.read({ silent: false, networkId }).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return untilAborted(answer, signal)
+  }
+  const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
+  const shared = readShared(told, networkId)
+  if (shared) return createSession(door, connector.provider, shared)
+  if (silent) return undefined
+  throw noAccounts()
+}

@@ -1,0 +1,147 @@
+/** What every way to a Bitcoin wallet is brought to: one shape for five kinds of wallets, unparsed answers behind it. */
+import type { Account, CaipNetworkId, KitError } from '@scope/core/chain'
+import { askWallet } from '@scope/core/wallet-standard'
+import type { AddressForm } from '../address.js'
+import { valueAt } from '../value.js'
+
+/** An account as a wallet tells it; nothing of it is believed yet. */
+export interface ToldAccount {
+  readonly address: unknown
+  readonly publicKey?: unknown
+  readonly path?: unknown
+  readonly purpose?: unknown
+}
+
+export interface Told {
+  readonly accounts: readonly ToldAccount[]
+  /** The wallet's own network, or what its answer leaves of it; absent where the addresses have to tell. */
+  readonly network?: CaipNetworkId | AddressForm
+}
+
+export interface ReadParameters {
+  /** Never prompts. */
+  readonly silent: boolean
+  /** Where the site is, for wallets that are asked for a network. */
+  readonly networkId: CaipNetworkId
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface PsbtToSign {
+  /** BIP-174. */
+  readonly psbt: Uint8Array
+  /** Of the transaction in it. */
+  readonly inputCount: number
+  /** Address to the inputs it signs. Absent: whichever are the account’s. */
+  readonly inputs?: Readonly<Record<string, readonly number[]>> | undefined
+  readonly account: Account
+  readonly networkId: CaipNetworkId
+}
+
+export type MessageProtocol = 'ecdsa' | 'bip322'
+
+/** Everything rejects with a `KitError` only. */
+export interface Door {
+  /** Undefined, or no accounts, where silent and not authorised. */
+  read(asked: ReadParameters): Promise<Told | undefined>
+  /** Base64. A string is text; bytes come only where `signsBytes`. */
+  signMessage(
+    account: Account,
+    message: string | Uint8Array,
+    protocol: MessageProtocol,
+    networkId: CaipNetworkId,
+  ): Promise<unknown>
+  readonly signsBytes?: boolean
+  /** The signed PSBT. */
+  signPsbt(asked: PsbtToSign): Promise<Uint8Array | undefined>
+  /** The transaction's id. Absent where the wallet can't build payments. */
+  transfer?(to: string, value: bigint, networkId: CaipNetworkId): Promise<unknown>
+  switchNetwork?(to: CaipNetworkId): Promise<void>
+  /** Calls `changed` after anything that may have changed; what it is, the wallet is asked. */
+  listen(changed: () => void): () => void
+  /** Resolves where the wallet can't. */
+  disconnect(): Promise<void>
+}
+
+/** Numbers of a wallet's own, and what they are called elsewhere (EIP-1193). */
+export type Codes = Readonly<Record<number, number>>
+
+/** A wallet's refusal, with numbers everybody knows. */
+function translated(error: unknown, codes: Codes): unknown {
+  const code = valueAt(error, ['code'])
+  const known = typeof code === 'number' ? codes[code] : undefined
+  return known === undefined ? error : { code: known, message: valueAt(error, ['message']) }
+}
+
+/** Calls one method of a wallet's object with the object as `this`. */
+export function callWallet(
+  provider: unknown,
+  method: string,
+  inputs: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return askWallet(() => {
+    const found: unknown = valueAt(provider, [method])
+    if (typeof found !== 'function') throw { code: 4200, message: `No ${method}.` }
+    return Reflect.apply(found, provider, inputs)
+  }, signal)
+}
+
+/**
+ * One JSON-RPC request by `provider.request(method, params)`: the `result`. Wallets answer an error, or throw it,
+ * or throw the whole answer.
+ */
+export function requestWallet(
+  provider: unknown,
+  method: string,
+  params: unknown,
+  codes: Codes,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  return askWallet(async () => {
+    const found: unknown = valueAt(provider, ['request'])
+    if (typeof found !== 'function') throw { code: 4200, message: 'No request.' }
+    let answer: unknown
+    try {
+      answer = await Reflect.apply(
+        found,
+        provider,
+        params === undefined ? [method] : [method, params],
+      )
+    } catch (thrown) {
+      throw translated(valueAt(thrown, ['error']) ?? thrown, codes)
+    }
+    const error = valueAt(answer, ['error'])
+    if (error !== undefined && error !== null) throw translated(error, codes)
+    return valueAt(answer, ['result'])
+  }, signal)
+}
+
+/** Listens to several events of an object with `on` and `removeListener`. Never throws. */
+export function listenTo(
+  provider: unknown,
+  events: readonly string[],
+  changed: () => void,
+): () => void {
+  const attempt = (method: string, event: string) => {
+    try {
+      const found: unknown = valueAt(provider, [method])
+      if (typeof found === 'function') Reflect.apply(found, provider, [event, changed])
+    } catch {
+      // Some throw on events they don't know: looking at the page again then has to do.
+    }
+  }
+  for (const event of events) attempt('on', event)
+  return () => {
+    for (const event of events) attempt('removeListener', event)
+  }
+}
+
+/** Milliseconds a wallet may take to give a permission back before leaving goes on without it. */
+export const leaveDeadline = 3_000
+
+/** Whether it only means that the wallet lacks the method. */
+export const isMissing = ({ code }: KitError): boolean =>
+  code === 'method-not-found' ||
+  code === 'unsupported-method' ||
+  code === 'method-unsupported' ||
+  code === 'wallet-unsupported'

@@ -1,0 +1,38 @@
+/** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
+import { satsNumber, toHex } from '../encoding.js'
+import { valueAt } from '../value.js'
+import { callWallet, type Door, leaveDeadline, listenTo, type Told } from './door.js'
+import { messageType, readForm, signPsbtHex } from './unisat.js'
+
+export function okxDoor(provider: unknown): Door {
+  const call = (method: string, inputs: readonly unknown[] = [], signal?: AbortSignal) =>
+    callWallet(provider, method, inputs, signal)
+
+  async function told(address: unknown, publicKey: unknown, signal?: AbortSignal): Promise<Told> {
+    const network = readForm(await call('getNetwork', [], signal))
+    return { accounts: [{ address, publicKey }], ...(network && { network }) }
+  }
+
+  return {
+    async read({ silent, signal }) {
+      if (silent) {
+        const accounts = await call('getAccounts', [], signal)
+        const address = valueAt(accounts, ['0'])
+        if (address === undefined) return undefined
+        return told(address, await call('getPublicKey', [], signal), signal)
+      }
+      const answer = await call('connect', [], signal)
+      // Of a Taproot account `publicKey` is the x coordinate only.
+      const key = valueAt(answer, ['compressedPublicKey']) ?? valueAt(answer, ['publicKey'])
+      return told(valueAt(answer, ['address']), key, signal)
+    },
+    signMessage: (_, text, protocol) => call('signMessage', [text, messageType[protocol]]),
+    signPsbt: (asked) =>
+      signPsbtHex((options) => call('signPsbt', [toHex(asked.psbt), options]), asked),
+    transfer: (to, value) => call('sendBitcoin', [to, satsNumber(value)]),
+    listen: (changed) => listenTo(provider, ['accountsChanged', 'accountChanged'], changed),
+    async disconnect() {
+      await call('disconnect', [], AbortSignal.timeout(leaveDeadline)).catch(() => undefined)
+    },
+  }
+}

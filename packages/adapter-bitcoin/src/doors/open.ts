@@ -1,0 +1,27 @@
+/** Which door leads to a wallet: by how it was found. */
+import { type Connector, KitError } from '@scope/core/chain'
+import type { Door } from './door.js'
+import { leatherDoor } from './leather.js'
+import { okxDoor } from './okx.js'
+import { satsConnectDoor } from './sats-connect.js'
+import { standardDoor } from './standard.js'
+import { unisatDoor } from './unisat.js'
+
+export function openDoor({ id, provider }: Connector): Door {
+  const [kind] = id.split(':')
+  if (typeof provider !== 'object' || provider === null) {
+    throw new KitError('wallet-not-found', 'The wallet is not on this page.')
+  }
+  switch (kind) {
+    case 'standard':
+      return standardDoor(provider)
+    case 'leather':
+      return leatherDoor(provider)
+    case 'okx':
+      return okxDoor(provider)
+    case 'unisat':
+      return unisatDoor(provider)
+    default:
+      return satsConnectDoor(provider)
+  }
+}

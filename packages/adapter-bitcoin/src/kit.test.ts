@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { createKit, type KeyValueStorage, type Kit, memoryStorage } from '@scope/core'
+import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
+import { type BitcoinFace, createBitcoinWallet } from '@scope/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { bitcoin } from './index.js'
+import { bitcoinRegtest, bitcoin as mainnet } from './networks/index.js'
+
+let chain: BitcoinChain
+const ends: (() => void)[] = []
+beforeAll(async () => {
+  chain = await startBitcoinChain({ blockTime: 50 })
+})
+afterEach(() => {
+  for (const end of ends.splice(0).toReversed()) end()
+})
+afterAll(() => chain.stop())
+
+function start(storage: KeyValueStorage): Kit {
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'http://localhost' },
+    networks: [bitcoinRegtest(chain.url), mainnet],
+    adapters: [bitcoin()],
+    storage,
+  })
+  ends.push(kit.start())
+  return kit
+}
+
+const faces: readonly BitcoinFace[] = ['standard', 'sats-connect', 'leather', 'okx', 'unisat']
+
+it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
+  const wallet = createBitcoinWallet({
+    faces: [face],
+    name: 'Fox',
+    networks: [{ id: chain.caipNetworkId, url: chain.url }],
+  })
+  ends.push(wallet.install(window))
+  const [from = '', to = ''] = wallet.addresses
+  chain.fund(from, 100_000n)
+  const storage = memoryStorage()
+  const kit = start(storage)
+  await expect.poll(() => kit.wallets.$wallets.get().length).toBe(1)
+  const [row] = kit.wallets.$wallets.get()
+  expect(await kit.connection.connect(row?.id ?? '')).toBe(true)
+  expect(kit.account().get()).toMatchObject({ address: from, isConnected: true })
+
+  ends.push(kit.balances.of('bip122').listen(() => undefined))
+  await expect
+    .poll(() => kit.balances.of('bip122').get())
+    .toMatchObject({ status: 'ready', symbol: 'BTC', decimals: 8 })
+
+  expect(await kit.requests.signMessage('Hello')).toMatch(/^[\w+/]+=*$/)
+  const transaction = { to, value: 20_000n, feeRate: 2n }
+  const id = await kit.requests.sendTransaction({ namespace: 'bip122', transaction })
+  await expect
+    .poll(() => kit.transactions.$transactions.get()[0], { timeout: 9_000 })
+    .toMatchObject({ id, status: 'confirmed' })
+
+  const asked = wallet.promptCount
+  const again = start(storage)
+  await expect.poll(() => again.account().get().status).toBe('connected')
+  expect(wallet.promptCount).toBe(asked)
+})

@@ -1,0 +1,47 @@
+/** Bitcoin’s networks. No node is built in: name one that speaks Esplora’s REST API, with `rpcUrls` of the kit. */
+import type { NetworkInput } from '@scope/core/chain'
+
+const currency = (symbol: string) => ({ name: 'Bitcoin', symbol, decimals: 8 })
+
+export const bitcoin = {
+  id: '000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+  nativeCurrency: currency('BTC'),
+  rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
+} as const satisfies NetworkInput
+
+export const bitcoinTestnet = {
+  id: '000000000933ea01ad0ee984209779ba',
+  name: 'Bitcoin Testnet',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
+  nativeCurrency: currency('BTC'),
+  rpcUrls: { default: { http: [] } },
+  testnet: true,
+} as const satisfies NetworkInput
+
+export const bitcoinSignet = {
+  id: '00000008819873e925422c1ff0f99f7c',
+  name: 'Bitcoin Signet',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c',
+  nativeCurrency: currency('BTC'),
+  rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/signet' } },
+  testnet: true,
+} as const satisfies NetworkInput
+
+/** A chain of your own; `url` is its Esplora API. */
+export const bitcoinRegtest = (url: string) =>
+  ({
+    id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Bitcoin Regtest',
+    chainNamespace: 'bip122',
+    caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    nativeCurrency: currency('BTC'),
+    rpcUrls: { default: { http: [url] } },
+    testnet: true,
+  }) as const satisfies NetworkInput

@@ -1,0 +1,110 @@
+/** Builds a payment as a PSBT and turns the signed one into a transaction. The only room that loads bitcoinjs-lib. */
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { type Account, type ChainNode, KitError } from '@scope/core/chain'
+import { Psbt, Transaction } from 'bitcoinjs-lib'
+import { type BitcoinAddress, needAddress } from './address.js'
+import type { TransferPlan } from './coins.js'
+import { fromHex, invalidAnswer, toHex } from './encoding.js'
+
+export interface PaymentNeeds {
+  readonly plan: TransferPlan
+  readonly account: Account
+  readonly to: BitcoinAddress
+  readonly value: bigint
+  readonly node: ChainNode
+}
+
+const bytesOf = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array()
+
+/** BIP 125: it can be replaced by one with a higher fee. */
+const sequence = 0xffff_fffd
+
+/** The witness program behind a nested address, which only its key tells. */
+function nestedScript({ program }: BitcoinAddress, publicKey: string | undefined): Uint8Array {
+  if (publicKey?.length === 66) {
+    const script = bytesOf(`0014${toHex(ripemd160(sha256(bytesOf(publicKey))))}`)
+    if (toHex(ripemd160(sha256(script))) === toHex(program)) return script
+  }
+  throw new KitError(
+    'wallet-unsupported',
+    'The wallet does not tell the key of this account, which payments from it need.',
+  )
+}
+
+/** The x coordinate; absent where the wallet tells none, or only the tweaked one. */
+function internalKey({ program }: BitcoinAddress, publicKey: string | undefined) {
+  const x = publicKey?.length === 66 ? publicKey.slice(2) : publicKey?.length === 64 && publicKey
+  return x && x !== toHex(program) ? bytesOf(x) : undefined
+}
+
+/** What each input of an account carries beside its coin. */
+async function inputFields(sender: BitcoinAddress, { publicKey }: Account) {
+  switch (sender.type) {
+    case 'p2sh':
+      return { redeemScript: nestedScript(sender, publicKey) }
+    case 'p2tr': {
+      const tapInternalKey = internalKey(sender, publicKey)
+      return tapInternalKey ? { tapInternalKey } : {}
+    }
+    default:
+      return {}
+  }
+}
+
+/** The whole transaction behind a coin: signatures of old addresses don't cover amounts. */
+async function previous(node: ChainNode, txid: string): Promise<Uint8Array> {
+  const hex = await node.get(`/tx/${txid}/hex`)
+  const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
+  if (!bytes || Transaction.fromBuffer(bytes).getId() !== txid) throw invalidAnswer('transaction')
+  return bytes
+}
+
+/** Unsigned. */
+export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
+  const { plan, account, to, value, node } = needs
+  const sender = needAddress(account.address)
+  const script = bytesOf(sender.script)
+  const fields = await inputFields(sender, account)
+  const psbt = new Psbt()
+  psbt.setVersion(2)
+  for (const { txid, vout, value: amount } of plan.coins) {
+    psbt.addInput({
+      hash: txid,
+      index: vout,
+      sequence,
+      ...fields,
+      ...(sender.type === 'p2pkh'
+        ? { nonWitnessUtxo: await previous(node, txid) }
+        : { witnessUtxo: { script, value: amount } }),
+    })
+  }
+  psbt.addOutput({ script: bytesOf(to.script), value })
+  if (plan.change > 0n) psbt.addOutput({ script, value: plan.change })
+  return psbt.toBuffer()
+}
+
+/** A witness of one item, serialised: a Taproot signature. */
+const oneItem = (item: Uint8Array): Uint8Array => Uint8Array.of(1, item.length, ...item)
+
+/** Throws `wallet-answer-invalid` where an input was not signed. */
+export function finishPayment(signed: Uint8Array): { readonly id: string; readonly hex: string } {
+  try {
+    const psbt = Psbt.fromBuffer(signed)
+    psbt.data.inputs.forEach((input, index) => {
+      if (input.finalScriptWitness || input.finalScriptSig) return
+      const { tapKeySig } = input
+      // bitcoinjs-lib wants a library of curves only to check a key that is not needed here.
+      if (tapKeySig) psbt.data.updateInput(index, { finalScriptWitness: oneItem(tapKeySig) })
+      else psbt.finalizeInput(index)
+    })
+    const transaction = psbt.extractTransaction()
+    return { id: transaction.getId(), hex: transaction.toHex() }
+  } catch (cause) {
+    throw new KitError(
+      'wallet-answer-invalid',
+      'The wallet did not sign the whole payment. Nothing was sent.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,116 @@
+/** What is read from a node that speaks Esplora’s REST API: balance, coins, fee rates and the fate of a transaction. */
+import { type ChainNode, KitError, type TransactionStatus } from '@scope/core/chain'
+import { needAddress } from './address.js'
+import { type Coin, minRate } from './coins.js'
+import { valueAt } from './value.js'
+
+export const txidPattern = /^[\da-f]{64}$/
+/** More coins than anybody spends at once. */
+const maxCoins = 10_000
+/** Thousandths of a satoshi a virtual byte: what asks for more is a mistake or a lie. */
+const maxRate = 5_000_000n
+/** The number of blocks in which a payment should be mined: the first of these that a node knows. */
+const targets = ['3', '2', '4', '6', '1', '10'] as const
+
+function invalid(what: string): KitError {
+  return new KitError(
+    'wallet-answer-invalid',
+    `The node gave an answer that can’t be read (${what}).`,
+  )
+}
+
+/** Satoshi. */
+function readSats(value: unknown, what: string): bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  throw invalid(what)
+}
+
+/** Confirmed and waiting, in satoshi. */
+export async function readBalance(
+  node: ChainNode,
+  address: string,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const answer = await node.get(`/address/${needAddress(address).canonical}`, signal)
+  const sum = (stats: string, field: string) => readSats(valueAt(answer, [stats, field]), 'balance')
+  const received = sum('chain_stats', 'funded_txo_sum') + sum('mempool_stats', 'funded_txo_sum')
+  const spent = sum('chain_stats', 'spent_txo_sum') + sum('mempool_stats', 'spent_txo_sum')
+  if (spent > received) throw invalid('balance')
+  return received - spent
+}
+
+export async function readCoins(
+  node: ChainNode,
+  address: string,
+  signal?: AbortSignal,
+): Promise<readonly Coin[]> {
+  const answer = await node.get(`/address/${address}/utxo`, signal)
+  if (!Array.isArray(answer) || answer.length > maxCoins) throw invalid('coins')
+  return answer.map((coin: unknown) => {
+    const txid = valueAt(coin, ['txid'])
+    const vout = valueAt(coin, ['vout'])
+    if (typeof txid !== 'string' || !txidPattern.test(txid)) throw invalid('coins')
+    if (typeof vout !== 'number' || !Number.isInteger(vout) || vout < 0 || vout > 0xffff_ffff) {
+      throw invalid('coins')
+    }
+    return {
+      txid,
+      vout,
+      value: readSats(valueAt(coin, ['value']), 'coins'),
+      isConfirmed: valueAt(coin, ['status', 'confirmed']) === true,
+    }
+  })
+}
+
+function readRate(value: unknown): bigint | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined
+  const rate = BigInt(Math.ceil(value * 1_000))
+  if (rate > maxRate) throw invalid('fee rate')
+  return rate < minRate ? minRate : rate
+}
+
+/** Thousandths of a satoshi a virtual byte, to be mined within about half an hour. */
+export async function readFeeRate(node: ChainNode, signal?: AbortSignal): Promise<bigint> {
+  const estimates = await node.get('/fee-estimates', signal)
+  for (const target of targets) {
+    const rate = readRate(valueAt(estimates, [target]))
+    if (rate !== undefined) return rate
+  }
+  // A node that has seen too few blocks knows nothing: what is relayed at all has to do.
+  if (typeof estimates === 'object' && estimates !== null && Object.keys(estimates).length === 0) {
+    return minRate
+  }
+  throw invalid('fee rate')
+}
+
+/** Of what was built here, a coin each transaction spends: who else spends it has replaced the transaction. */
+const spends = new Map<string, { readonly txid: string; readonly vout: number }>()
+const maxRemembered = 100
+
+export function rememberSpend(id: string, coin: { readonly txid: string; readonly vout: number }) {
+  spends.set(id, coin)
+  const [oldest] = spends.keys()
+  if (spends.size > maxRemembered && oldest !== undefined) spends.delete(oldest)
+}
+
+/** A transaction the node does not know waits; one whose coin was spent by another, confirmed one has failed. */
+export async function transactionStatus(
+  node: ChainNode,
+  id: string,
+  signal: AbortSignal,
+): Promise<TransactionStatus> {
+  if (!txidPattern.test(id)) {
+    throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')
+  }
+  const status = await node.get(`/tx/${id}/status`, signal)
+  const isConfirmed = valueAt(status, ['confirmed'])
+  if (typeof isConfirmed !== 'boolean') throw invalid('status')
+  if (isConfirmed) return 'confirmed'
+  const coin = spends.get(id)
+  if (!coin) return 'pending'
+  const spender = await node.get(`/tx/${coin.txid}/outspend/${coin.vout}`, signal)
+  const other = valueAt(spender, ['txid'])
+  const isReplaced =
+    typeof other === 'string' && other !== id && valueAt(spender, ['status', 'confirmed']) === true
+  return isReplaced ? 'failed' : 'pending'
+}

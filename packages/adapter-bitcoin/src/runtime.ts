@@ -1,0 +1,14 @@
+/** The heavy part of the adapter, loaded with the first connection. Without bitcoinjs-lib: that comes with the first payment. */
+import type { ChainRuntime } from '@scope/core/chain'
+import { parseAddress } from './address.js'
+import { connect } from './connect.js'
+import { readBalance, transactionStatus } from './reads.js'
+import { estimateFee } from './send.js'
+
+export const createBitcoinRuntime = (): ChainRuntime => ({
+  connect,
+  parseAddress,
+  balance: readBalance,
+  estimateFee,
+  transactionStatus,
+})

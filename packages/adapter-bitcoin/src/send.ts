@@ -1,0 +1,172 @@
+/** A transfer: by the wallet itself where it can, else built here, signed by the wallet and sent through the node, once. */
+import {
+  type Account,
+  type ChainNode,
+  KitError,
+  type Network,
+  type SendRequest,
+  type TransactionRequests,
+} from '@scope/core/chain'
+import { needAddress } from './address.js'
+import { formOf } from './chains.js'
+import { dustLimit, planTransfer, type TransferPlan } from './coins.js'
+import type { Door } from './doors/door.js'
+import { invalidAnswer } from './encoding.js'
+import { needSame, viewPsbt } from './psbt-reader.js'
+import { readCoins, readFeeRate, rememberSpend, txidPattern } from './reads.js'
+
+export interface Sending {
+  /** Whether it is the account the wallet itself pays from. */
+  readonly isMain: boolean
+  readonly network: Network
+  readonly asked: SendRequest
+  readonly node: ChainNode
+}
+
+type Transfer = TransactionRequests['bip122']
+
+function bitcoinTransfer(request: SendRequest): Transfer {
+  if (request.namespace !== 'bip122') {
+    throw new KitError('invalid-params', 'This is not a transaction of a Bitcoin network.', {
+      facts: { namespace: request.namespace },
+    })
+  }
+  const { value, feeRate } = request.transaction
+  if (feeRate !== undefined && (feeRate < 1n || feeRate > 5_000n)) {
+    throw new KitError('invalid-params', 'A fee rate is 1 to 5000 satoshi a virtual byte.')
+  }
+  // What wallets are told is a number.
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new KitError('amount-invalid', 'There is not that much bitcoin.')
+  }
+  return request.transaction
+}
+
+/** Reads coins and rate, and chooses. */
+async function planFor(
+  node: ChainNode,
+  from: string,
+  { to, value, feeRate }: Transfer,
+  signal?: AbortSignal,
+): Promise<TransferPlan> {
+  const sender = needAddress(from)
+  const recipient = needAddress(to)
+  if (!recipient.forms.some((form) => sender.forms.includes(form))) {
+    throw new KitError('address-invalid', 'This address belongs to another Bitcoin network.')
+  }
+  const [coins, rate] = await Promise.all([
+    readCoins(node, sender.canonical, signal),
+    feeRate === undefined ? readFeeRate(node, signal) : feeRate * 1_000n,
+  ])
+  return planTransfer({ coins, from: sender, to: recipient, value, rate })
+}
+
+/** What this very transfer would pay, in satoshi. */
+export async function estimateFee(
+  node: ChainNode,
+  from: string,
+  request: SendRequest,
+  signal: AbortSignal,
+): Promise<bigint> {
+  return (await planFor(node, from, bitcoinTransfer(request), signal)).fee
+}
+
+/** Answers that do not tell whether the transaction went out. */
+const undecided: ReadonlySet<KitError['code']> = new Set([
+  'unknown',
+  'internal-error',
+  'rpc-unknown',
+  'provider-disconnected',
+  'wallet-answer-invalid',
+  'network-unreachable',
+  'timeout',
+])
+
+const lost = (cause: unknown) =>
+  new KitError(
+    'outcome-unknown',
+    'The answer was lost. Look at the wallet’s activity before you send again.',
+    { cause },
+  )
+
+async function byWallet(
+  transfer: NonNullable<Door['transfer']>,
+  { to, value }: Transfer,
+  { caipNetworkId }: Network,
+): Promise<string> {
+  try {
+    const id = await transfer(needAddress(to).canonical, value, caipNetworkId)
+    if (typeof id === 'string' && txidPattern.test(id)) return id
+    throw invalidAnswer('transaction id')
+  } catch (thrown) {
+    if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
+    throw lost(thrown)
+  }
+}
+
+/** A node's refusal in words a person can act on; its own words stay in the facts. */
+function refusal(thrown: KitError): KitError {
+  const answer = String(thrown.facts.answer ?? '')
+  const reason = /"message":"([^"]{1,200})/.exec(answer)?.[1] ?? answer.slice(0, 200)
+  const isSpent = /missingorspent|mempool-conflict/.test(reason)
+  const isCheap = /fee not met|insufficient fee/.test(reason)
+  return new KitError(
+    'transaction-rejected',
+    isSpent
+      ? 'Some of the coins were spent already. Wait for that payment, then try again.'
+      : isCheap
+        ? 'The network asks for a higher fee now. Try again.'
+        : 'The network refused the transaction.',
+    { facts: { reason }, cause: thrown },
+  )
+}
+
+async function broadcast(node: ChainNode, hex: string): Promise<void> {
+  try {
+    await node.post('/tx', hex)
+  } catch (thrown) {
+    if (!(thrown instanceof KitError)) throw lost(thrown)
+    if (undecided.has(thrown.code)) throw lost(thrown)
+    const { status } = thrown.facts
+    // It says that it has it: somebody else was faster in passing it on.
+    if (/already (?:in|known)/.test(String(thrown.facts.answer ?? ''))) return
+    throw typeof status === 'number' && status >= 500 ? lost(thrown) : refusal(thrown)
+  }
+}
+
+/** The transaction's id. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
+export async function send(
+  door: Door,
+  account: Account,
+  { isMain, network, asked, node }: Sending,
+): Promise<string> {
+  const transfer = bitcoinTransfer(asked)
+  const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
+  if (transfer.value < dustLimit(recipient.script)) {
+    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.')
+  }
+  // A wallet pays from its own main account: any other is paid from by a transaction that names its coins.
+  if (door.transfer && isMain && transfer.feeRate === undefined) {
+    return byWallet(door.transfer, transfer, network)
+  }
+  const [plan, { buildPayment, finishPayment }] = await Promise.all([
+    planFor(node, account.address, transfer),
+    import('./payment.js'),
+  ])
+  const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
+  const view = viewPsbt(built)
+  if (!view) throw new KitError('unknown', 'The payment could not be built.')
+  const all = Array.from({ length: view.inputCount }, (_, index) => index)
+  const signed = await door.signPsbt({
+    psbt: built,
+    inputCount: view.inputCount,
+    inputs: { [account.address]: all },
+    account,
+    networkId: network.caipNetworkId,
+  })
+  const { id, hex } = finishPayment(needSame(signed, view))
+  const [coin] = plan.coins
+  if (coin) rememberSpend(id, coin)
+  await broadcast(node, hex)
+  return id
+}

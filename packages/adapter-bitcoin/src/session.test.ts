@@ -1,0 +1,316 @@
+import type { Connector, KitErrorCode, SignRequest, WalletSession } from '@scope/core/chain'
+import { toNetwork } from '@scope/core/chain'
+import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
+import {
+  type BitcoinFace,
+  type BitcoinTestWallet,
+  type BitcoinTestWalletOptions,
+  createBitcoinWallet,
+  createTestNode,
+} from '@scope/testing'
+import { Transaction } from '@scure/btc-signer'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fromBase64, toBase64, toHex } from './encoding.js'
+import { bitcoinRegtest, bitcoinTestnet, bitcoin as mainnet } from './networks/index.js'
+import { createBitcoinRuntime } from './runtime.js'
+
+let chain: BitcoinChain
+beforeAll(async () => {
+  chain = await startBitcoinChain({ blockTime: 20 })
+})
+afterAll(() => chain.stop())
+
+const runtime = createBitcoinRuntime()
+const signal = () => new AbortController().signal
+const ids: Readonly<Record<BitcoinFace, string>> = {
+  standard: 'standard:test',
+  'sats-connect': 'btc_providers:XverseProviders.BitcoinProvider',
+  leather: 'leather',
+  okx: 'okx',
+  unisat: 'unisat',
+}
+const faces = Object.keys(ids) as BitcoinFace[]
+const regtest = () => toNetwork(bitcoinRegtest(chain.url))
+const testnet = toNetwork(bitcoinTestnet)
+const coded = (code: KitErrorCode) => expect.objectContaining({ code })
+
+const connector = (face: BitcoinFace, provider: unknown): Connector => ({
+  id: ids[face],
+  name: 'Test',
+  namespace: 'bip122',
+  type: 'ANNOUNCED',
+  provider,
+})
+const connectTo = (face: BitcoinFace, provider: unknown, silent = false) =>
+  runtime.connect({
+    connector: connector(face, provider),
+    networkId: regtest().caipNetworkId,
+    silent,
+    signal: signal(),
+  })
+async function open(face: BitcoinFace, options: Partial<BitcoinTestWalletOptions> = {}) {
+  const wallet = createBitcoinWallet({
+    faces: [face],
+    networks: [{ id: regtest().caipNetworkId, url: chain.url }, { id: testnet.caipNetworkId }],
+    ...options,
+  })
+  const session = await connectTo(face, wallet.provider)
+  if (!session) throw new Error('Asked, and answered undefined.')
+  return { wallet, session }
+}
+const sign = (session: WalletSession, request: Partial<SignRequest> = {}, at = 0) => {
+  const asked = { kind: 'message', message: 'Hello', ...request } as SignRequest
+  return session.sign(session.accounts[at] ?? session.accounts[0], asked)
+}
+const pay = (session: WalletSession, wallet: BitcoinTestWallet, network = regtest()) =>
+  session.send(
+    session.accounts[0],
+    network,
+    {
+      namespace: 'bip122',
+      transaction: { to: wallet.addresses[1] ?? '', value: 10_000n, feeRate: 2n },
+    },
+    createTestNode(chain.url),
+  )
+
+describe('[CON-16] accounts', () => {
+  it.each<[BitcoinFace, number]>([
+    ['standard', 2],
+    ['sats-connect', 2],
+    ['leather', 2],
+    ['okx', 1],
+    ['unisat', 1],
+  ])('of %s come with purpose and key, those for payments first', async (face, count) => {
+    const { session } = await open(face)
+    expect(session.accounts).toHaveLength(count)
+    const [payment, ordinals] = session.accounts
+    expect(payment).toMatchObject({ type: 'payment', publicKey: expect.stringMatching(/^0[23]/) })
+    if (ordinals) expect(ordinals).toMatchObject({ type: 'ordinal', address: /^bcrt1p/ })
+    if (face === 'leather') expect(payment.path).toBe("m/84'/1'/0'/0/0")
+  })
+
+  it('of one Taproot address alone is for payments', async () => {
+    const { session } = await open('unisat', { payment: 'p2tr' })
+    expect(session.accounts[0]).toMatchObject({ type: 'payment' })
+  })
+
+  it('keep nothing of a key or path that is none', async () => {
+    const { session } = await open('leather', {
+      tamper: (method, answer) =>
+        method === 'getAddresses'
+          ? {
+              addresses: (answer as { addresses: object[] }).addresses.map((one) => ({
+                ...one,
+                publicKey: '<b>',
+                derivationPath: '../..',
+              })),
+            }
+          : answer,
+    })
+    expect(Object.keys(session.accounts[0]).sort()).toEqual(['address', 'namespace', 'type'])
+  })
+})
+
+describe('[C2] wallets that lie', () => {
+  const replace = (value: unknown) => () => value
+  const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const told = (one: string) => ({
+    addresses: [{ symbol: 'BTC', address: one, purpose: 'payment' }],
+    network: { bitcoin: { name: 'Regtest' } },
+  })
+
+  it.each<[string, BitcoinFace, (method: string, answer: unknown) => unknown, KitErrorCode]>([
+    ['an address of another network', 'sats-connect', replace(told(address)), 'network-changed'],
+    [
+      'an address of another network',
+      'unisat',
+      (method, answer) => (method === 'requestAccounts' ? [address] : answer),
+      'network-changed',
+    ],
+    [
+      'no address at all',
+      'okx',
+      (method, answer) => (method === 'connect' ? { address: 'x' } : answer),
+      'wallet-answer-invalid',
+    ],
+    ['no address at all', 'leather', replace(told('nonsense')), 'wallet-answer-invalid'],
+    ['no account', 'sats-connect', replace({ addresses: [] }), 'accounts-empty'],
+    [
+      'no account',
+      'leather',
+      replace({ addresses: [{ symbol: 'STX', address: 'SP' }] }),
+      'accounts-empty',
+    ],
+    [
+      'no account',
+      'unisat',
+      (method, answer) => (method === 'requestAccounts' ? [] : answer),
+      'accounts-empty',
+    ],
+    ['no account', 'standard', replace({ accounts: [] }), 'accounts-empty'],
+    ['no list of accounts', 'standard', replace(null), 'wallet-answer-invalid'],
+    ['nonsense', 'unisat', replace(42), 'accounts-empty'],
+    [
+      'a network that is not Bitcoin’s',
+      'unisat',
+      (method, answer) => (method === 'getChain' ? { enum: 'FRACTAL_BITCOIN_MAINNET' } : answer),
+      'network-not-found',
+    ],
+  ])('that give %s (%s) are refused', async (_, face, tamper, code) => {
+    await expect(open(face, { tamper })).rejects.toEqual(coded(code))
+  })
+
+  it.each(faces)('[C3] that sign with another key are found out, by %s', async (face) => {
+    const other = createBitcoinWallet({
+      faces: ['unisat'],
+      networks: [{ id: regtest().caipNetworkId }],
+      authorized: true,
+      mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+    })
+    const sign322 = Reflect.get(other.provider, 'signMessage')
+    const foreign = await sign322('Hello', 'bip322-simple')
+    const { session } = await open(face, {
+      tamper(method, answer) {
+        if (method === 'bitcoin:signMessage') {
+          return [{ signedMessage: new Uint8Array(), signature: fromBase64(foreign) }]
+        }
+        if (method !== 'signMessage') return answer
+        return typeof answer === 'string' ? foreign : { ...Object(answer), signature: foreign }
+      },
+    })
+    await expect(sign(session)).rejects.toEqual(coded('wallet-answer-invalid'))
+  })
+
+  it.each(faces)('[X9] that change the outputs of a PSBT are found out, by %s', async (face) => {
+    const { wallet, session } = await open(face, {
+      tamper(method, answer) {
+        const swap = (psbt: Uint8Array) => {
+          const signed = Transaction.fromPSBT(psbt)
+          const stolen = new Transaction()
+          const { txid, index, sequence, witnessUtxo } = signed.getInput(0)
+          stolen.addInput({ txid, index, sequence, witnessUtxo } as never)
+          stolen.addOutput({
+            script: signed.getOutput(0).script ?? new Uint8Array(),
+            amount: 1_000n,
+          })
+          return stolen.toPSBT()
+        }
+        if (method === 'bitcoin:signTransaction') {
+          const [{ signedPsbt }] = answer as [{ signedPsbt: Uint8Array }]
+          return [{ signedPsbt: swap(signedPsbt) }]
+        }
+        if (method !== 'signPsbt') return answer
+        if (typeof answer === 'string') return toHex(swap(Buffer.from(answer, 'hex')))
+        const { psbt, hex } = answer as { psbt?: string; hex?: string }
+        if (hex) return { hex: toHex(swap(Buffer.from(hex, 'hex'))) }
+        return { psbt: toBase64(swap(fromBase64(psbt ?? '') ?? new Uint8Array())) }
+      },
+    })
+    chain.fund(wallet.addresses[0] ?? '', 100_000n)
+    const post = vi.spyOn(globalThis, 'fetch')
+    await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+    expect(post.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
+  })
+
+  it('that answer a PSBT with nothing in it send nothing', async () => {
+    for (const answer of ['', 'zz', '70736274ff', 7]) {
+      const { wallet, session } = await open('unisat', {
+        tamper: (method, given) => (method === 'signPsbt' ? answer : given),
+      })
+      chain.fund(wallet.addresses[0] ?? '', 100_000n)
+      await expect(pay(session, wallet)).rejects.toEqual(coded('wallet-answer-invalid'))
+    }
+  })
+
+  it('that sign only in their own way are told apart from those that can not sign', async () => {
+    const { session } = await open('leather')
+    await expect(sign(session, { protocol: 'ecdsa' } as never)).rejects.toEqual(
+      coded('wallet-unsupported'),
+    )
+    expect(await sign(session, { protocol: 'bip322' } as never)).toMatch(/=*$/)
+  })
+
+  it.each(faces)('that are gone say so, by %s', async (face) => {
+    const { wallet, session } = await open(face)
+    wallet.vanish()
+    await expect(sign(session)).rejects.toMatchObject({ name: 'KitError' })
+    await expect(connectTo(face, wallet.provider)).rejects.toEqual(coded('provider-disconnected'))
+  })
+})
+
+describe('[CON-15] refusals', () => {
+  it.each(faces)('are the same for every wallet: %s', async (face) => {
+    const { wallet, session } = await open(face)
+    wallet.reject()
+    await expect(sign(session)).rejects.toEqual(coded('user-rejected'))
+    chain.fund(wallet.addresses[0] ?? '', 100_000n)
+    await expect(pay(session, wallet)).rejects.toEqual(coded('user-rejected'))
+    if (session.abilities.has('switch-network')) {
+      await expect(session.switchNetwork(testnet)).rejects.toEqual(coded('user-rejected'))
+    }
+  })
+
+  it('of other namespaces’ requests happen before the wallet is asked', async () => {
+    const { wallet, session } = await open('unisat')
+    const asked = { namespace: 'eip155', transaction: {} } as const
+    await expect(
+      session.send(session.accounts[0], regtest(), asked, createTestNode(chain.url)),
+    ).rejects.toEqual(coded('invalid-params'))
+    await expect(
+      sign(session, { kind: 'transactions', transactions: [] } as never),
+    ).rejects.toEqual(coded('wallet-unsupported'))
+    expect(wallet.promptCount).toBe(1)
+  })
+})
+
+describe('both protocols', () => {
+  it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
+    'sign for %s, the newer one unless the address is old',
+    async (payment) => {
+      const { session, wallet } = await open('unisat', { payment })
+      await sign(session)
+      const types = () => wallet.requests.filter(({ method }) => method === 'signMessage')
+      expect(types()[0]?.params[1]).toBe(payment === 'p2pkh' ? 'ecdsa' : 'bip322-simple')
+      const old = await sign(session, { protocol: 'ecdsa' } as never)
+      expect(String(old).length).toBe(88)
+    },
+  )
+
+  it('sign for the ordinals account, too', async () => {
+    for (const face of ['standard', 'sats-connect', 'leather'] as const) {
+      const { session } = await open(face)
+      expect(fromBase64(await sign(session, {}, 1).then(String))).toHaveLength(66)
+    }
+  })
+})
+
+describe('[NET-04] networks', () => {
+  it('are switched where the wallet can, and told', async () => {
+    for (const face of ['sats-connect', 'unisat'] as const) {
+      const { session } = await open(face)
+      const network = vi.fn()
+      const accounts = vi.fn()
+      session.listen({ network, accounts, ended: vi.fn() })
+      await session.switchNetwork(testnet)
+      expect(network).toHaveBeenLastCalledWith(testnet.caipNetworkId)
+      expect(accounts.mock.lastCall?.[0][0].address).toMatch(/^tb1q/)
+      await expect(session.switchNetwork(toNetwork(mainnet))).rejects.toMatchObject({
+        name: 'KitError',
+      })
+    }
+  })
+
+  it('that look alike are the site’s own affair where the wallet has none', async () => {
+    const { session, wallet } = await open('leather', {
+      networks: [{ id: testnet.caipNetworkId }],
+    })
+    expect(session.networkId).toBe(testnet.caipNetworkId)
+    const signet = { ...testnet, caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c' } as const
+    const network = vi.fn()
+    session.listen({ network, accounts: vi.fn(), ended: vi.fn() })
+    await session.switchNetwork(signet)
+    expect(network).toHaveBeenCalledWith(signet.caipNetworkId)
+    await expect(session.switchNetwork(regtest())).rejects.toEqual(coded('unsupported-method'))
+    expect(wallet.promptCount).toBe(1)
+  })
+})

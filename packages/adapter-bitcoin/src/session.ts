@@ -1,0 +1,135 @@
+/** One established connection: follows the wallet's events, and checks account and network before every write. */
+import {
+  type Ability,
+  type Account,
+  type CaipNetworkId,
+  KitError,
+  type Network,
+  type SessionListener,
+  type SignRequest,
+  type SignResults,
+  type WalletSession,
+} from '@scope/core/chain'
+import { toWalletError } from '@scope/core/wallet-standard'
+import { noAccounts, readShared, type Shared } from './accounts.js'
+import { readAddress } from './address.js'
+import { formOf } from './chains.js'
+import type { Door } from './doors/door.js'
+import { send } from './send.js'
+import { sign } from './sign.js'
+
+export function createSession(door: Door, provider: unknown, first: Shared): WalletSession {
+  let listener: SessionListener | undefined
+  /** What was last told, so that nothing is told twice. */
+  let known = first
+  /** Where the site is: for wallets whose networks look alike, or that have none of their own. */
+  let wished = first.networkId
+
+  async function look(signal?: AbortSignal): Promise<Shared> {
+    const told = await door.read({ silent: true, networkId: wished, signal })
+    const shared = readShared(told, wished)
+    if (shared) return shared
+    throw noAccounts()
+  }
+
+  function tell(now: Shared) {
+    const text = ({ accounts }: Shared) => accounts.map(({ address }) => address).join()
+    const [hasMoved, hasChanged] = [now.networkId !== known.networkId, text(now) !== text(known)]
+    known = now
+    if (hasMoved) listener?.network(now.networkId)
+    if (hasChanged) listener?.accounts(now.accounts)
+  }
+
+  /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
+  async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
+    const now = await look()
+    if (network && now.networkId !== network.caipNetworkId) {
+      tell(now)
+      throw new KitError(
+        'network-changed',
+        `The wallet is no longer on ${network.name}. Switch it, then try again.`,
+      )
+    }
+    if (!now.accounts.some(({ address }) => address === account.address)) {
+      tell(now)
+      throw new KitError(
+        'account-changed',
+        'The wallet now uses another account. Check it, then try again.',
+      )
+    }
+    return now
+  }
+
+  function listen(to: SessionListener): () => void {
+    listener = to
+    let turn = 0
+    const heard = () => listener === to
+    function onChange() {
+      const mine = ++turn
+      const isLast = () => heard() && mine === turn
+      look().then(
+        (now) => isLast() && tell(now),
+        (problem: unknown) => isLast() && to.ended(toWalletError(problem)),
+      )
+    }
+    const stop = door.listen(onChange)
+    return () => {
+      if (heard()) listener = undefined
+      stop()
+    }
+  }
+
+  /** Without the wallet: where its addresses are the other network's, too. */
+  function moveAlone(to: CaipNetworkId, name: string) {
+    const form = formOf(to)
+    const fits = known.accounts.every(({ address }) => readAddress(address)?.forms.includes(form))
+    if (!fits) {
+      throw new KitError(
+        'unsupported-method',
+        `This wallet is switched by hand. Choose ${name} there, then try again.`,
+      )
+    }
+    wished = to
+  }
+
+  const abilities = new Set<Ability>(['message', 'psbt', 'send'])
+  if (door.switchNetwork) abilities.add('switch-network')
+
+  return {
+    abilities,
+    accounts: first.accounts,
+    networkId: first.networkId,
+    provider,
+    listen,
+    read: look,
+    async switchNetwork(network) {
+      const { caipNetworkId, name } = network
+      const before = wished
+      if (door.switchNetwork) {
+        formOf(caipNetworkId)
+        await door.switchNetwork(caipNetworkId)
+      } else moveAlone(caipNetworkId, name)
+      const now = await look()
+      if (now.networkId !== caipNetworkId) {
+        wished = before
+        throw new KitError(
+          'network-changed',
+          `The wallet did not switch to ${name}. Switch it there, then try again.`,
+        )
+      }
+      tell(now)
+    },
+    async sign<R extends SignRequest>(account: Account, asked: R) {
+      const { networkId, accounts } = await needUnchanged(account)
+      // Both kinds that Bitcoin wallets sign are answered with text; the others throw.
+      return (await sign(door, account, asked, { networkId, accounts })) as SignResults[R['kind']]
+    },
+    async send(account, network, asked, node) {
+      const { accounts } = await needUnchanged(account, network)
+      const isMain = accounts[0].address === account.address
+      const told = accounts.find(({ address }) => address === account.address) ?? account
+      return send(door, told, { isMain, network, asked, node })
+    },
+    disconnect: () => door.disconnect(),
+  }
+}

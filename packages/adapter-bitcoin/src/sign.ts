@@ -1,0 +1,97 @@
+/** Messages and PSBTs, signed by the wallet; what it answers is checked before it is passed on. */
+import {
+  type Account,
+  type Accounts,
+  type CaipNetworkId,
+  KitError,
+  type SignRequest,
+} from '@scope/core/chain'
+import { needAddress } from './address.js'
+import type { Door, MessageProtocol } from './doors/door.js'
+import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
+import { needSame, viewPsbt } from './psbt-reader.js'
+
+interface Where {
+  readonly networkId: CaipNetworkId
+  readonly accounts: Accounts
+}
+
+/** Old addresses know the old kind only; BIP-322 is for all others. */
+const protocolFor = (address: string): MessageProtocol =>
+  needAddress(address).type === 'p2pkh' ? 'ecdsa' : 'bip322'
+
+/** Text where the wallet signs text only. Throws `wallet-unsupported` for bytes that are none. */
+function messageFor(door: Door, message: string | Uint8Array): string | Uint8Array {
+  if (door.signsBytes || typeof message === 'string') return message
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
+  } catch {
+    throw new KitError(
+      'wallet-unsupported',
+      'This wallet signs text only, and these bytes are none.',
+    )
+  }
+}
+
+async function signMessage(
+  door: Door,
+  account: Account,
+  asked: Extract<SignRequest, { kind: 'message' }>,
+  networkId: CaipNetworkId,
+): Promise<string> {
+  const { message, protocol } = asked
+  const text = messageFor(door, message)
+  const wanted = protocol ?? protocolFor(account.address)
+  const answer = await door.signMessage(account, text, wanted, networkId)
+  if (typeof answer !== 'string' || !answer) throw invalidAnswer('signature')
+  const { verifyMessage } = await import('./verify.js')
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  const kind = verifyMessage(account.address, bytes, answer)
+  if (protocol && kind && kind !== protocol) {
+    throw new KitError('wallet-unsupported', 'This wallet does not sign messages in that way.', {
+      facts: { protocol },
+    })
+  }
+  return answer
+}
+
+async function signPsbt(
+  door: Door,
+  account: Account,
+  asked: Extract<SignRequest, { kind: 'psbt' }>,
+  { networkId, accounts }: Where,
+): Promise<string> {
+  const psbt = fromBase64(asked.psbt)
+  const view = psbt && viewPsbt(psbt)
+  if (!view) throw new KitError('invalid-params', 'This is not a PSBT in base64.')
+  const { inputs } = asked
+  for (const [address, indexes] of Object.entries(inputs ?? {})) {
+    if (!accounts.some((shared) => shared.address === address)) {
+      throw new KitError('unauthorized', 'The wallet has not shared the account of an input.')
+    }
+    if (!indexes.every((at) => Number.isInteger(at) && at >= 0 && at < view.inputCount)) {
+      throw new KitError('invalid-params', 'The PSBT has no input with this number.')
+    }
+  }
+  const { inputCount } = view
+  const signed = await door.signPsbt({ psbt, inputCount, inputs, account, networkId })
+  return toBase64(needSame(signed, view))
+}
+
+export async function sign(
+  door: Door,
+  account: Account,
+  asked: SignRequest,
+  where: Where,
+): Promise<string> {
+  switch (asked.kind) {
+    case 'message':
+      return signMessage(door, account, asked, where.networkId)
+    case 'psbt':
+      return signPsbt(door, account, asked, where)
+    default:
+      throw new KitError('wallet-unsupported', 'Bitcoin wallets sign messages and PSBTs only.', {
+        facts: { kind: asked.kind },
+      })
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
+ * whose answers and whose faults are yours to direct. For tests only: its keys are public.
+ */
+import type { PromptScript } from '../prompts.js'
+import type { CreateFace } from './face.js'
+import { leatherFace } from './face-leather.js'
+import { satsConnectFace } from './face-sats-connect.js'
+import { standardFace } from './face-standard.js'
+import { okxFace, unisatFace } from './face-unisat.js'
+import type { BitcoinAddressType } from './keys.js'
+import {
+  type BitcoinRequest,
+  type BitcoinUserActions,
+  type BitcoinWalletNetwork,
+  createWalletCore,
+} from './wallet-core.js'
+
+const faces = {
+  standard: standardFace,
+  'sats-connect': satsConnectFace,
+  leather: leatherFace,
+  okx: okxFace,
+  unisat: unisatFace,
+} satisfies Readonly<Record<string, CreateFace>>
+
+export type BitcoinFace = keyof typeof faces
+
+export interface BitcoinTestWalletOptions {
+  /** The shapes it shows itself in, the first its main one. */
+  readonly faces: readonly [BitcoinFace, ...BitcoinFace[]]
+  /** Those it knows, the first chosen. Their `url` is an Esplora API. */
+  readonly networks: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
+  readonly name?: string
+  readonly icon?: string
+  /** That of the local development accounts unless told. */
+  readonly mnemonic?: string
+  /** How many accounts it holds, 2 unless told; one is chosen. */
+  readonly accounts?: number
+  /** What its payment addresses are: `p2wpkh` unless told. Those for ordinals are always `p2tr`. */
+  readonly payment?: BitcoinAddressType
+  /** The site was connected on an earlier visit. */
+  readonly authorized?: boolean
+  /** What the site is answered instead, for wallets that lie. */
+  readonly tamper?: (method: string, answer: unknown) => unknown
+}
+
+export interface BitcoinTestWallet extends PromptScript, BitcoinUserActions {
+  /** Of its main shape. */
+  readonly provider: object
+  /** On its first network: those for payments of every account, then those for ordinals. */
+  readonly addresses: readonly string[]
+  readonly requests: readonly BitcoinRequest[]
+  /** Puts every shape into the page; the returned function takes them out. */
+  install(page: EventTarget): () => void
+  listenerCount(): number
+}
+
+const devMnemonic = 'test test test test test test test test test test test junk'
+const devIcon =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Ccircle cx=%224%22 cy=%224%22 r=%224%22/%3E%3C/svg%3E'
+
+export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinTestWallet {
+  const { name = 'Test Bitcoin Wallet', icon = devIcon, accounts = 2, payment = 'p2wpkh' } = options
+  const core = createWalletCore({
+    networks: options.networks,
+    mnemonic: options.mnemonic ?? devMnemonic,
+    accounts,
+    payment,
+    authorized: options.authorized ?? false,
+    tamper: options.tamper,
+  })
+  const [main, ...others] = options.faces
+  const first = faces[main](core, { name, icon })
+  const all = [first, ...others.map((face) => faces[face](core, { name, icon }))]
+  const { prompts } = core
+  return {
+    provider: first.provider,
+    get addresses() {
+      return core.addresses
+    },
+    get requests() {
+      return core.requests
+    },
+    install(page) {
+      const removals = all.map((face) => face.install(page))
+      return () => {
+        for (const remove of removals.toReversed()) remove()
+      }
+    },
+    listenerCount: () => all.reduce((sum, face) => sum + face.listenerCount(), 0),
+    get script() {
+      return prompts.script
+    },
+    get prompts() {
+      return prompts.prompts
+    },
+    get promptCount() {
+      return prompts.promptCount
+    },
+    approve: prompts.approve,
+    reject: prompts.reject,
+    hold: prompts.hold,
+    delay: prompts.delay,
+    failNext: prompts.failNext,
+    pendingNext: prompts.pendingNext,
+    selectAccount: core.selectAccount,
+    lock: core.lock,
+    unlock: core.unlock,
+    forgetSite: core.forgetSite,
+    switchNetwork: core.switchNetwork,
+    vanish: core.vanish,
+    hang: core.hang,
+  }
+}
