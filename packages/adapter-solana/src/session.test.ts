@@ -144,6 +144,18 @@ describe('signing', () => {
     }
   })
 
+  it('signs in for the account connected, and no other', async () => {
+    const { session, wallet } = await openStage(chain)
+    const input = { domain: 'example.com', address: wallet.addresses[1] ?? '' }
+    const asked = { kind: 'sign-in', input } as const
+    expect(await codeOf(() => session.sign(session.accounts[0], asked))).toBe('invalid-params')
+    const { address, message } = await session.sign(session.accounts[1] as Account, asked)
+    expect([address, new TextDecoder().decode(message)]).toEqual([
+      input.address,
+      `example.com wants you to sign in with your Solana account:\n${input.address}`,
+    ])
+  })
+
   it('signs for the account asked, the second too', async () => {
     const { session } = await openStage(chain)
     const second = session.accounts[1] as Account
@@ -378,6 +390,10 @@ describe('[C2] odd and hostile wallets', () => {
         'wallet-answer-invalid',
       )
     }
+    // The nonce of another, longer one.
+    const longer = await connectTo(bending({ nonce: 'abcdefghi' }), chain.caipNetworkId)
+    const once = { kind: 'sign-in', input } as const
+    expect(await codeOf(() => longer.sign(longer.accounts[0], once))).toBe('wallet-answer-invalid')
     const honest = await connectTo(wallet, chain.caipNetworkId as CaipNetworkId)
     const { message } = await honest.sign(honest.accounts[0], { kind: 'sign-in', input })
     expect(new TextDecoder().decode(message)).toContain('\nNonce: abcdefgh')

@@ -38,15 +38,18 @@ async function signMessage({ standard, shared }: Signing, message: Uint8Array): 
 /** The signed message has to say what was asked, in the first place for whom. */
 function needMessage(text: string, input: SignInInput, address: string): void {
   const head = `${input.domain} wants you to sign in with your Solana account:\n${address}`
-  const isAsked =
-    text.startsWith(head) && (!input.nonce || text.includes(`\nNonce: ${input.nonce}`))
+  const lines = `${text}\n`
+  const hasNonce = !input.nonce || lines.includes(`\nNonce: ${input.nonce}\n`)
+  const isAsked = lines.startsWith(`${head}\n`) && hasNonce
   if (!isAsked) throw invalid('sign-in message')
 }
 
 async function signIn({ standard, shared }: Signing, input: SignInInput): Promise<SignInResult> {
   const { address } = shared.account
+  if (input.address !== undefined && input.address !== address)
+    throw new KitError('invalid-params', 'This is not the account that signs in.')
   const run = needMethod(standard, 'solana:signIn', 'signIn')
-  const answer = await askWallet(() => run({ address, ...input }))
+  const answer = await askWallet(() => run({ ...input, address }))
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
   if (readField(account, 'address', 'account') !== address) throw invalid('another account')

@@ -120,7 +120,7 @@ async function planToken(
  * Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. Another tab
  * begins elsewhere.
  */
-let built = BigInt(Math.floor(Math.random() * 256))
+let built = BigInt(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
 
 export async function buildTransfer(
   node: ChainNode,
