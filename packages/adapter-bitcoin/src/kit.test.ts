@@ -57,6 +57,15 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
     .poll(() => kit.transactions.$transactions.get()[0], { timeout: 9_000 })
     .toMatchObject({ id, status: 'confirmed' })
 
+  // The node's own words come through the kit's own client.
+  chain.setMinFeeRate(50)
+  const cheap = kit.requests.sendTransaction({ namespace: 'bip122', transaction })
+  await expect(cheap).rejects.toMatchObject({
+    code: 'transaction-rejected',
+    facts: { reason: expect.stringMatching(/min relay fee not met/) },
+  })
+  chain.setMinFeeRate(1)
+
   const asked = wallet.promptCount
   const again = start(storage)
   await expect.poll(() => again.account().get().status).toBe('connected')

@@ -3,8 +3,8 @@ import { KitError } from '@scope/core/chain'
 import { toHex } from './encoding.js'
 
 export interface PsbtView {
-  /** The unsigned transaction, hexadecimal; absent in version 2 (BIP 370), which has none. */
-  readonly transaction: string | undefined
+  /** The unsigned transaction, hexadecimal. */
+  readonly transaction: string
   readonly inputCount: number
 }
 
@@ -27,20 +27,18 @@ function cursor(bytes: Uint8Array) {
   return { take, number, size }
 }
 
-/** Undefined for what is no PSBT. */
+/** Undefined for what is no PSBT, and for version 2 (BIP 370), which holds no transaction to compare. */
 export function viewPsbt(bytes: Uint8Array): PsbtView | undefined {
   try {
     if (!magic.every((byte, at) => bytes[at] === byte)) return undefined
     const { take, size } = cursor(bytes.subarray(magic.length))
     let transaction: Uint8Array | undefined
-    let count = 0
     for (let length = size(); length > 0; length = size()) {
       const key = take(length)
       const value = take(size())
       if (length === 1 && key[0] === 0x00) transaction = value
-      if (length === 1 && key[0] === 0x04) count = cursor(value).size()
     }
-    if (!transaction) return { transaction: undefined, inputCount: count }
+    if (!transaction) return undefined
     const inside = cursor(transaction)
     inside.number(4)
     return { transaction: toHex(transaction), inputCount: inside.size() }

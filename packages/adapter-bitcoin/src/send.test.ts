@@ -98,7 +98,7 @@ const transactionOf = async (id: string) =>
 describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
   'a payment from %s',
   (payment) => {
-    it('is built here, signed by the wallet, accepted by the chain, and costs what was said', async () => {
+    it('[trap 59] is built here, signed by the wallet, accepted by the chain, and costs what was said', async () => {
       const { send, address, wallet } = await open('unisat', payment)
       for (const sats of [20_000n, 25_000n, 1_000n]) chain.fund(address, sats)
       const fee = await estimate(address, { feeRate: 3n })

@@ -111,7 +111,7 @@ describe('[CON-16] accounts', () => {
   })
 })
 
-describe('[C2] wallets that lie', () => {
+describe('[C8] wallets that lie', () => {
   const replace = (value: unknown) => () => value
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   const told = (one: string) => ({
@@ -160,7 +160,7 @@ describe('[C2] wallets that lie', () => {
     await expect(open(face, { tamper })).rejects.toEqual(coded(code))
   })
 
-  it.each(faces)('[C3] that sign with another key are found out, by %s', async (face) => {
+  it.each(faces)('[C8] that sign with another key are found out, by %s', async (face) => {
     const other = createBitcoinWallet({
       faces: ['unisat'],
       networks: [{ id: regtest().caipNetworkId }],
@@ -181,7 +181,7 @@ describe('[C2] wallets that lie', () => {
     await expect(sign(session)).rejects.toEqual(coded('wallet-answer-invalid'))
   })
 
-  it.each(faces)('[X9] that change the outputs of a PSBT are found out, by %s', async (face) => {
+  it.each(faces)('[C8] that change the outputs of a PSBT are found out, by %s', async (face) => {
     const { wallet, session } = await open(face, {
       tamper(method, answer) {
         const swap = (psbt: Uint8Array) => {
@@ -238,7 +238,7 @@ describe('[C2] wallets that lie', () => {
   })
 })
 
-describe('[CON-15] refusals', () => {
+describe('[CON-10] refusals', () => {
   it.each(faces)('are the same for every wallet: %s', async (face) => {
     const { wallet, session } = await open(face)
     wallet.reject()
@@ -259,6 +259,41 @@ describe('[CON-15] refusals', () => {
     await expect(
       sign(session, { kind: 'transactions', transactions: [] } as never),
     ).rejects.toEqual(coded('wallet-unsupported'))
+    expect(wallet.promptCount).toBe(1)
+  })
+})
+
+describe('[X2] before every write', () => {
+  const told: readonly BitcoinFace[] = ['standard', 'sats-connect', 'okx', 'unisat']
+  it.each(told)('account and network are read anew, by %s', async (face) => {
+    const { wallet, session } = await open(face)
+    const [account] = session.accounts
+    wallet.selectAccount(1)
+    await expect(sign(session)).rejects.toEqual(coded('account-changed'))
+    wallet.selectAccount(0)
+    wallet.switchNetwork(testnet.caipNetworkId)
+    await expect(pay(session, wallet)).rejects.toEqual(coded('network-changed'))
+    wallet.switchNetwork(regtest().caipNetworkId)
+    wallet.lock()
+    await expect(sign(session)).rejects.toEqual(coded('accounts-empty'))
+    wallet.unlock()
+    expect(account.address).toBe(wallet.addresses[0])
+    expect(wallet.promptCount).toBe(1)
+    expect(await sign(session)).toMatch(/./)
+  })
+
+  it('a PSBT’s inputs are those of accounts that were shared, and exist', async () => {
+    const { wallet, session } = await open('unisat')
+    const psbt = new Transaction()
+    psbt.addInput({ txid: '11'.repeat(32), index: 0 })
+    const asked = (inputs: Record<string, number[]>) =>
+      sign(session, { kind: 'psbt', psbt: toBase64(psbt.toPSBT()), inputs } as never)
+    const mine = session.accounts[0].address
+    await expect(asked({ [wallet.addresses[1] ?? '']: [0] })).rejects.toEqual(coded('unauthorized'))
+    await expect(asked({ [mine]: [1] })).rejects.toEqual(coded('invalid-params'))
+    await expect(sign(session, { kind: 'psbt', psbt: 'AAAA' } as never)).rejects.toEqual(
+      coded('invalid-params'),
+    )
     expect(wallet.promptCount).toBe(1)
   })
 })

@@ -1,0 +1,43 @@
+import { isCaipNetworkId, toNetwork } from '@scope/core/chain'
+import { expect, it } from 'vitest'
+import { chainIds, formOf, nameOf } from '../chains.js'
+import * as networks from './index.js'
+
+const { bitcoin, bitcoinTestnet, bitcoinSignet, bitcoinRegtest } = networks
+const all = [bitcoin, bitcoinTestnet, bitcoinSignet, bitcoinRegtest('http://127.0.0.1:3002')]
+
+it('has these networks and no others', () => {
+  expect(Object.keys(networks).sort()).toEqual([
+    'bitcoin',
+    'bitcoinRegtest',
+    'bitcoinSignet',
+    'bitcoinTestnet',
+  ])
+})
+
+it.each(all.map((network) => [network.name, network] as const))('%s', (_, network) => {
+  const { caipNetworkId, chainNamespace, nativeCurrency, testnet, id } = toNetwork(network)
+  expect(isCaipNetworkId(caipNetworkId)).toBe(true)
+  expect(caipNetworkId).toBe(`bip122:${id}`)
+  expect(chainNamespace).toBe('bip122')
+  expect(nativeCurrency).toEqual({ name: 'Bitcoin', symbol: 'BTC', decimals: 8 })
+  expect(testnet === true).toBe(nameOf(caipNetworkId) !== 'mainnet')
+  expect(network.rpcUrls.default.http.length).toBe(nameOf(caipNetworkId) === 'regtest' ? 1 : 0)
+})
+
+it('[trap 86] knows a network by its whole id, and no other', () => {
+  expect(Object.values(chainIds).map(formOf)).toEqual([
+    'mainnet',
+    'test',
+    'test',
+    'test',
+    'regtest',
+  ])
+  for (const id of [
+    'bip122:000000000019d6689c085ae165831e9',
+    'bip122:mainnet',
+    'eip155:1',
+  ] as const) {
+    expect(() => nameOf(id)).toThrow(expect.objectContaining({ code: 'network-not-found' }))
+  }
+})
