@@ -52,7 +52,8 @@ const serves = ({ connectors }: Wallet, namespace: Namespace) =>
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
   const { connect, namespaces } = useMessages()
   if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
-  if (wallet.type === 'INJECTED') return connect.legacy
+  // The page's `window.ethereum`, whoever that is.
+  if (wallet.id === 'injected') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
   if (hasTwin && wallet.rdns) return <bdi>{wallet.rdns}</bdi>
   if (wallet.connectors.length < 2) return null
