@@ -40,3 +40,4 @@ export type {
 } from './adapter.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
+export { shownOf, shownText } from './shown.js'

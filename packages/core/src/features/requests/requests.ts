@@ -1,8 +1,12 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SendRequest, SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
-import { lazily } from '../../loading.js'
-import type { RequestsNeeds } from './needs.js'
+import type { Performer } from './performer.js'
+
+export interface RequestsNeeds {
+  activeNamespace(): Namespace
+  performer(): Promise<Performer>
+}
 
 export interface RequestsFeature {
   /** Throws `not-connected`, `wallet-unsupported`, `user-rejected` or what else the wallet says. */
@@ -21,18 +25,17 @@ export interface RequestsFeature {
   sendTransaction(request: SendRequest): Promise<string>
 }
 
-export function createRequests(needs: RequestsNeeds): RequestsFeature {
-  const perform = lazily(() => import('./perform.js'))
+export function createRequests({ activeNamespace, performer }: RequestsNeeds): RequestsFeature {
   async function sign<R extends SignRequest>(
     request: R,
-    { namespace = needs.activeNamespace() }: { namespace?: Namespace } = {},
+    { namespace = activeNamespace() }: { namespace?: Namespace } = {},
   ) {
-    return (await perform()).sign(needs, request, namespace)
+    return (await performer()).sign(request, namespace)
   }
   return {
     sign,
     signMessage: (message, options) => sign({ kind: 'message', message }, options),
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
-    sendTransaction: async (request) => (await perform()).send(needs, request),
+    sendTransaction: async (request) => (await performer()).send(request),
   }
 }

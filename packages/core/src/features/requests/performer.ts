@@ -1,16 +1,27 @@
-/** What asking a wallet takes. */
-import type { Account, ChainNode, WalletSession } from '../../chain/adapter.js'
+/** Who asks the wallet, and what that takes. */
+import type {
+  Account,
+  ChainNode,
+  SendRequest,
+  SignRequest,
+  SignResults,
+  WalletSession,
+} from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 
-export interface RequestsNeeds {
-  activeNamespace(): Namespace
+export interface PerformerNeeds {
   /** The session with the account and network in use; undefined where none is up. */
   connected(
     namespace: Namespace,
   ):
     | { readonly session: WalletSession; readonly account: Account; readonly network: Network }
     | undefined
-  nodeOf(network: Network): Promise<ChainNode>
+  nodeOf(network: Network): ChainNode
   onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+}
+
+export interface Performer {
+  sign<R extends SignRequest>(request: R, namespace: Namespace): Promise<SignResults[R['kind']]>
+  send(request: SendRequest): Promise<string>
 }
