@@ -110,6 +110,7 @@ export const ar: Messages = {
   },
   chains: {
     label: 'السلسلة',
+    evm: 'EVM',
     several: (wallet) => `تخدم ${wallet} عدة سلاسل، وتُربط كل واحدة على حدة.`,
     connected: 'متصلة',
     switchTo: (network) => `التبديل إلى ${network}`,

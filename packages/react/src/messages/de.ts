@@ -116,6 +116,7 @@ export const de: Messages = {
   },
   chains: {
     label: 'Blockchain',
+    evm: 'EVM',
     several: (wallet) => `${wallet} bedient mehrere Chains. Jede wird für sich verbunden.`,
     connected: 'Verbunden',
     switchTo: (network) => `Zu ${network} wechseln`,

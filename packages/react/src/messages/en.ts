@@ -112,6 +112,8 @@ export const en = {
   },
   chains: {
     label: 'Chain',
+    /** Of all EVM networks, where there is little room. */
+    evm: 'EVM',
     several: (wallet: string) => `${wallet} serves several chains. Each is connected by itself.`,
     connected: 'Connected',
     switchTo: (network: string) => `Switch to ${network}`,

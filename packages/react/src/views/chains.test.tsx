@@ -57,7 +57,7 @@ describe('[CON-15] a wallet of several chains', () => {
   it('is one row that names them, and asks which one', async () => {
     const { kit } = page()
     fireEvent.click(await button('Connect any'))
-    fireEvent.click(await button(/Both EVM networks · Solana/))
+    fireEvent.click(await button(/Both EVM · Solana/))
     fireEvent.click(await button('Solana'))
     await waitFor(() => expect(kit.account('solana').get().isConnected).toBe(true))
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -130,7 +130,7 @@ describe('several wallets at once', () => {
     await act(async () => void (await kit.connection.connect('test.solana')))
     act(() => modal.open({ view: 'ProfileWallets' }))
     await screen.findByText(/Only Solana/)
-    fireEvent.click(await screen.findByRole('radio', { name: 'EVM networks' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'EVM' }))
     await screen.findByText(/Only EVM/)
     // The account in use is Solana's: this one can be put to use.
     expect(screen.queryByText('In use')).toBeNull()

@@ -18,6 +18,8 @@ export interface MultiChainWalletOptions {
   readonly rdns: string
   /** Accounts in each of its chains, 2 unless told. */
   readonly accounts?: number
+  /** The site was connected, in every chain, on an earlier visit. */
+  readonly authorized?: boolean
   readonly evm: readonly WalletChain[]
   readonly solana: readonly SolanaWalletChain[]
   readonly bitcoin: readonly [BitcoinWalletNetwork, ...BitcoinWalletNetwork[]]
@@ -72,14 +74,21 @@ function bothOf(first: StandardWallet, second: StandardWallet): StandardWallet {
 }
 
 export function createMultiChainWallet(options: MultiChainWalletOptions): MultiChainWallet {
-  const { name, rdns, accounts = 2 } = options
+  const { name, rdns, accounts = 2, authorized = false } = options
   const icon = options.icon === undefined ? {} : { icon: options.icon }
-  const evm = createTestWallet({ name, rdns, ...icon, accounts, chains: options.evm })
-  const solana = createSolanaTestWallet({ name, ...icon, accounts, chains: options.solana })
+  const evm = createTestWallet({ name, rdns, ...icon, accounts, authorized, chains: options.evm })
+  const solana = createSolanaTestWallet({
+    name,
+    ...icon,
+    accounts,
+    authorized,
+    chains: options.solana,
+  })
   const bitcoin = createBitcoinWallet({
     name,
     ...icon,
     accounts,
+    authorized,
     faces: ['standard'],
     networks: options.bitcoin,
   })

@@ -1,6 +1,7 @@
 import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useShortName } from '../../hooks/use-short-name.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Picture } from '../../ui/picture.js'
@@ -50,14 +51,15 @@ const serves = ({ connectors }: Wallet, namespace: Namespace) =>
 
 /** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
-  const { connect, namespaces } = useMessages()
+  const { connect } = useMessages()
+  const shortName = useShortName()
   if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
   // The page's `window.ethereum`, whoever that is.
   if (wallet.id === 'injected') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
   if (hasTwin && wallet.rdns) return <bdi>{wallet.rdns}</bdi>
   if (wallet.connectors.length < 2) return null
-  return wallet.connectors.map(({ namespace }) => namespaces[namespace]).join(' · ')
+  return wallet.connectors.map(({ namespace }) => shortName(namespace)).join(' · ')
 }
 
 function NewHere() {
