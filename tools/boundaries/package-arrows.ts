@@ -25,7 +25,7 @@ const doors: Readonly<Record<string, Doors>> = {
   react: {
     own: ['@scope/core'],
     ownInTests: ['@scope/adapter-evm', ...testTools],
-    foreign: ['react', 'react-dom', 'nanostores', '@nanostores/react'],
+    foreign: ['react', 'react-dom', 'nanostores'],
     node: false,
   },
   testing: {

@@ -4,6 +4,7 @@ export type {
   Account,
   Accounts,
   AccountType,
+  BrowseLink,
   ChainAdapter,
   Connector,
   ConnectorType,

@@ -15,7 +15,7 @@ export interface LaterNeeds {
   readonly options: NodeOptions
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   readonly switching: WalletAskingNeeds
-  readonly requests: Omit<PerformerNeeds, 'nodeOf'>
+  readonly requests: Omit<PerformerNeeds, 'nodeOf' | 'runtimeOf'>
 }
 
 export function createLater({ env, options, runtimeOf, switching, requests }: LaterNeeds) {
@@ -30,7 +30,7 @@ export function createLater({ env, options, runtimeOf, switching, requests }: La
   return {
     nodeOf,
     balances: createBalanceReader({ runtimeOf, nodeOf, now: env.now }),
-    requests: createPerformer({ ...requests, nodeOf }),
+    requests: createPerformer({ ...requests, runtimeOf, nodeOf }),
     switching: createWalletAsking(switching),
     watch,
   }

@@ -19,6 +19,7 @@ export type {
   Account,
   Accounts,
   AccountType,
+  BrowseLink,
   ChainAdapter,
   ChainNode,
   ChainRuntime,

@@ -44,6 +44,7 @@ export const en = {
     none: 'No wallet was found in this browser',
     noneHint:
       'Install a wallet extension, or open this page in your wallet’s own browser. Then come back here.',
+    opensThere: 'Opens this page in the app',
     noneFor: (chain: string) => `No wallet for ${chain} was found in this browser`,
     lookAgain: 'Look again',
     ambiguous: (domain: string) =>

@@ -1,7 +1,7 @@
 import { createKit, memoryStorage } from '@scope/core'
 import { createMemoryAdapter } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -120,6 +120,26 @@ describe('[NET-04] a network of another chain', () => {
     act(() => modal.close())
     expect(kit.network.$isSwitchingNamespace.get()).toBe(false)
     expect(kit.network.$activeNamespace.get()).toBe('eip155')
+  })
+})
+
+describe('on a phone', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('facts 3.6: wallets whose own browser is the only way are links that open the page there', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { solana } = page()
+    const link = (href: string) => ({ id: href, name: `Wallet ${href.slice(0, 6)}`, href })
+    const runtime = await solana.adapter.load()
+    vi.spyOn(solana.adapter, 'load').mockResolvedValue({
+      ...runtime,
+      browseLinks: () => [link('https://wallet.example/open'), link('javascript:alert(1)')],
+    })
+    fireEvent.click(await button('Connect Solana'))
+    await screen.findByText('Wallet https:')
+    const links = [...document.querySelectorAll('a.scope-row')]
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://wallet.example/open'])
+    expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer')
   })
 })
 

@@ -4,7 +4,12 @@ import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Performer, PerformerNeeds } from './performer.js'
 
-export function createPerformer({ connected, nodeOf, onSent }: PerformerNeeds): Performer {
+export function createPerformer({
+  connected,
+  runtimeOf,
+  nodeOf,
+  onSent,
+}: PerformerNeeds): Performer {
   function needConnected(namespace: Namespace) {
     const up = connected(namespace)
     if (!up) throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
@@ -19,6 +24,12 @@ export function createPerformer({ connected, nodeOf, onSent }: PerformerNeeds): 
         })
       }
       return session.sign(account, request)
+    },
+    async estimateFee(request: SendRequest) {
+      const { account, network } = needConnected(request.namespace)
+      const runtime = await runtimeOf(request.namespace)
+      const { signal } = new AbortController()
+      return runtime.estimateFee(nodeOf(network), account.address, request, signal)
     },
     async send(request: SendRequest) {
       const { session, account, network } = needConnected(request.namespace)

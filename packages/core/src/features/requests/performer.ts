@@ -2,6 +2,7 @@
 import type {
   Account,
   ChainNode,
+  ChainRuntime,
   SendRequest,
   SignRequest,
   SignResults,
@@ -17,11 +18,13 @@ export interface PerformerNeeds {
   ):
     | { readonly session: WalletSession; readonly account: Account; readonly network: Network }
     | undefined
+  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   nodeOf(network: Network): ChainNode
   onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
 }
 
 export interface Performer {
   sign<R extends SignRequest>(request: R, namespace: Namespace): Promise<SignResults[R['kind']]>
+  estimateFee(request: SendRequest): Promise<bigint>
   send(request: SendRequest): Promise<string>
 }

@@ -18,6 +18,8 @@ export interface RequestsFeature {
   signMessage(message: string | Uint8Array, options?: { namespace?: Namespace }): Promise<string>
   /** EIP-712. */
   signTypedData(typedData: TypedData): Promise<string>
+  /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
+  estimateFee(request: SendRequest): Promise<bigint>
   /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
@@ -36,6 +38,7 @@ export function createRequests({ activeNamespace, performer }: RequestsNeeds): R
     sign,
     signMessage: (message, options) => sign({ kind: 'message', message }, options),
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
+    estimateFee: async (request) => (await performer()).estimateFee(request),
     sendTransaction: async (request) => (await performer()).send(request),
   }
 }
