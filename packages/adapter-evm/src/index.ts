@@ -1,10 +1,10 @@
 /** Ethereum and every EVM chain. What loads before the first click is the discovery of wallets; the rest follows on use. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { discoverWith, type EvmWallet } from './listed-wallets.js'
+import { discover } from './discovery.js'
+import type { EvmWallet } from './listed-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
-export type { EvmWallet } from './listed-wallets.js'
-export type { OpenParameters, WalletOpener } from './wallet-opener.js'
+export type { EvmWallet } from './listed-wallet.js'
 
 export interface EvmOptions {
   /** Besides those the page has: `coinbase()` of `./coinbase`, `safe()` of `./safe`. */
@@ -13,7 +13,7 @@ export interface EvmOptions {
 
 export const evm = ({ wallets = [] }: EvmOptions = {}): ChainAdapter => ({
   namespace: 'eip155',
-  discover: (host) => discoverWith(wallets, host),
+  discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
   load: async () => (await import('./runtime.js')).createEvmRuntime(),
   prefetch() {
     for (const wallet of wallets) wallet.prefetch?.()

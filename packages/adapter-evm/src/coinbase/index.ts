@@ -3,7 +3,7 @@
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
 import { fetchedOnce } from '../fetched-once.js'
-import type { EvmWallet } from '../listed-wallets.js'
+import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
 export type { CoinbaseOptions } from './options.js'
@@ -17,10 +17,13 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
     const { createWindowOpener } = await import('./open-window.js')
     return createWindowOpener(options)
   })
-  return {
+  const wallet: ListedWallet = {
     connector: { id: connectorId, name: 'Coinbase Wallet', type: 'EXTERNAL' },
     extension: 'com.coinbase.wallet',
     opener: { open: async (parameters) => (await opener()).open(parameters) },
+  }
+  return {
+    besides: (discover) => listedBeside(wallet, discover),
     prefetch() {
       // What does not come is asked for again by the click.
       void opener().then(

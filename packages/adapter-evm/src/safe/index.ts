@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { fetchedOnce } from '../fetched-once.js'
-import type { EvmWallet } from '../listed-wallets.js'
+import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 
 export interface SafeOptions {
   /** Origins that may frame the page as Safe. `https://app.safe.global` unless told. */
@@ -26,11 +26,12 @@ export function safe({ origins = ['https://app.safe.global'] }: SafeOptions = {}
     const { createFrameOpener } = await import('./open-frame.js')
     return createFrameOpener(origins)
   })
-  return {
+  const wallet: ListedWallet = {
     connector: { id: connectorId, name: 'Safe', type: 'EXTERNAL' },
     isHere: async () => isFramedBy(origins) && (await opener()).isAnswered(),
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
+  return { besides: (discover) => listedBeside(wallet, discover) }
 }
 
 /**

@@ -96,12 +96,15 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
     }
   }
 
+  /** A person left it; a wallet that locked itself, or a kit that was stopped, remembers. */
+  const isForgotten = (walletId: string) =>
+    !kit.connection.remembered('eip155').some((saved) => saved.walletId === walletId.split('#')[0])
+
   const connect = (wallet: Connector) =>
     kit.connection.connect(wallet.id, { namespace: 'eip155' }).catch(() => false)
 
   async function alignWith(own: Connector | undefined, scope: WagmiConnector) {
     const current = currentOf(config.state)
-    const { problem } = kit.account('eip155').get()
     const up = inUse(kit)
     const was = last
     last = { walletId: up?.walletId, uid: current?.connector.uid }
@@ -121,8 +124,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
       await kit.connection.disconnect({ namespace: 'eip155' }).catch(() => undefined)
     } else if (!up && was.walletId) {
       if (isScopes) scope.emitter.emit('disconnect')
-      // A wallet that left by itself has told both.
-      if (!problem) await leave(was.walletId)
+      if (isForgotten(was.walletId)) await leave(was.walletId)
     } else if (isWagmis && own) {
       void connect(own)
     } else if (!up && isScopes) {
@@ -156,16 +158,18 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
   }
 
   const onChange = () => void align()
+  // First: what a kit looks like while it starts is nobody's business.
+  const stopKit = kit.start()
   const stops = [
     kit.account('eip155').listen(onChange),
     kit.network.of('eip155')?.listen(onChange),
     kit.wallets.$connectors.listen(onChange),
     config.subscribe((state) => state, onChange),
-    kit.start(),
   ]
   onChange()
   return () => {
     isStopped = true
     for (const stop of stops) stop?.()
+    stopKit()
   }
 }

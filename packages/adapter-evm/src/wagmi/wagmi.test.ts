@@ -341,6 +341,48 @@ describe.each(libraries)('%s', (_, library) => {
     })
   })
 
+  it('started, stopped and started again, as React does it, nothing is asked and both agree', async () => {
+    const page = openPage({ chains, library })
+    const stop = page.start()
+    await page.kit.connection.connect('test.blue')
+    await expect.poll(() => page.account().status).toBe('connected')
+    const prompts = wallets.prompts()
+    stop()
+    cleanups.push(page.start())
+    expect(page.account().status).toBe('connected')
+    await expect.poll(() => page.kit.account('eip155').get().status).toBe('connected')
+    await rest(50)
+    expect(page.statuses).toEqual(['connected'])
+    expect(wallets.prompts()).toBe(prompts)
+    await library.disconnect(page.config)
+    expect(page.kit.account('eip155').get().status).toBe('disconnected')
+  })
+
+  it('a kit that is stopped takes no permission back, in wagmi neither', async () => {
+    const { kit, account } = open({ own: true })
+    await kit.connection.connect('test.blue')
+    await expect.poll(() => account().status).toBe('connected')
+    kit.stop()
+    await rest(150)
+    const revoked = wallets.blue.requests.filter(({ method }) => /revoke/.test(method))
+    expect(revoked).toEqual([])
+  })
+
+  it('a wallet the kit does not know is wagmi’s alone, and the kit is left as it was', async () => {
+    const { kit, config, account } = open()
+    await kit.connection.connect('test.blue')
+    await expect.poll(() => account().status).toBe('connected')
+    const hidden = wallets.hidden
+    const target = { id: 'hidden', name: 'Hidden', provider: hidden.provider as never }
+    await library.connect(config, { connector: library.injected({ target }) })
+    await rest(50)
+    expect(account().connector?.id).toBe('hidden')
+    expect(kit.account('eip155').get().wallet?.id).toBe('test.blue')
+    await library.disconnect(config)
+    await rest(50)
+    expect(account().connector?.id).toBe('scope')
+  })
+
   it('stopped, each goes its own way, and a config without the connector is refused', async () => {
     const page = openPage({ chains, library })
     const stop = page.start()
