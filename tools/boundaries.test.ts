@@ -148,6 +148,15 @@ describe('arrows between packages', () => {
     expect(check({ [path]: `import '${specifier}'\n` })).toEqual([])
   })
 
+  it('lets an adapter name the kit’s types, and no more of the kit', () => {
+    const from = (line: string) => ({ [`${evm}/wagmi/index.ts`]: `${line}\n` })
+    expect(check(from("import type { Kit } from '@scope/core'"))).toEqual([])
+    expect(check(from("export type { Kit } from '@scope/core'"))).toEqual([])
+    const refused = /for types alone also @scope\/core/
+    expectOne(from("import { createKit } from '@scope/core'"), `${evm}/wagmi/index.ts:1`, refused)
+    expectOne(from("import type { K } from '@scope/react'"), `${evm}/wagmi/index.ts:1`, refused)
+  })
+
   it('wants what ships to be declared', () => {
     const files = {
       'packages/adapter-evm/package.json': '{"devDependencies":{"viem":"1"}}',

@@ -7,7 +7,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp, installApp, trials } from './packed/app.js'
+import { addDoors, createApp, doorTrials, installApp, installDoors, trials } from './packed/app.js'
 import { contentProblems } from './packed/contents.js'
 import { pack, type Tarball } from './packed/pack.js'
 import { type Outcome, run } from './packed/run.js'
@@ -61,6 +61,14 @@ function tryApp(tarballs: readonly Tarball[], folder: string): void {
   })
   if (!installed) return
   for (const trial of trials) check(`app: ${trial.name}`, () => trial.run(folder))
+  const extended = check('app with wagmi, ethers, Coinbase and Safe: npm install', () => {
+    addDoors(folder)
+    return installDoors(folder)
+  })
+  if (!extended) return
+  for (const trial of doorTrials) {
+    check(`app with wagmi, ethers, Coinbase and Safe: ${trial.name}`, () => trial.run(folder))
+  }
 }
 
 // Real: bundlers compare the paths they are given with those they find.

@@ -13,9 +13,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['index', 'headless', 'mount', 'preflight', 'host-dialog', 'ssr', 'twice'].map(
-            page,
-          ),
+          input: [
+            'index',
+            'headless',
+            'mount',
+            'preflight',
+            'host-dialog',
+            'ssr',
+            'twice',
+            'coinbase',
+          ].map(page),
         },
       },
 }))

@@ -30,7 +30,7 @@ export function checkArrows(tree: Tree, graph: ImportGraph): Failure[] {
     for (const found of imports) {
       const message = found.specifier.startsWith('.')
         ? relativeProblem(path, found)
-        : packageArrowProblem(path, found.specifier, tree)
+        : packageArrowProblem(path, found.specifier, found.typeOnly, tree)
       if (message) failures.push({ path, line: found.line, message })
     }
   }

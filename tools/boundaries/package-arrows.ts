@@ -6,6 +6,8 @@ const frameworks = /^(viem|ethers|wagmi|react|react-dom|preact|vue|svelte|solid-
 interface Doors {
   /** Which of our own entries what ships may import. */
   readonly own: readonly string[]
+  /** Which of ours it may import for types alone: nothing of them is left in what ships. */
+  readonly ownTypes?: readonly string[]
   /** Which of ours a test may import besides. */
   readonly ownInTests: readonly string[]
   /** Which foreign packages; absent: all that package.json declares. */
@@ -16,6 +18,7 @@ interface Doors {
 const testTools = ['@scope/testing', '@scope/devnet']
 const adapterDoors: Doors = {
   own: ['@scope/core/chain', '@scope/core/wallet-standard', '@scope/core/wallet-standard/*'],
+  ownTypes: ['@scope/core'],
   ownInTests: ['@scope/core', ...testTools],
   node: false,
 }
@@ -63,14 +66,21 @@ function declared(name: string, tree: Tree): ReadonlySet<string> | undefined {
   return new Set(Object.keys({ ...dependencies, ...peerDependencies }))
 }
 
-function ownProblem(name: string, specifier: string, test: boolean): string | undefined {
-  const { own, ownInTests } = doorsOf(name) ?? { own: [], ownInTests: [] }
+function ownProblem(
+  name: string,
+  specifier: string,
+  test: boolean,
+  typeOnly: boolean,
+): string | undefined {
+  const { own, ownTypes = [], ownInTests } = doorsOf(name) ?? { own: [], ownInTests: [] }
   if (packageName(specifier) === `@scope/${name}`) {
     return test ? undefined : `a package never imports itself by name. Write the relative path.`
   }
   if (own.some((entry) => matches(specifier, entry))) return undefined
+  if (typeOnly && ownTypes.some((entry) => matches(specifier, entry))) return undefined
   if (test && ownInTests.some((entry) => packageName(specifier) === entry)) return undefined
-  const may = own.length > 0 ? `only ${own.join(', ')}` : 'none of our packages'
+  const types = ownTypes.length > 0 ? `, for types alone also ${ownTypes.join(', ')}` : ''
+  const may = own.length > 0 ? `only ${own.join(', ')}${types}` : 'none of our packages'
   return `${name} may import ${may}${test ? `, in tests also ${ownInTests.join(', ')}` : ''}: not ${specifier}.`
 }
 
@@ -78,6 +88,7 @@ function ownProblem(name: string, specifier: string, test: boolean): string | un
 export function packageArrowProblem(
   path: string,
   specifier: string,
+  typeOnly: boolean,
   tree: Tree,
 ): string | undefined {
   const name = packageOf(path)
@@ -92,7 +103,7 @@ export function packageArrowProblem(
   if (!doorsOf(name)) {
     return `package "${name}" has no rules yet. Write them in tools/boundaries/package-arrows.ts.`
   }
-  if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test)
+  if (specifier.startsWith('@scope/')) return ownProblem(name, specifier, test, typeOnly)
   if (test) return undefined
   return foreignProblem(name, specifier, insidePackage(path), tree)
 }

@@ -6,6 +6,7 @@ import type { Tarball } from './pack.js'
 import { type Outcome, run } from './run.js'
 
 const fixture = fileURLToPath(new URL('./app', import.meta.url))
+const doors = fileURLToPath(new URL('./doors', import.meta.url))
 
 export function createApp(folder: string, tarballs: readonly Tarball[]): void {
   cpSync(fixture, folder, { recursive: true })
@@ -21,8 +22,23 @@ export function createApp(folder: string, tarballs: readonly Tarball[]): void {
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
 
-export const installApp = (folder: string): Outcome =>
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], folder)
+/** The app that was there, with the optional peers it was tried without, and a page that uses them. */
+export function addDoors(folder: string): void {
+  const path = join(folder, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync(join(doors, 'package.json'), 'utf8'))
+  Object.assign(manifest.dependencies, dependencies)
+  cpSync(join(doors, 'src'), join(folder, 'src'), { recursive: true })
+  writeFileSync(path, JSON.stringify(manifest, null, 2))
+}
+
+const install = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+
+export const installApp = (folder: string): Outcome => run('npm', install, folder)
+
+/** wagmi's optional peers have optional peers of their own that contradict each other: npm is told to leave them be. */
+export const installDoors = (folder: string): Outcome =>
+  run('npm', [...install, '--legacy-peer-deps'], folder)
 
 /**
  * Types of the app and of all it imports. What is wrong inside foreign declarations is theirs,
@@ -49,3 +65,6 @@ export const trials: readonly { name: string; run: (folder: string) => Outcome }
   { name: 'esbuild', run: (folder) => run('node', ['build-esbuild.mjs'], folder) },
   { name: 'server rendering', run: (folder) => run('node', ['render-on-server.mjs'], folder) },
 ]
+
+/** What the app tries with the optional peers: rendering has none of them. */
+export const doorTrials = trials.filter(({ name }) => name !== 'server rendering')

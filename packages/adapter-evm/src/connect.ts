@@ -8,6 +8,7 @@ import {
 import { readAccounts, readNetworkId } from './answers.js'
 import { type Eip1193Provider, request, untilAborted } from './eip1193.js'
 import { createSession } from './session.js'
+import { isOpener } from './wallet-opener.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -52,11 +53,16 @@ function requestAccounts(
 
 export async function connect({
   connector,
+  networkId: siteNetworkId,
   silent,
   signal,
   onPending,
 }: ConnectParameters): Promise<WalletSession | undefined> {
-  const provider = connector.provider as Eip1193Provider
+  const opened = isOpener(connector.provider)
+    ? await connector.provider.open({ networkId: siteNetworkId, silent, signal })
+    : (connector.provider as Eip1193Provider)
+  if (!opened) return undefined
+  const provider = opened
   async function ask(): Promise<Accounts | undefined> {
     try {
       return readAccounts(

@@ -1,11 +1,21 @@
 /** Ethereum and every EVM chain. What loads before the first click is the discovery of wallets; the rest follows on use. */
 import type { ChainAdapter } from '@scope/core/chain'
 import { discover } from './discovery.js'
+import type { EvmWallet } from './listed-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
+export type { EvmWallet } from './listed-wallet.js'
 
-export const evm = (): ChainAdapter => ({
+export interface EvmOptions {
+  /** Besides those the page has: `coinbase()` of `./coinbase`, `safe()` of `./safe`. */
+  readonly wallets?: readonly EvmWallet[] | undefined
+}
+
+export const evm = ({ wallets = [] }: EvmOptions = {}): ChainAdapter => ({
   namespace: 'eip155',
-  discover,
+  discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
   load: async () => (await import('./runtime.js')).createEvmRuntime(),
+  prefetch() {
+    for (const wallet of wallets) wallet.prefetch?.()
+  },
 })

@@ -109,8 +109,10 @@ export function react(needs: ReactionNeeds) {
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
-    for (const { namespace } of registry.adapters)
-      registry.runtimeOf(namespace).catch(() => undefined)
+    for (const adapter of registry.adapters) {
+      adapter.prefetch?.()
+      registry.runtimeOf(adapter.namespace).catch(() => undefined)
+    }
   }
 
   function start(lifetime: Lifetime) {

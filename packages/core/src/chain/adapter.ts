@@ -258,4 +258,9 @@ export interface ChainAdapter {
   /** Looks for wallets until the returned function is called. Never asks them anything. */
   discover(host: DiscoveryHost): () => void
   load(): Promise<ChainRuntime>
+  /**
+   * Fetches what a click on a wallet needs besides, so that what it opens is opened inside the click. Asks no wallet, and
+   * no host but the page's own.
+   */
+  prefetch?(): void
 }

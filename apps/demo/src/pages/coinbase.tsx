@@ -1,0 +1,48 @@
+/** A wallet that opens a window of its own: here at this site's own address, where tests put a stand-in. */
+import '../demo.css'
+import '@scope/react/styles.css'
+import { evm } from '@scope/adapter-evm'
+import { coinbase } from '@scope/adapter-evm/coinbase'
+import { ConnectButton, ScopeProvider, useAccount } from '@scope/react'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeKit } from '../kit.js'
+
+const problems: string[] = []
+const keysUrl = `${location.origin}/wallet-window.html`
+const kit = makeKit({
+  adapters: [evm({ wallets: [coinbase({ appName: 'Scope demo', keysUrl })] })],
+  onError: ({ shortMessage }) => void problems.push(shortMessage),
+})
+
+function Page() {
+  const { status, address } = useAccount()
+  const [signature, setSignature] = useState('')
+  return (
+    <main className="plain">
+      <h1>A wallet in a window of its own</h1>
+      <ConnectButton />
+      <p data-testid="status">{status}</p>
+      <p data-testid="address">{address}</p>
+      <button
+        type="button"
+        onClick={() => void kit.requests.signMessage('Hello').then(setSignature)}
+      >
+        Sign a message
+      </button>
+      <output data-testid="signature">{signature}</output>
+    </main>
+  )
+}
+
+/** What the host's own reporting was told, and the kit, for whoever tries them from outside. */
+Object.assign(window, { problems, kit })
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <ScopeProvider kit={kit}>
+      <Page />
+    </ScopeProvider>,
+  )
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+/**
+ * The real SDK in a page without a real window: what `window.open` gives here is a stand-in that notes what it was
+ * asked. The whole way through a real window is in `e2e/coinbase.spec.ts`.
+ */
+import { createKit, memoryStorage } from '@scope/core'
+import { announceWallet, createTestWallet } from '@scope/testing'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { evm } from '../index.js'
+import { type CoinbaseOptions, coinbase, coinbaseLink } from './index.js'
+
+const cleanups: (() => unknown)[] = []
+let opened: string[]
+let fetched: string[]
+let policy: string | undefined
+let isActive: boolean
+
+beforeEach(() => {
+  opened = []
+  fetched = []
+  policy = undefined
+  isActive = true
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: unknown, { method } = { method: 'GET' }) => {
+    fetched.push(`${method} ${url}`)
+    const headers = policy === undefined ? {} : { 'cross-origin-opener-policy': policy }
+    return new Response(null, { headers })
+  })
+  const standIn = { closed: false, focus() {}, close() {}, postMessage() {} }
+  vi.spyOn(window, 'open').mockImplementation((url) => {
+    opened.push(String(url))
+    return standIn as unknown as ReturnType<typeof window.open>
+  })
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    get: () => ({ isActive }),
+  })
+  // What the SDK says of the page's policy is for the developer.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+function open(storage = memoryStorage(), options: Partial<CoinbaseOptions> = {}) {
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'http://localhost' },
+    networks: [mainnet],
+    adapters: [evm({ wallets: [coinbase({ appName: 'Test', ...options })] })],
+    storage,
+  })
+  const stop = kit.start()
+  cleanups.push(stop)
+  const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
+  return { kit, stop, rows }
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('the row', () => {
+  it('is there at once, and nothing was asked of anybody', async () => {
+    const { rows } = open()
+    expect(rows()).toContain('coinbaseWalletSDK')
+    await rest(50)
+    expect(fetched).toEqual([])
+    expect(localStorage.length).toBe(0)
+  })
+
+  it.each(['before', 'after'])('gives way to the extension that is announced %s', async (when) => {
+    const wallet = createTestWallet({
+      name: 'Coinbase Wallet',
+      rdns: 'com.coinbase.wallet',
+      chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }],
+    })
+    if (when === 'before') cleanups.push(announceWallet(wallet, window))
+    const { rows } = open()
+    if (when === 'after') cleanups.push(announceWallet(wallet, window))
+    expect(rows()).toEqual(['com.coinbase.wallet'])
+  })
+})
+
+describe('the window', () => {
+  it('opens inside the click once the code is there, where the host said, with no telemetry', async () => {
+    const { kit } = open(undefined, { keysUrl: 'http://localhost:3000/wallet' })
+    kit.prefetch()
+    await vi.waitFor(() => expect(fetched).toHaveLength(1))
+    expect(fetched).toEqual([`HEAD ${location.origin}${location.pathname}`])
+    await rest(20)
+    const answer = kit.connection.connect('coinbaseWalletSDK')
+    // Nothing but promises lies between a click and the window: no timer, no request.
+    for (let tick = 0; tick < 50; tick++) await Promise.resolve()
+    expect(opened).toHaveLength(1)
+    expect(opened[0]).toMatch(/^http:\/\/localhost:3000\/wallet\?/)
+    expect(document.querySelectorAll('script')).toHaveLength(0)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+  })
+
+  it.each(['same-origin', 'same-origin; report-to="coop"'])(
+    'complaint 20: is not opened where the page’s policy is %s, and that is said',
+    async (value) => {
+      policy = value
+      const problems: unknown[] = []
+      const { kit } = open()
+      kit.connection.$attempt.listen((attempt) => {
+        if (attempt.status === 'failed') problems.push(attempt.problem)
+      })
+      expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
+      expect(opened).toEqual([])
+      expect(problems).toEqual([
+        expect.objectContaining({
+          code: 'wallet-unsupported',
+          message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
+          facts: { policy: 'same-origin' },
+          isRetryable: false,
+        }),
+      ])
+    },
+  )
+
+  it.each(['same-origin-allow-popups', 'unsafe-none', undefined])(
+    'opens under the policy %s',
+    async (value) => {
+      policy = value
+      const { kit } = open()
+      void kit.connection.connect('coinbaseWalletSDK')
+      await vi.waitFor(() => expect(opened).toHaveLength(1))
+    },
+  )
+
+  it('trap 36: is never opened outside a click', async () => {
+    isActive = false
+    const { kit } = open()
+    expect(await kit.connection.connect('coinbaseWalletSDK')).toBe(false)
+    expect(opened).toEqual([])
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'aborted', isRetryable: true },
+    })
+    isActive = true
+    void kit.connection.connect('coinbaseWalletSDK')
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
+  })
+
+  it('trap 36: is never opened to come back', async () => {
+    const storage = memoryStorage()
+    const saved = {
+      namespace: 'eip155',
+      walletId: 'coinbaseWalletSDK',
+      walletName: 'Coinbase Wallet',
+      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      networkId: 'eip155:1',
+    }
+    storage.set('scope.1.connections', JSON.stringify([saved]))
+    storage.set('scope.1.connected_namespaces', JSON.stringify(['eip155']))
+    const { kit } = open(storage)
+    const account = kit.account('eip155')
+    expect(account.get().status).toBe('reconnecting')
+    await vi.waitFor(() => expect(account.get().status).toBe('disconnected'))
+    expect(opened).toEqual([])
+  })
+})
+
+describe('coinbaseLink', () => {
+  it('opens origin and path in the wallet’s own browser, and nothing else of the address', () => {
+    expect(coinbaseLink('https://example.com/swap?session=secret#token')).toBe(
+      'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fswap',
+    )
+    expect(coinbaseLink('http://localhost:3000/')).toBeUndefined()
+  })
+})

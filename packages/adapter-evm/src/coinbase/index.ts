@@ -1,0 +1,45 @@
+/**
+ * Coinbase Wallet where its extension is not installed: its own window, by its own SDK, which is fetched when the
+ * dialog opens and asked when its row is clicked. Until then this is a name in a list.
+ */
+import { fetchedOnce } from '../fetched-once.js'
+import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
+import type { CoinbaseOptions } from './options.js'
+
+export type { CoinbaseOptions } from './options.js'
+
+/** The SDK's own name for itself, which other kits remember it by, too. */
+const connectorId = 'coinbaseWalletSDK'
+
+/** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
+export function coinbase(options: CoinbaseOptions): EvmWallet {
+  const opener = fetchedOnce(async () => {
+    const { createWindowOpener } = await import('./open-window.js')
+    return createWindowOpener(options)
+  })
+  const wallet: ListedWallet = {
+    connector: { id: connectorId, name: 'Coinbase Wallet', type: 'EXTERNAL' },
+    extension: 'com.coinbase.wallet',
+    opener: { open: async (parameters) => (await opener()).open(parameters) },
+  }
+  return {
+    besides: (discover) => listedBeside(wallet, discover),
+    prefetch() {
+      // What does not come is asked for again by the click.
+      void opener().then(
+        ({ prepare }) => prepare(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+/**
+ * Opens `pageUrl` in the wallet's own browser on a phone, where the wallet is simply there. Query and fragment are left
+ * out: they may carry what is no other app's business. Undefined for a page that is not https.
+ */
+export function coinbaseLink(pageUrl: string | URL): string | undefined {
+  const { protocol, origin, pathname } = new URL(pageUrl)
+  if (protocol !== 'https:') return undefined
+  return `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(`${origin}${pathname}`)}`
+}

@@ -1,0 +1,73 @@
+/**
+ * The wallet's SDK, and what it must not do: open a window that nobody asked for, that the browser would block, or
+ * that could not answer. Fetched with the dialog.
+ */
+import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk'
+import { KitError, referenceOf } from '@scope/core/chain'
+import type { Eip1193Provider } from '../eip1193.js'
+import type { OpenParameters } from '../wallet-opener.js'
+import { checkOpenerPolicy, readOpenerPolicy } from './opener-policy.js'
+import type { CoinbaseOptions } from './options.js'
+
+type Sdk = ReturnType<ReturnType<typeof createCoinbaseWalletSDK>['getProvider']>
+
+/** EIP-1193: not authorised; here, nothing is left of an earlier visit. */
+const unauthorized = 4100
+
+const codeOf = (thrown: unknown): unknown =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined
+
+/** As far as the browser tells: false before the first click, and a while after the last. */
+const isInsideClick = (): boolean => navigator.userActivation?.isActive ?? true
+
+/** What the SDK lacks of a wallet's manners. */
+const wellBehaved = (sdk: Sdk): Eip1193Provider => ({
+  async request({ method, params }) {
+    if (method === 'wallet_revokePermissions') {
+      await sdk.disconnect()
+      return null
+    }
+    try {
+      return await sdk.request(params ? { method, params } : { method })
+    } catch (thrown) {
+      if (method === 'eth_accounts' && codeOf(thrown) === unauthorized) return []
+      throw thrown
+    }
+  },
+  on: (event, listener) => sdk.on(event as 'accountsChanged', listener),
+  removeListener: (event, listener) => sdk.removeListener(event as 'accountsChanged', listener),
+})
+
+export function createWindowOpener(options: CoinbaseOptions) {
+  const { appName, appLogoUrl, preference = 'all', keysUrl } = options
+  let provider: Eip1193Provider | undefined
+  let policy: Promise<string | undefined> | undefined
+
+  const make = (chainId: number) =>
+    createCoinbaseWalletSDK({
+      appName,
+      appLogoUrl: appLogoUrl ?? null,
+      appChainIds: [chainId],
+      preference: { options: preference, telemetry: false, ...(keysUrl && { keysUrl }) },
+    }).getProvider()
+
+  /** The answer is there when it is needed: a click does not last long. */
+  function prepare() {
+    policy ??= readOpenerPolicy()
+  }
+
+  return {
+    prepare,
+    async open({ silent, networkId }: OpenParameters): Promise<Eip1193Provider> {
+      if (!silent) {
+        prepare()
+        checkOpenerPolicy(await policy)
+        if (!isInsideClick()) {
+          throw new KitError('aborted', 'The wallet’s window opens after a click only. Try again.')
+        }
+      }
+      provider ??= wellBehaved(make(Number.parseInt(referenceOf(networkId), 10)))
+      return provider
+    },
+  }
+}

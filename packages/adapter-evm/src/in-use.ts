@@ -1,0 +1,35 @@
+/** What of a kit a library for Ethereum wants to know: the wallet in use, as numbers and EIP-1193. Asks nobody. */
+import type { Kit } from '@scope/core'
+import type { Eip1193Provider } from './eip1193.js'
+
+export type HexAddress = `0x${string}`
+
+export interface InUse {
+  readonly walletId: string
+  readonly provider: Eip1193Provider
+  /** The one in use first. Never empty. */
+  readonly addresses: readonly [HexAddress, ...HexAddress[]]
+  /** Of the network the wallet is on, listed by the host or not. */
+  readonly chainId: number
+}
+
+/** The number of a CAIP-2 id of `eip155`. */
+export const chainIdOf = (networkId: string): number =>
+  Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)
+
+/** Undefined unless a wallet is connected; remembered accounts don't count until the wallet has answered. */
+export function inUse(kit: Kit): InUse | undefined {
+  const { status, wallet, address, accounts, networkId } = kit.account('eip155').get()
+  const provider = kit.provider('eip155')
+  if (status !== 'connected' || !wallet || !address || !networkId || !provider) return undefined
+  const others = accounts.filter((shared) => shared.address !== address)
+  return {
+    walletId: wallet.id,
+    provider: provider as Eip1193Provider,
+    addresses: [
+      address as HexAddress,
+      ...others.map((shared): HexAddress => shared.address as HexAddress),
+    ],
+    chainId: chainIdOf(networkId),
+  }
+}

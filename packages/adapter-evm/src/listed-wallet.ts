@@ -1,0 +1,61 @@
+/**
+ * A wallet that a host lists by hand, because it does not announce itself: what opens it is fetched when it is needed,
+ * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
+ */
+import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import type { WalletOpener } from './wallet-opener.js'
+
+export type Discover = (host: DiscoveryHost) => () => void
+
+/** What `coinbase()` and `safe()` return: small, and free of effects. */
+export interface EvmWallet {
+  /** The discovery of other wallets, and of this one. */
+  besides(discover: Discover): Discover
+  /** Fetches what a click needs. Asks no host but the page's own. */
+  prefetch?(): void
+}
+
+export interface ListedWallet {
+  readonly connector: Omit<Connector, 'provider' | 'namespace'>
+  readonly opener: WalletOpener
+  /** The reverse domain name of its extension: where that announces itself, it is the wallet. */
+  readonly extension?: string
+  /** Whether it is to be had in this page; always, unless told. */
+  isHere?(): Promise<boolean>
+}
+
+export function listedBeside(
+  { connector, opener, extension, isHere }: ListedWallet,
+  discover: Discover,
+): Discover {
+  const stand: Connector = Object.freeze({ ...connector, namespace: 'eip155', provider: opener })
+  return (host) => {
+    if (!host.window) return () => {}
+    let state: 'open' | 'listed' | 'closed' = 'open'
+    const stop = discover({
+      ...host,
+      found(other) {
+        if (extension && other.rdns === extension) {
+          if (state === 'listed') host.lost(stand)
+          state = 'closed'
+        }
+        host.found(other)
+      },
+    })
+    function list() {
+      if (state !== 'open') return
+      state = 'listed'
+      host.found(stand)
+    }
+    if (!isHere) list()
+    else
+      void isHere().then(
+        (here) => here && list(),
+        () => undefined,
+      )
+    return () => {
+      state = 'closed'
+      stop()
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** Each wagmi with its own types: what the compiler lets through is the test. */
+import { createKit } from '@scope/core'
+import * as wagmi3 from '@wagmi/core'
+import * as wagmi2 from '@wagmi/core-2'
+import { http } from 'viem'
+import { mainnet } from 'viem/chains'
+import { expect, it } from 'vitest'
+import { keepInStep, scopeConnector } from './index.js'
+
+const kit = createKit({
+  metadata: { name: 'Test', url: 'http://localhost' },
+  networks: [mainnet],
+})
+const shared = { chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null } as const
+
+it('wagmi 2 takes the connector and the config fits', () => {
+  const config = wagmi2.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
+  const stop = keepInStep(kit, config)
+  expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])
+  stop()
+})
+
+it('wagmi 3 takes the connector and the config fits', () => {
+  const config = wagmi3.createConfig({ ...shared, connectors: [scopeConnector(kit)] })
+  const stop = keepInStep(kit, config)
+  expect(config.connectors.map(({ id }) => id)).toEqual(['scope'])
+  stop()
+})

@@ -1,0 +1,135 @@
+/**
+ * The kit as one connector of a wagmi config: what wagmi asks, the kit does. It tells wagmi nothing by itself; that is
+ * `keepInStep`'s.
+ */
+import type { Kit } from '@scope/core'
+import { KitError, toKitError } from '@scope/core/chain'
+import { type Address, type Chain, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { readNetworkId } from '../answers.js'
+import { type Eip1193Provider, request } from '../eip1193.js'
+import { chainIdOf, type InUse, inUse } from '../in-use.js'
+import type { ConnectorEmitter } from './config.js'
+
+/** Under which wagmi finds and remembers it. */
+export const connectorId = 'scope'
+
+/** What wagmi hands a connector. */
+export interface ConnectorHost {
+  readonly chains: readonly [Chain, ...Chain[]]
+  readonly emitter: ConnectorEmitter
+}
+
+type Shared<WithCapabilities> = WithCapabilities extends true
+  ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+  : readonly Address[]
+
+const notConnected = () =>
+  new KitError('not-connected', 'No wallet is connected. Connect one first.')
+
+/** Once the kit knows whether the wallet of the last visit still shares its accounts. */
+function settled(kit: Kit): Promise<void> {
+  const $account = kit.account('eip155')
+  const isSettled = () => $account.get().status !== 'reconnecting'
+  if (isSettled()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = $account.listen(() => {
+      if (!isSettled()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+async function needInUse(kit: Kit): Promise<InUse> {
+  await settled(kit)
+  const up = inUse(kit)
+  if (!up) throw notConnected()
+  return up
+}
+
+/** The dialog, until a wallet is connected. Closed without one, that is a no, said as wagmi's hosts know it. */
+function askPerson(kit: Kit): Promise<void> {
+  kit.modal.open({ view: 'Connect', namespace: 'eip155' })
+  return new Promise((resolve, reject) => {
+    const stops = [
+      kit.account('eip155').listen(() => inUse(kit) && end(resolve)),
+      kit.modal.$state.listen(({ status }) => {
+        const no = () => reject(new UserRejectedRequestError(new Error('The dialog was closed.')))
+        if (status === 'closed') end(no)
+      }),
+    ]
+    function end(settle: () => void) {
+      for (const stop of stops) stop()
+      settle()
+    }
+  })
+}
+
+async function switchTo(kit: Kit, chainId: number): Promise<void> {
+  const isDone = await kit.network.switchTo(`eip155:${chainId}`).catch((thrown: unknown) => {
+    throw new SwitchChainError(toKitError(thrown))
+  })
+  if (isDone) return
+  const switching = kit.network.$switching.get()
+  const problem = switching.status === 'failed' ? switching.problem : undefined
+  if (problem?.code === 'user-rejected') throw new UserRejectedRequestError(problem)
+  throw new SwitchChainError(problem ?? new KitError('aborted', 'The switch was given up.'))
+}
+
+/**
+ * For `createConfig({ connectors: [scopeConnector(kit)] })` of wagmi 2 and 3. Connecting with it opens the kit's
+ * dialog where no wallet is connected, and takes the one that is.
+ */
+export const scopeConnector =
+  (kit: Kit) =>
+  ({ chains, emitter }: ConnectorHost) => ({
+    id: connectorId,
+    name: 'Scope',
+    type: connectorId,
+    async connect<WithCapabilities extends boolean = false>({
+      chainId,
+      isReconnecting,
+      withCapabilities,
+    }: {
+      chainId?: number | undefined
+      isReconnecting?: boolean | undefined
+      withCapabilities?: WithCapabilities | boolean | undefined
+    } = {}): Promise<{ accounts: Shared<WithCapabilities>; chainId: number }> {
+      await settled(kit)
+      if (!inUse(kit) && !isReconnecting) await askPerson(kit)
+      const moved = chainId !== undefined && inUse(kit)?.chainId !== chainId && !isReconnecting
+      // Who is connected and stays on another network is connected nevertheless.
+      if (moved) await switchTo(kit, chainId).catch(() => undefined)
+      const { addresses, chainId: on } = await needInUse(kit)
+      const accounts = withCapabilities
+        ? addresses.map((address) => ({ address, capabilities: {} }))
+        : addresses
+      return { accounts: accounts as unknown as Shared<WithCapabilities>, chainId: on }
+    },
+    disconnect: () => kit.connection.disconnect({ namespace: 'eip155' }),
+    getAccounts: async (): Promise<readonly Address[]> => (await needInUse(kit)).addresses,
+    // The wallet itself is asked: wagmi compares it with what it shows before anything is signed or sent.
+    getChainId: async () =>
+      chainIdOf(readNetworkId(await request((await needInUse(kit)).provider, 'eth_chainId'))),
+    /** The wallet's own; undefined where none is connected. */
+    async getProvider(): Promise<Eip1193Provider | undefined> {
+      await settled(kit)
+      return inUse(kit)?.provider
+    },
+    async isAuthorized() {
+      await settled(kit)
+      return inUse(kit) !== undefined
+    },
+    /** What a wallet is told of a network it lacks is what the kit knows: never a node's key. */
+    async switchChain({ chainId }: { chainId: number }): Promise<Chain> {
+      const chain = chains.find(({ id }) => id === chainId)
+      if (!chain) throw new SwitchChainError(new Error('Chain not configured.'))
+      await switchTo(kit, chainId)
+      emitter.emit('change', { chainId })
+      return chain
+    },
+    // The kit hears the wallet, and `keepInStep` passes it on.
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  })
