@@ -50,12 +50,10 @@ export default defineConfig({
         // The same on the older React that we promise to work with.
         extends: true,
         resolve: {
-          alias: ['react', 'react-dom', '@testing-library/react', '@nanostores/react'].map(
-            (name) => ({
-              find: new RegExp(`^${name}($|/)`),
-              replacement: `${root}packages/react/react-18/node_modules/${name}$1`,
-            }),
-          ),
+          alias: ['react', 'react-dom', '@testing-library/react'].map((name) => ({
+            find: new RegExp(`^${name}($|/)`),
+            replacement: `${root}packages/react/react-18/node_modules/${name}$1`,
+          })),
         },
         test: {
           name: 'dom, React 18',

@@ -4,7 +4,7 @@ import type { Timings } from './timings.js'
 
 interface Budget<Figures> {
   readonly what: string
-  readonly unit: 'kB' | 'ms' | 'frames' | 'hosts'
+  readonly unit: 'kB' | 'ms' | 'frames' | 'hosts' | 'libraries'
   /** More fails. */
   readonly hold?: number
   /** Where we want to be. */
@@ -18,6 +18,7 @@ export const frame = 1000 / 60
 const kB = (bytes: number) => bytes / 1000
 
 export const beforeHold = 16
+export const allBeforeHold = 20
 export const connectViewHold = 30
 export const stylesHold = 8
 
@@ -30,6 +31,35 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     aim: 10,
     measured: ({ before }) => kB(before.gzip),
   },
+  {
+    what: 'JavaScript before the first click, EVM + Solana + Bitcoin',
+    unit: 'kB',
+    hold: allBeforeHold,
+    aim: 12,
+    measured: ({ adapters }) => kB(adapters.before.gzip),
+  },
+  ...['Solana', 'Bitcoin'].map((chain) => ({
+    what: `… of it, ${chain}`,
+    unit: 'kB' as const,
+    hold: 2,
+    measured: ({ adapters }: Sizes) =>
+      kB(adapters.growth.find(({ name }) => name === chain)?.weight.gzip ?? Number.NaN),
+  })),
+  {
+    what: 'libraries of chains loaded to show the Connect view',
+    unit: 'libraries',
+    hold: 0,
+    aim: 0,
+    measured: ({ adapters }) => adapters.librariesOnOpening.length,
+  },
+  // What an adapter drags in can only grow by a decision: the hold is what it weighs, and a little.
+  ...Object.entries({ evm: 8, solana: 28, bitcoin: 66 }).map(([name, hold]) => ({
+    what: `all that { ${name} } can load`,
+    unit: 'kB' as const,
+    hold,
+    measured: ({ adapters }: Sizes) =>
+      kB(adapters.whole.find((part) => part.name.includes(` ${name} `))?.weight.gzip ?? Number.NaN),
+  })),
   {
     // Without what is fetched ahead of the next click: the view is shown without it.
     what: 'JavaScript to show the Connect view, the above included',

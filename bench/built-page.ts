@@ -6,7 +6,14 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-export type PageName = 'empty' | 'evm' | 'hard-coded' | 'dialog'
+export type PageName =
+  | 'empty'
+  | 'evm'
+  | 'evm-solana'
+  | 'evm-bitcoin'
+  | 'all'
+  | 'hard-coded'
+  | 'dialog'
 export type Chunk = Rolldown.OutputChunk
 
 export interface BuiltPage {
@@ -21,7 +28,13 @@ export interface BuiltPage {
 
 /** The packages must be built: their `src` is not what people get. */
 export function needBuiltPackages(): void {
-  const needed = ['core/dist/index.js', 'adapter-evm/dist/index.js', 'react/dist/styles.css']
+  const needed = [
+    'core/dist/index.js',
+    'adapter-evm/dist/index.js',
+    'adapter-solana/dist/index.js',
+    'adapter-bitcoin/dist/index.js',
+    'react/dist/styles.css',
+  ]
   const missing = needed.find((file) => !existsSync(`${root}../packages/${file}`))
   if (missing) throw new Error(`packages/${missing} is not there: run \`pnpm build\` first.`)
 }
@@ -43,6 +56,14 @@ export async function buildPage(name: PageName): Promise<BuiltPage> {
       // Tells which module each byte comes from; leaves the files as they are without it.
       sourcemap: 'hidden',
       reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          // In a file of its own on every page: it is not counted, and what is does not depend on its company.
+          codeSplitting: {
+            groups: [{ name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// }],
+          },
+        },
+      },
     },
   })
   if (!('output' in output)) throw new Error(`vite built ${name} as something else than one page`)

@@ -17,6 +17,7 @@ try {
   const problems = [
     ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),
     ...(sizes.hosts.length > 0 ? [`Contacted before anyone acted: ${sizes.hosts.join(', ')}`] : []),
+    ...sizes.adapters.librariesOnOpening.map((name) => `The Connect view loads ${name}.`),
     ...readmeProblems(sizes),
   ]
   for (const problem of problems) console.error(problem)

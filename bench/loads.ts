@@ -58,3 +58,14 @@ export async function recordLoads(browser: Browser, built: BuiltPage, url: strin
   await connecting.page.close()
   return { before, hover, open, connect }
 }
+
+/** All that is there once the Connect view stands open. */
+export async function recordOpening(
+  browser: Browser,
+  built: BuiltPage,
+  url: string,
+): Promise<readonly Chunk[]> {
+  const { page, before, hover, open } = await visit(browser, built, url, false)
+  await page.close()
+  return [...before, ...hover, ...open]
+}

@@ -19,7 +19,12 @@ export function moduleName(path: string): string {
   return path.replaceAll('\0', '').replace(/^(\.\.\/)+/, '')
 }
 
-function addChunk(bytes: Map<string, number>, { code, map, fileName }: Chunk): void {
+function addChunk(bytes: Map<string, number>, { code, map, fileName, moduleIds }: Chunk): void {
+  // The bundler's own helpers come without one; what we wrote never does.
+  if (!map && moduleIds.every((id) => id.startsWith('\0'))) {
+    bytes.set('the bundler', (bytes.get('the bundler') ?? 0) + Buffer.byteLength(code))
+    return
+  }
   if (!map) throw new Error(`${fileName} has no source map.`)
   const { file = '', names, sources, mappings } = map
   const lookup = new SourceMap({

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile } from 'esbuild'
-import { type Weight, weigh } from './weight.js'
+import { difference, type Weight, weigh } from './weight.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const messages = fileURLToPath(new URL('../packages/react/dist/messages', import.meta.url))
@@ -111,4 +111,20 @@ export async function measureParts(): Promise<Part[]> {
     ...(await views()),
     ...(await catalogues()),
   ]
+}
+
+/** Everything an adapter can load, what core brings anyway taken off. */
+export async function measureWhole(): Promise<Part[]> {
+  const all = async (contents: string) => {
+    const made = await bundle(contents)
+    return weightOf(made, made.texts.keys())
+  }
+  const core = await all("export * from '@scope/core/chain'")
+  const adapters = ['evm', 'solana', 'bitcoin']
+  return Promise.all(
+    adapters.map(async (name) => ({
+      name: `all of \`{ ${name} }\``,
+      weight: difference(await all(`export { ${name} } from '@scope/adapter-${name}'`), core),
+    })),
+  )
 }

@@ -1,5 +1,6 @@
 /** The bytes and requests a page gains from Scope, step by step, and where those before the first click come from. */
 import type { Browser } from '@playwright/test'
+import { type AdapterSizes, measureAdapters } from './adapters.js'
 import { servePage } from './browser.js'
 import { type BuiltPage, buildPage, type Chunk, initialChunks } from './built-page.js'
 import { contactedHosts } from './hosts.js'
@@ -23,6 +24,7 @@ export interface Sizes {
   /** What choosing a wallet fetches, until the account is on the page. */
   readonly connect: Weight
   readonly parts: readonly Part[]
+  readonly adapters: AdapterSizes
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]
   /** Foreign hosts contacted before the visitor acts. */
@@ -95,6 +97,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       loaded: sum(before, dialog, runtime),
       connect: weightOf(loads.connect),
       parts: await measureParts(),
+      adapters: await measureAdapters(browser),
       modules: gainedModules(initialChunks(empty), initial),
       hosts,
     }

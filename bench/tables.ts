@@ -1,5 +1,5 @@
 /** Figures as Markdown tables. */
-import { beforeHold, connectViewHold, stylesHold, type Verdict } from './budgets.js'
+import { allBeforeHold, beforeHold, connectViewHold, stylesHold, type Verdict } from './budgets.js'
 import type { Sizes } from './sizes.js'
 import { kilobytes, type Weight } from './weight.js'
 
@@ -13,6 +13,11 @@ export interface SizeRow {
 /** What the README shows. */
 export const mainRows = (sizes: Sizes): SizeRow[] => [
   { what: 'JavaScript before the first click, EVM', weight: sizes.before, hold: beforeHold },
+  {
+    what: 'JavaScript before the first click, EVM + Solana + Bitcoin',
+    weight: sizes.adapters.before,
+    hold: allBeforeHold,
+  },
   { what: 'Opening the Connect view adds', weight: sizes.dialog },
   { what: 'JavaScript to show the Connect view', weight: sizes.toShow, hold: connectViewHold },
   { what: 'EVM runtime, fetched ahead with it', weight: sizes.runtime },
@@ -22,7 +27,7 @@ export const mainRows = (sizes: Sizes): SizeRow[] => [
 ]
 
 export const partRows = (sizes: Sizes): SizeRow[] =>
-  sizes.parts.map(({ name, weight }) => ({ what: name, weight }))
+  [...sizes.parts, ...sizes.adapters.whole].map(({ name, weight }) => ({ what: name, weight }))
 
 /** The first column to the left, the others, figures, to the right; padded as Biome formats Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -67,7 +72,7 @@ export const moduleTable = ({ modules }: Sizes, limit: number): string =>
   )
 
 const figure = (value: number | undefined, unit: string): string =>
-  value === undefined ? '' : `${unit === 'hosts' ? value : Number(value.toFixed(1))} ${unit}`
+  value === undefined ? '' : `${Number(value.toFixed(1))} ${unit}`
 
 export const verdictTable = (verdicts: readonly Verdict[]): string =>
   table(

@@ -68,7 +68,7 @@ async function reload(browser: Browser, url: string, cpu: number) {
   return found
 }
 
-type Urls = Readonly<Record<Exclude<PageName, 'empty'>, string>>
+type Urls = Readonly<Record<'evm' | 'hard-coded' | 'dialog', string>>
 
 /** The two pages take turns, so that a busy moment of the machine meets both. */
 async function reloads(browser: Browser, urls: Urls, cpu: number): Promise<Reload> {

@@ -126,7 +126,7 @@ test('signs and sends on the local chain for real', async ({ wallet, open, choos
   await choose('Meadow')
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await expect(page.getByTestId('log')).toContainText('Signed: 0x')
-  await page.getByRole('button', { name: 'Send 0.001 to yourself' }).click()
+  await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
   await expect(page.getByTestId('log')).toContainText('confirmed')
   meadow.reject()
   await page.getByRole('button', { name: 'Sign a message' }).click()

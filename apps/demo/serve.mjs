@@ -2,11 +2,18 @@
 // `node apps/demo/serve.mjs [--port N]` prints `ready <address>` once both answer; Ctrl-C ends both.
 import { readFileSync } from 'node:fs'
 import { startDevnet } from '@scope/devnet'
+import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
 
 const root = new URL('.', import.meta.url).pathname
 const asked = process.argv.indexOf('--port')
 const port = asked > 0 ? Number(process.argv[asked + 1]) : 4173
+
+const { addresses: bitcoinAddresses } = createBitcoinWallet({
+  faces: ['standard'],
+  networks: [{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' }],
+  accounts: 3,
+})
 
 const policy = [
   "default-src 'self'",
@@ -18,13 +25,26 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-const devnet = await startDevnet()
-const proxy = Object.fromEntries(
-  devnet.chains.map(({ chainId, url }) => [
+// Bitcoin's blocks come each second: nobody waits for one longer than that here.
+const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 } })
+const { chains, solana, bitcoin } = devnet
+// Half a coin on each of the accounts that the built-in wallets hold.
+for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
+const proxy = Object.fromEntries([
+  ...chains.map(({ chainId, url }) => [
     `/rpc/${chainId}`,
     { target: url, changeOrigin: true, rewrite: () => '/' },
   ]),
-)
+  ['/rpc/solana', { target: solana.url, changeOrigin: true, rewrite: () => '/' }],
+  [
+    '/rpc/bitcoin',
+    {
+      target: bitcoin.url,
+      changeOrigin: true,
+      rewrite: (path) => path.slice('/rpc/bitcoin'.length),
+    },
+  ],
+])
 
 /** Renders /ssr.html for the cookie that came with the request. */
 const rendersOnServer = {

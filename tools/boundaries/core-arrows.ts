@@ -1,7 +1,7 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
 /** Below everything: they know nothing of wallets, and of each other only what is written here. */
-const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'env']
+const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'waiting', 'env']
 const services = ['chain', 'http', 'storage']
 const belowFeatures = ['options', ...services, ...base]
 const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
@@ -12,6 +12,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   machine: [],
   lifetime: [],
   loading: ['errors'],
+  waiting: [],
   env: [],
   chain: base,
   'wallet-standard': ['chain', ...base],
@@ -22,7 +23,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   events: ['ids', 'errors'],
   features: belowFeatures,
   reactions: belowKit,
-  'create-kit': ['reactions', ...belowKit],
+  later: belowKit,
+  'create-kit': ['reactions', 'later', ...belowKit],
   index: ['create-kit', 'reactions', ...belowKit],
 }
 

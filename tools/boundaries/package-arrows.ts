@@ -28,10 +28,20 @@ const doors: Readonly<Record<string, Doors>> = {
   react: {
     own: ['@scope/core'],
     ownInTests: ['@scope/adapter-evm', ...testTools],
-    foreign: ['react', 'react-dom', 'nanostores', '@nanostores/react'],
+    foreign: ['react', 'react-dom', 'nanostores'],
     node: false,
   },
-  testing: { own: ['@scope/core', '@scope/core/*'], ownInTests: ['@scope/devnet'], node: true },
+  testing: {
+    own: ['@scope/core', '@scope/core/*'],
+    // A wallet of several chains is tested by all of them.
+    ownInTests: [
+      '@scope/devnet',
+      '@scope/adapter-evm',
+      '@scope/adapter-solana',
+      '@scope/adapter-bitcoin',
+    ],
+    node: true,
+  },
   devnet: { own: [], ownInTests: [], node: true },
 }
 

@@ -1,8 +1,10 @@
 /** The integration that the README shows: a kit, made once, outside of components. */
+import { bitcoin } from '@scope/adapter-bitcoin'
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
+import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
-import { localOne, localTwo } from './local-networks.js'
+import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
 
 export const options: KitOptions = {
   metadata: {
@@ -11,8 +13,8 @@ export const options: KitOptions = {
     url: typeof location === 'undefined' ? 'http://localhost' : location.origin,
     icons: ['/icon.svg'],
   },
-  networks: [localOne, localTwo, mainnet, base],
-  adapters: [evm()],
+  networks: [localOne, localTwo, mainnet, base, localSolana, localBitcoin],
+  adapters: [evm(), solana(), bitcoin()],
 }
 
 export const makeKit = (changes: Partial<KitOptions> = {}) => createKit({ ...options, ...changes })

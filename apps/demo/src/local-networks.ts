@@ -1,6 +1,10 @@
+/** The chains that the demo's server starts, reached through the page's own origin. */
+import { bitcoinRegtest } from '@scope/adapter-bitcoin/networks'
+import { solanaLocal } from '@scope/adapter-solana/networks'
 import type { NetworkInput } from '@scope/core'
 
-/** The two chains that the demo's server starts, reached through the page's own origin. */
+const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
+
 const local = (id: number, name: string) =>
   ({
     id,
@@ -8,9 +12,7 @@ const local = (id: number, name: string) =>
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: {
       default: {
-        http: [
-          `${typeof location === 'undefined' ? 'http://localhost' : location.origin}/rpc/${id}`,
-        ],
+        http: [`${origin}/rpc/${id}`],
       },
     },
     testnet: true,
@@ -18,3 +20,5 @@ const local = (id: number, name: string) =>
 
 export const localOne = local(31337, 'Local One')
 export const localTwo = local(31338, 'Local Two')
+export const localSolana = { ...solanaLocal(`${origin}/rpc/solana`), name: 'Local Solana' }
+export const localBitcoin = { ...bitcoinRegtest(`${origin}/rpc/bitcoin`), name: 'Local Bitcoin' }

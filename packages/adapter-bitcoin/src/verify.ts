@@ -151,7 +151,7 @@ function isBip322By(address: BitcoinAddress, message: Uint8Array, witness: Uint8
   if (address.type === 'p2pkh' || !isOf(address, publicKey)) return false
   const digest = digestV0(spent, hash160(publicKey))
   const read = secp256k1.Signature.fromDER(signature.slice(0, -1))
-  return secp256k1.verify(read, digest, publicKey)
+  return secp256k1.verify(read.toBytes('compact'), digest, publicKey)
 }
 
 /** Multisignature and unknown scripts: who may sign for them, an address does not tell. */

@@ -1,5 +1,5 @@
 /** Reads what a wallet announces about itself (EIP-6963). Every field is hostile until it is read here. */
-import { type Connector, checkImage } from '@scope/core/chain'
+import { type Connector, shownOf, shownText } from '@scope/core/chain'
 
 export interface Announcement {
   readonly uuid: string
@@ -11,9 +11,6 @@ const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]
 /** A domain name of two labels or more (RFC 1034 §3.5). */
 const rdnsPattern =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/
-/** Control and direction characters: they hide or turn round what a person reads. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-const maxNameLength = 48
 
 export const isProvider = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -23,8 +20,7 @@ export const isProvider = (value: unknown): boolean =>
 /** What a wallet calls itself, for a developer: even where nothing else of its announcement can be used. */
 export function nameOf(detail: unknown): string {
   try {
-    const { name } = (detail as { info: { name: unknown } }).info
-    return typeof name === 'string' ? name.replace(unseen, '').slice(0, maxNameLength) : '?'
+    return shownText((detail as { info: { name: unknown } }).info.name) || '?'
   } catch {
     return '?'
   }
@@ -39,21 +35,18 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, name, icon, rdns } = info
     if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) return undefined
-    if (typeof name !== 'string' || typeof rdns !== 'string' || !isProvider(provider))
-      return undefined
+    if (typeof rdns !== 'string' || !isProvider(provider)) return undefined
     const domain = rdns.toLowerCase()
-    const shown = name.replace(unseen, '').trim().slice(0, maxNameLength)
-    if (!rdnsPattern.test(domain) || !shown) return undefined
-    const imageUrl = checkImage(icon)
+    const shown = shownOf(name, icon)
+    if (!rdnsPattern.test(domain) || !shown.name) return undefined
     return {
       uuid,
       connector: Object.freeze({
+        ...shown,
         id: domain,
-        name: shown,
         namespace: 'eip155',
         type: 'ANNOUNCED',
         rdns: domain,
-        ...(imageUrl && { imageUrl }),
         provider,
       } satisfies Connector),
     }

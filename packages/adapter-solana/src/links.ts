@@ -3,13 +3,9 @@
  * Pure: whoever shows the links decides when.
  */
 
-export interface BrowseLink {
-  /** The id under which discovery finds the wallet in its own browser. */
-  readonly id: string
-  readonly name: string
-  /** https, to be opened by a click on it: the phone hands it to the app. */
-  readonly href: string
-}
+import type { BrowseLink } from '@scope/core/chain'
+
+export type { BrowseLink } from '@scope/core/chain'
 
 /**
  * Links that open `pageUrl` in Phantom, Solflare and Coinbase Wallet. Query and fragment are left out: they may carry

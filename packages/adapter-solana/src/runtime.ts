@@ -2,6 +2,7 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
+import { browseLinks } from './links.js'
 import { estimateFee, readBalance } from './reads.js'
 import { transactionStatus } from './status.js'
 
@@ -10,5 +11,6 @@ export const createSolanaRuntime = (): ChainRuntime => ({
   parseAddress,
   balance: readBalance,
   estimateFee,
+  browseLinks,
   transactionStatus,
 })

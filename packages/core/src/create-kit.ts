@@ -1,8 +1,6 @@
 /** The composition root: makes every feature and hands each what it needs. The only room that sees them all. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type Alerts, createAlerts } from './alerts.js'
-import type { ChainNode } from './chain/adapter.js'
-import type { Network } from './chain/network.js'
 import { createAdapterRegistry } from './chain/registry.js'
 import { browserEnv, type Env } from './env.js'
 import { createEventBus, type EventBus } from './events.js'
@@ -62,7 +60,6 @@ export function createKit(options: KitOptions): Kit {
   const alerts = createAlerts(resolved.debug)
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
   const registry = createAdapterRegistry(resolved.adapters)
-  const nodes = new Map<Network, ChainNode>()
   let life: Lifetime | undefined
   const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
 
@@ -103,26 +100,38 @@ export function createKit(options: KitOptions): Kit {
     sessionOf: connection.sessionOf,
     enableNetworkSwitch: resolved.enableNetworkSwitch,
     isRunning: () => life !== undefined,
-    timeout,
+    asking: async () => (await later()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => reactions.switched(to),
-    onFailed: (to, problem) => reactions.switchFailed(to, problem),
   })
   const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
   const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
     accountIn(namespace).get(),
   )
 
-  const opener = lazily(async () =>
-    (await import('./http/open-node.js')).createNodeOpener(env, resolved),
+  const later = lazily(async () =>
+    (await import('./later.js')).createLater({
+      env,
+      options: resolved,
+      runtimeOf: registry.runtimeOf,
+      switching: {
+        switching: network.switching,
+        sessionOf: connection.sessionOf,
+        isRunning: () => life !== undefined,
+        timeout,
+        onFailed: (to, problem) => reactions.switchFailed(to, problem),
+      },
+      requests: {
+        connected(namespace) {
+          const session = connection.sessionOf(namespace)
+          const { account } = accountIn(namespace).get()
+          const state = network.of(namespace)?.get()
+          return session && account && state && { session, account, network: state.active }
+        },
+        onSent: transactions.add,
+      },
+    }),
   )
-  /** One node a network. */
-  async function nodeOf(network: Network): Promise<ChainNode> {
-    const open = await opener()
-    const node = nodes.get(network) ?? open(network)
-    nodes.set(network, node)
-    return node
-  }
 
   const balances = createBalances({
     holderOf: (namespace) =>
@@ -131,31 +140,20 @@ export function createKit(options: KitOptions): Kit {
         ({ address }, state) =>
           address && state && !state.unsupportedId ? { address, network: state.active } : undefined,
       ),
-    runtimeOf: registry.runtimeOf,
-    nodeOf,
-    now: env.now,
+    reader: async () => (await later()).balances,
   })
   const transactions = createTransactions({
     async look({ id, networkId }, signal) {
-      const [runtime, node] = await Promise.all([
-        registry.runtimeOf(namespaceOf(networkId)),
-        nodeOf(network.find(networkId) ?? resolved.networks[0]),
-      ])
+      const runtime = await registry.runtimeOf(namespaceOf(networkId))
+      const node = (await later()).nodeOf(network.find(networkId) ?? resolved.networks[0])
       return runtime.transactionStatus(node, id, signal)
     },
-    wait: env.restWhileHidden,
+    watch: async () => (await later()).watch,
     onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
   })
   const requests = createRequests({
     activeNamespace: () => network.$activeNamespace.get(),
-    connected(namespace) {
-      const session = connection.sessionOf(namespace)
-      const { account } = accountIn(namespace).get()
-      const active = network.of(namespace)?.get()
-      return session && account && active ? { session, account, network: active.active } : undefined
-    },
-    nodeOf,
-    onSent: transactions.add,
+    performer: async () => (await later()).requests,
   })
   const modal = createModal({
     embedded: resolved.embedded,

@@ -22,6 +22,8 @@ it('exports exactly these names', () => {
         "parseAmount",
         "referenceOf",
         "shortAmount",
+        "shownOf",
+        "shownText",
         "toKitError",
         "toNetwork",
       ],

@@ -4,6 +4,7 @@ export type {
   Account,
   Accounts,
   AccountType,
+  BrowseLink,
   ChainAdapter,
   Connector,
   ConnectorType,
@@ -28,7 +29,8 @@ export type { ConnectionFeature } from './features/connection/connection.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
 export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
 export type { Route, ViewName, ViewParameters } from './features/modal/views.js'
-export type { NamespaceNetworks, NetworkFeature, Switching } from './features/network/network.js'
+export type { NamespaceNetworks, NetworkFeature } from './features/network/network.js'
+export type { Switching } from './features/network/switch-machine.js'
 export type { RequestsFeature } from './features/requests/requests.js'
 export type { SentTransaction, TransactionsFeature } from './features/transactions/transactions.js'
 export type { Wallet } from './features/wallets/wallet-rows.js'

@@ -171,14 +171,24 @@ function fullOrder<T extends string>(
   return [...new Set([...asked, ...all])]
 }
 
-const flag = (
-  options: KitOptions,
-  name: keyof KitOptions & keyof ResolvedOptions,
-  otherwise: boolean,
-) => {
-  const value = options[name]
-  if (value !== undefined) expect(value, 'boolean', name)
-  return (value as boolean | undefined) ?? otherwise
+const defaultFlags = {
+  allowUnsupportedChain: false,
+  enableNetworkSwitch: true,
+  enableInjected: true,
+  embedded: false,
+  debug: false,
+}
+
+/** What was told over what is so otherwise; every one is a boolean, and none is unknown. */
+function switches<T extends object>(all: T, told: object, at: string): T {
+  const found = { ...all }
+  for (const [name, on] of Object.entries(told)) {
+    if (on === undefined) continue
+    if (!(name in all)) fail(`${at}${name}`, 'Invalid input: no such feature')
+    expect(on, 'boolean', `${at}${name}`)
+    Object.assign(found, { [name]: on })
+  }
+  return found
 }
 
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
@@ -214,10 +224,7 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     }
     expectUrls(urls, `rpcUrls.${id}`)
   }
-  for (const [name, on] of Object.entries(options.features ?? {})) {
-    if (!(name in defaultFeatures)) fail(`features.${name}`, 'Invalid input: no such feature')
-    expect(on, 'boolean', `features.${name}`)
-  }
+  const flags = Object.entries(options).filter(([name]) => name in defaultFlags)
   return {
     metadata: options.metadata,
     networks,
@@ -225,7 +232,7 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
     rpcUrls: options.rpcUrls ?? {},
     gatewayUrl: options.gatewayUrl,
     projectId: options.projectId,
-    features: { ...defaultFeatures, ...options.features },
+    features: switches(defaultFeatures, options.features ?? {}, 'features.'),
     connectorTypeOrder: fullOrder(
       walletGroups,
       options.connectorTypeOrder ?? [],
@@ -236,10 +243,6 @@ export function resolveOptions(options: KitOptions): ResolvedOptions {
       options.walletFeaturesOrder ?? [],
       'walletFeaturesOrder',
     ),
-    allowUnsupportedChain: flag(options, 'allowUnsupportedChain', false),
-    enableNetworkSwitch: flag(options, 'enableNetworkSwitch', true),
-    enableInjected: flag(options, 'enableInjected', true),
-    embedded: flag(options, 'embedded', false),
-    debug: flag(options, 'debug', false),
+    ...switches(defaultFlags, Object.fromEntries(flags), ''),
   }
 }

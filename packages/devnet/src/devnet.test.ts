@@ -34,6 +34,16 @@ const isUp = (url: string) =>
 const portOf = (url: string | undefined) => Number(new URL(url ?? '').port)
 
 describe('startDevnet', () => {
+  it('starts Solana and Bitcoin beside them where they are asked for, and stops them too', async () => {
+    const { solana, bitcoin, stop } = await devnet({ solana: {}, bitcoin: {} })
+    expect(await ask(solana?.url ?? '', 'getHealth')).toBe('ok')
+    const tip = `${bitcoin?.url}/blocks/tip/height`
+    expect(Number(await (await fetch(tip)).text())).toBeGreaterThan(100)
+    await stop()
+    await expect(fetch(tip)).rejects.toThrow()
+    await expect(ask(solana?.url ?? '', 'getHealth')).rejects.toThrow()
+  })
+
   it('starts two chains that answer with their ids', async () => {
     const { chains } = await devnet()
     expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])

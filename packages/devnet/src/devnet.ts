@@ -1,6 +1,12 @@
 /** Local chains, all up or none: one call starts them, one stops them. Refuses to know what they are used for. */
 import { type Anvil, startAnvil } from './anvil.js'
+import {
+  type BitcoinChain,
+  type BitcoinChainOptions,
+  startBitcoinChain,
+} from './bitcoin/bitcoin-chain.js'
 import { freePort } from './ports.js'
+import { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
 
 export interface DevnetChain {
   readonly chainId: number
@@ -11,11 +17,19 @@ export interface DevnetChain {
 export interface DevnetOptions {
   /** A free port unless told; where the one told is taken, the next free one. */
   readonly chains?: readonly { readonly chainId: number; readonly port?: number }[]
+  /** A Solana chain, too. */
+  readonly solana?: SolanaChainOptions
+  /** A Bitcoin chain, too. */
+  readonly bitcoin?: BitcoinChainOptions
 }
 
 export interface Devnet {
   /** In the order asked for. */
   readonly chains: readonly DevnetChain[]
+  /** Where it was asked for. */
+  readonly solana?: SolanaChain
+  /** Where it was asked for. */
+  readonly bitcoin?: BitcoinChain
   /** Resolves when every chain is gone. May be called twice. */
   stop(): Promise<void>
 }
@@ -40,14 +54,19 @@ function beforeExit(kill: () => void): () => void {
   return forget
 }
 
-/** Starts one anvil a chain. Rejects with anvil's own words, and leaves nothing running, where one fails. */
-export async function startDevnet({ chains = defaultChains }: DevnetOptions = {}): Promise<Devnet> {
+/** Starts one anvil a chain, and what else is asked for. Rejects, and leaves nothing running, where one fails. */
+export async function startDevnet({
+  chains = defaultChains,
+  solana,
+  bitcoin,
+}: DevnetOptions = {}): Promise<Devnet> {
   const running: Anvil[] = []
+  const inProcess: { stop(): Promise<void> }[] = []
   const forget = beforeExit(() => {
     for (const anvil of running) anvil.kill()
   })
   const stop = async () => {
-    await Promise.all(running.map((anvil) => anvil.stop()))
+    await Promise.all([...running, ...inProcess].map((one) => one.stop()))
     forget()
   }
 
@@ -63,11 +82,26 @@ export async function startDevnet({ chains = defaultChains }: DevnetOptions = {}
     running.push(anvil)
     return { chainId, url: anvil.url }
   })
-  const settled = await Promise.allSettled(starts)
+  async function beside<T extends { stop(): Promise<void> }>(start: Promise<T> | undefined) {
+    const chain = await start
+    if (chain) inProcess.push(chain)
+    return chain
+  }
+  const besides = [
+    beside(solana && startSolanaChain(solana)),
+    beside(bitcoin && startBitcoinChain(bitcoin)),
+  ] as const
+  const settled = await Promise.allSettled([...starts, ...besides])
   const failed = settled.find((start) => start.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason
   }
-  return { chains: await Promise.all(starts), stop }
+  const [solanaChain, bitcoinChain] = await Promise.all(besides)
+  return {
+    chains: await Promise.all(starts),
+    ...(solanaChain && { solana: solanaChain }),
+    ...(bitcoinChain && { bitcoin: bitcoinChain }),
+    stop,
+  }
 }

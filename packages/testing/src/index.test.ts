@@ -7,6 +7,7 @@ it('shows these names and no others', () => {
     'createBitcoinWallet',
     'createInjectedProvider',
     'createMemoryAdapter',
+    'createMultiChainWallet',
     'createSolanaTestWallet',
     'createTestNode',
     'createTestWallet',

@@ -33,6 +33,11 @@ export {
 } from './memory/memory-adapter.js'
 export { memorySignature } from './memory/memory-session.js'
 export type { MemoryWallet, MemoryWalletOptions } from './memory/memory-wallet.js'
+export {
+  createMultiChainWallet,
+  type MultiChainWallet,
+  type MultiChainWalletOptions,
+} from './multi-chain/create-multi-chain-wallet.js'
 export type { Prompt, PromptScript, Script } from './prompts.js'
 export { type RpcError, rpcError } from './rpc-error.js'
 export { createSolanaTestWallet } from './solana/create-test-wallet.js'

@@ -1,5 +1,5 @@
 /** What a site does with a connected wallet: sign and send, on the local chain for real. */
-import { shortAddress } from '@scope/core'
+import { type AccountState, type SendRequest, shortAddress } from '@scope/core'
 import {
   useAccount,
   useKit,
@@ -9,6 +9,13 @@ import {
   useSwitchNetwork,
 } from '@scope/react'
 import { useStore } from './use-store.js'
+
+/** A thousandth of the native currency, back to where it came from. */
+function toYourself({ namespace, address: to = '' }: AccountState): SendRequest {
+  if (namespace === 'solana') return { namespace, transaction: { to, value: 1_000_000n } }
+  if (namespace === 'bip122') return { namespace, transaction: { to, value: 100_000n } }
+  return { namespace: 'eip155', transaction: { to, value: 1_000_000_000_000_000n } }
+}
 
 export function Actions() {
   const kit = useKit()
@@ -50,14 +57,9 @@ export function Actions() {
         <button
           type="button"
           disabled={!isUp || !account.address}
-          onClick={() =>
-            sendTransaction({
-              namespace: 'eip155',
-              transaction: { to: account.address ?? '', value: 1_000_000_000_000_000n },
-            }).catch(quiet)
-          }
+          onClick={() => sendTransaction(toYourself(account)).catch(quiet)}
         >
-          Send 0.001 to yourself
+          Send 0.001 {network.nativeCurrency.symbol} to yourself
         </button>
         <button
           type="button"

@@ -3,6 +3,26 @@ import type { Settings } from './settings.js'
 
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
 
+/** Which adapter a preset is of; Solana's and Bitcoin's main networks are called as their adapters are. */
+function chainsOf(names: readonly string[]) {
+  const own = (name: string) => [
+    {
+      adapter: `${name} as ${name}Adapter`,
+      call: `${name}Adapter()`,
+      from: `@scope/adapter-${name}`,
+      networks: [name],
+    },
+  ]
+  const evm = names.filter((name) => name !== 'solana' && name !== 'bitcoin')
+  return [
+    ...(evm.length > 0
+      ? [{ adapter: 'evm', call: 'evm()', from: '@scope/adapter-evm', networks: evm }]
+      : []),
+    ...(names.includes('solana') ? own('solana') : []),
+    ...(names.includes('bitcoin') ? own('bitcoin') : []),
+  ]
+}
+
 export function codeFor(settings: Settings): string {
   const { theme, accent, radius, locale, embedded, balance, networks } = settings
   const known = networks.filter((name) => !name.startsWith('local'))
@@ -11,17 +31,20 @@ export function codeFor(settings: Settings): string {
     accent && `'--scope-accent': '${accent}'`,
     radius && `'--scope-radius': '${radius}'`,
   ].filter(Boolean)
+  const chains = chainsOf(names)
   return lines(
     "import { createKit } from '@scope/core'",
-    "import { evm } from '@scope/adapter-evm'",
-    `import { ${names.join(', ')} } from '@scope/adapter-evm/networks'`,
+    ...chains.flatMap(({ adapter, from, networks }) => [
+      `import { ${adapter} } from '${from}'`,
+      `import { ${networks.join(', ')} } from '${from}/networks'`,
+    ]),
     `import { ${embedded ? 'EmbeddedScope' : 'ConnectButton'}, ScopeProvider } from '@scope/react'`,
     "import '@scope/react/styles.css'",
     '',
     'const kit = createKit({',
     "  metadata: { name: 'My site', url: 'https://example.com' },",
     `  networks: [${names.join(', ')}],`,
-    '  adapters: [evm()],',
+    `  adapters: [${chains.map(({ call }) => call).join(', ')}],`,
     embedded && '  embedded: true,',
     settings.allowUnsupportedChain && '  allowUnsupportedChain: true,',
     !settings.enableInjected && '  enableInjected: false,',

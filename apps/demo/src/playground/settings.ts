@@ -1,17 +1,23 @@
 /** What the knobs say, kept in the address bar so that a playground can be passed on. */
+import { bitcoin } from '@scope/adapter-bitcoin/networks'
 import { base, mainnet, optimism, polygon } from '@scope/adapter-evm/networks'
+import { solana } from '@scope/adapter-solana/networks'
 import type { NetworkInput } from '@scope/core'
 import type { LocaleName, ThemeMode } from '@scope/react'
 import { useCallback, useState } from 'react'
-import { localOne, localTwo } from '../local-networks.js'
+import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 export const networkChoices: Readonly<Record<string, NetworkInput>> = {
   localOne,
   localTwo,
+  localSolana,
+  localBitcoin,
   mainnet,
   base,
   optimism,
   polygon,
+  solana,
+  bitcoin,
 }
 
 export interface Settings {
@@ -47,7 +53,10 @@ function read(query: URLSearchParams): Settings {
     locale: oneOf(locales, query.get('locale')),
     embedded: query.has('embedded'),
     balance: query.has('balance'),
-    networks: asked.length > 0 ? asked : ['localOne', 'localTwo', 'mainnet', 'base'],
+    networks:
+      asked.length > 0
+        ? asked
+        : ['localOne', 'localTwo', 'mainnet', 'base', 'localSolana', 'localBitcoin'],
     allowUnsupportedChain: query.has('allowUnsupportedChain'),
     enableInjected: query.get('injected') !== 'off',
   }

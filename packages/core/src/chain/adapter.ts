@@ -221,6 +221,13 @@ export interface WalletSession {
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
+export interface BrowseLink {
+  /** The connector's id in the wallet's own browser. */
+  readonly id: string
+  readonly name: string
+  readonly href: string
+}
+
 /** The heavy part of an adapter, loaded on first need. Its methods throw `KitError` and nothing else. */
 export interface ChainRuntime {
   /** Undefined where silent and not authorised. Aborted, it rejects with `aborted` or answers undefined. */
@@ -236,6 +243,11 @@ export interface ChainRuntime {
     request: SendRequest,
     signal: AbortSignal,
   ): Promise<bigint>
+  /**
+   * Wallets of phones whose own browser is the only way to them: links that open the page there. https only, to be
+   * opened by a click. The page's query and fragment stay here.
+   */
+  browseLinks?(pageUrl: string): readonly BrowseLink[]
   /** A transaction the node does not know is `pending`. */
   transactionStatus(node: ChainNode, id: string, signal: AbortSignal): Promise<TransactionStatus>
 }

@@ -19,6 +19,7 @@ export type {
   Account,
   Accounts,
   AccountType,
+  BrowseLink,
   ChainAdapter,
   ChainNode,
   ChainRuntime,
@@ -40,3 +41,4 @@ export type {
 } from './adapter.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
+export { shownOf, shownText } from './shown.js'

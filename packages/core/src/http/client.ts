@@ -5,6 +5,7 @@
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
+import { wait } from '../waiting.js'
 
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */
@@ -134,7 +135,7 @@ export async function withRetries<T>(
       // A server that asks for a long wait is left alone where another one can be asked meanwhile.
       const isTooLong = hasOther && (thrown.after ?? 0) > httpDefaults.patience
       if (!thrown.retry || isTooLong || tries === httpDefaults.retries) throw thrown.error
-      await env.wait(thrown.after ?? backoff(tries, env.random()))
+      await (env.wait ?? wait)(thrown.after ?? backoff(tries, env.random()))
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Accounts as wallets list them (Wallet Standard), parsed at the door. */
+
+import { shownText } from '../chain/shown.js'
 import { KitError } from '../errors/kit-error.js'
-import { readNames, shownText } from './wallet.js'
+import { readNames } from './wallet.js'
 
 export interface StandardAccount {
   /** As the wallet writes it: the namespace's own parser decides whether it is one. */

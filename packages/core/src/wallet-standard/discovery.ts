@@ -4,16 +4,9 @@
  * Never asks a wallet anything: it subscribes to changes and nothing else.
  */
 import type { Connector, DiscoveryHost } from '../chain/adapter.js'
-import { checkImage } from '../chain/image.js'
 import type { Namespace } from '../ids/caip.js'
 import { onStandardChange } from './events.js'
-import { readStandardWallet, type StandardWallet, shownText, standardNameOf } from './wallet.js'
-
-/** What may be shown of a wallet, for adapters that find some by other ways, too. Empty where it has no name. */
-export function shownOf(name: unknown, icon: unknown): { name: string; imageUrl?: string } {
-  const imageUrl = checkImage(icon)
-  return { name: shownText(name), ...(imageUrl && { imageUrl }) }
-}
+import { readStandardWallet, type StandardWallet, standardNameOf } from './wallet.js'
 
 export interface StandardDiscovery {
   readonly host: DiscoveryHost

@@ -1,5 +1,5 @@
 /** Reads what a wallet registers about itself (Wallet Standard). Every field is hostile until it is read here. */
-import { checkImage } from '../chain/image.js'
+import { shownOf, shownText } from '../chain/shown.js'
 
 /** What a wallet says it can do and where, as it stood when it was read. */
 export interface StandardWallet {
@@ -11,18 +11,9 @@ export interface StandardWallet {
   readonly features: Readonly<Record<string, unknown>>
 }
 
-/** Control and direction characters: they hide or turn round what a person reads. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-const maxNameLength = 48
 /** Far above any honest wallet: chains and features it may name. */
 const maxNames = 256
 const maxLength = 128
-
-/** Text a wallet chose, safe to show; empty where it is none. */
-export const shownText = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.slice(0, 1_024).replace(unseen, '').trim().slice(0, maxNameLength)
-    : ''
 
 /** The names in a list, without what is no name. */
 export const readNames = (value: unknown): readonly string[] =>
@@ -39,17 +30,10 @@ export const readNames = (value: unknown): readonly string[] =>
 export function readStandardWallet(value: unknown): StandardWallet | undefined {
   try {
     const { name, icon, chains, features } = value as Record<string, unknown>
-    const shown = shownText(name)
-    if (!shown || typeof features !== 'object' || features === null) return undefined
-    const names = Object.keys(features)
-    if (names.length > maxNames) return undefined
-    const imageUrl = checkImage(icon)
-    return {
-      name: shown,
-      ...(imageUrl && { imageUrl }),
-      chains: readNames(chains),
-      features: { ...features },
-    }
+    const shown = shownOf(name, icon)
+    if (!shown.name || typeof features !== 'object' || features === null) return undefined
+    if (Object.keys(features).length > maxNames) return undefined
+    return { ...shown, chains: readNames(chains), features: { ...features } }
   } catch {
     // A getter that throws.
     return undefined

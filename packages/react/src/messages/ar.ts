@@ -46,6 +46,7 @@ export const ar: Messages = {
     searching: 'جارٍ البحث عن المحافظ',
     none: 'لم يُعثر على محفظة في هذا المتصفح',
     noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك، ثم عُد إلى هنا.',
+    opensThere: 'يفتح هذه الصفحة في التطبيق',
     noneFor: (chain) => `لم يُعثر في هذا المتصفح على محفظة لـ ${chain}`,
     lookAgain: 'ابحث مرة أخرى',
     ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
@@ -110,6 +111,7 @@ export const ar: Messages = {
   },
   chains: {
     label: 'السلسلة',
+    evm: 'EVM',
     several: (wallet) => `تخدم ${wallet} عدة سلاسل، وتُربط كل واحدة على حدة.`,
     connected: 'متصلة',
     switchTo: (network) => `التبديل إلى ${network}`,

@@ -47,6 +47,7 @@ export const de: Messages = {
     none: 'In diesem Browser wurde keine Wallet gefunden',
     noneHint:
       'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet. Komm dann hierher zurück.',
+    opensThere: 'Öffnet diese Seite in der App',
     noneFor: (chain) => `In diesem Browser wurde keine Wallet für ${chain} gefunden`,
     lookAgain: 'Erneut suchen',
     ambiguous: (domain) =>
@@ -116,6 +117,7 @@ export const de: Messages = {
   },
   chains: {
     label: 'Blockchain',
+    evm: 'EVM',
     several: (wallet) => `${wallet} bedient mehrere Chains. Jede wird für sich verbunden.`,
     connected: 'Verbunden',
     switchTo: (network) => `Zu ${network} wechseln`,

@@ -44,6 +44,7 @@ export const en = {
     none: 'No wallet was found in this browser',
     noneHint:
       'Install a wallet extension, or open this page in your wallet’s own browser. Then come back here.',
+    opensThere: 'Opens this page in the app',
     noneFor: (chain: string) => `No wallet for ${chain} was found in this browser`,
     lookAgain: 'Look again',
     ambiguous: (domain: string) =>
@@ -112,6 +113,8 @@ export const en = {
   },
   chains: {
     label: 'Chain',
+    /** Of all EVM networks, where there is little room. */
+    evm: 'EVM',
     several: (wallet: string) => `${wallet} serves several chains. Each is connected by itself.`,
     connected: 'Connected',
     switchTo: (network: string) => `Switch to ${network}`,

@@ -4,6 +4,7 @@ import type { Route } from '@scope/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { useNamespaces } from '../hooks/use-namespaces.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
 import { prefetchNextViews, views } from '../views/registry.js'
@@ -43,6 +44,7 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
   const body = useAnimatedHeight()
   const isFirst = useRef(true)
   const { direction } = useMessages()
+  const hasSeveralChains = useNamespaces().length > 1
 
   // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
   useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
@@ -53,9 +55,9 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
     if (!isThere && (onClose || !isFirst.current)) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
     // After the view itself is painted.
-    const timer = setTimeout(() => prefetchNextViews(route.view), prefetchDelay)
+    const timer = setTimeout(() => prefetchNextViews(route.view, hasSeveralChains), prefetchDelay)
     return () => clearTimeout(timer)
-  }, [route.view, isShown, onClose])
+  }, [route.view, isShown, onClose, hasSeveralChains])
 
   const header = useMemo(
     () => <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />,

@@ -10,18 +10,30 @@ export interface RowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-/** One line of a list: picture, name, a word about it, and what stands at its end. */
-export function Row({ picture, title, detail, end, isCurrent, disabled, onClick }: RowProps) {
-  const content = (
-    <>
-      {picture}
-      <span className="scope-row-text">
-        <span className="scope-row-title">{title}</span>
-        {detail && <span className="scope-row-detail">{detail}</span>}
-      </span>
-      {end}
-    </>
+type RowParts = Pick<RowProps, 'picture' | 'title' | 'detail' | 'end'>
+
+const Parts = ({ picture, title, detail, end }: RowParts) => (
+  <>
+    {picture}
+    <span className="scope-row-text">
+      <span className="scope-row-title">{title}</span>
+      {detail && <span className="scope-row-detail">{detail}</span>}
+    </span>
+    {end}
+  </>
+)
+
+/** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
+export const RowLink = ({ href, ...parts }: RowParts & { readonly href: string }) =>
+  href.startsWith('https://') && (
+    <a className="scope-row" href={href} rel="noopener noreferrer">
+      <Parts {...parts} />
+    </a>
   )
+
+/** One line of a list: picture, name, a word about it, and what stands at its end. */
+export function Row({ isCurrent, disabled, onClick, ...parts }: RowProps) {
+  const content = <Parts {...parts} />
   if (!onClick) {
     return (
       <div className="scope-row" aria-current={isCurrent || undefined}>

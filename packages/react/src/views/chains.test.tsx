@@ -1,7 +1,7 @@
 import { createKit, memoryStorage } from '@scope/core'
 import { createMemoryAdapter } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -57,7 +57,7 @@ describe('[CON-15] a wallet of several chains', () => {
   it('is one row that names them, and asks which one', async () => {
     const { kit } = page()
     fireEvent.click(await button('Connect any'))
-    fireEvent.click(await button(/Both EVM networks · Solana/))
+    fireEvent.click(await button(/Both EVM · Solana/))
     fireEvent.click(await button('Solana'))
     await waitFor(() => expect(kit.account('solana').get().isConnected).toBe(true))
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -123,6 +123,26 @@ describe('[NET-04] a network of another chain', () => {
   })
 })
 
+describe('on a phone', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('facts 3.6: wallets whose own browser is the only way are links that open the page there', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { solana } = page()
+    const link = (href: string) => ({ id: href, name: `Wallet ${href.slice(0, 6)}`, href })
+    const runtime = await solana.adapter.load()
+    vi.spyOn(solana.adapter, 'load').mockResolvedValue({
+      ...runtime,
+      browseLinks: () => [link('https://wallet.example/open'), link('javascript:alert(1)')],
+    })
+    fireEvent.click(await button('Connect Solana'))
+    await screen.findByText('Wallet https:')
+    const links = [...document.querySelectorAll('a.scope-row')]
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://wallet.example/open'])
+    expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+})
+
 describe('several wallets at once', () => {
   it('[CON-13] shows each chain’s wallet by itself, and disconnects it alone', async () => {
     const { kit, modal } = page()
@@ -130,7 +150,7 @@ describe('several wallets at once', () => {
     await act(async () => void (await kit.connection.connect('test.solana')))
     act(() => modal.open({ view: 'ProfileWallets' }))
     await screen.findByText(/Only Solana/)
-    fireEvent.click(await screen.findByRole('radio', { name: 'EVM networks' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'EVM' }))
     await screen.findByText(/Only EVM/)
     // The account in use is Solana's: this one can be put to use.
     expect(screen.queryByText('In use')).toBeNull()

@@ -53,20 +53,22 @@ export const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ..
 
 /** The ways on from each view: fetched while the person is still reading it. */
 const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {
-  Connect: [
-    'ConnectingExternal',
-    'ConnectingMultiChain',
-    'WhatIsAWallet',
-    'Account',
-    'UnsupportedChain',
-  ],
+  Connect: ['ConnectingExternal', 'WhatIsAWallet'],
+  ConnectingExternal: ['Account', 'UnsupportedChain'],
   Account: ['AccountSettings', 'Networks', 'ProfileWallets'],
-  Networks: ['SwitchNetwork', 'SwitchActiveChain', 'WhatIsANetwork'],
+  Networks: ['SwitchNetwork', 'WhatIsANetwork'],
   UnsupportedChain: ['SwitchNetwork'],
 }
 
-export function prefetchNextViews(shown: ViewName): void {
-  for (const name of next[shown] ?? []) void fetched[name].prefetch()
+/** Besides, where a site has several chains. */
+const nextOfSeveral: typeof next = {
+  Connect: ['ConnectingMultiChain'],
+  Networks: ['SwitchActiveChain'],
+}
+
+export function prefetchNextViews(shown: ViewName, hasSeveralChains: boolean): void {
+  const names = [...(next[shown] ?? []), ...((hasSeveralChains && nextOfSeveral[shown]) || [])]
+  for (const name of names) void fetched[name].prefetch()
 }
 
 /** The view that is opened first for someone who is connected. */

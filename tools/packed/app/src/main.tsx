@@ -1,6 +1,10 @@
-/** The smallest integration: what the README shows, as an app of its own would have it. */
+/** What the README shows, with every chain, as an app of its own would have it. */
+import { bitcoin as bitcoinAdapter } from '@scope/adapter-bitcoin'
+import { bitcoin } from '@scope/adapter-bitcoin/networks'
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
+import { solana as solanaAdapter } from '@scope/adapter-solana'
+import { solana } from '@scope/adapter-solana/networks'
 import { createKit } from '@scope/core'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import { createRoot } from 'react-dom/client'
@@ -13,8 +17,8 @@ const kit = createKit({
     url: 'https://app.example',
     icons: ['https://app.example/icon.svg'],
   },
-  networks: [mainnet, base],
-  adapters: [evm()],
+  networks: [mainnet, base, solana, bitcoin],
+  adapters: [evm(), solanaAdapter(), bitcoinAdapter()],
 })
 
 const place = document.getElementById('root')

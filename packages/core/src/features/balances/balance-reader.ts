@@ -1,12 +1,20 @@
 /** Reads balances: once in 30 seconds for an account on a network, and never a late one of another holder. */
+import type { ChainNode, ChainRuntime } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Balance, BalanceRoom, BalancesNeeds } from './balance.js'
+import type { Balance, BalanceReader, BalanceRoom } from './balance.js'
+
+export interface BalanceReaderNeeds {
+  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
+  nodeOf(network: Network): ChainNode
+  now(): number
+}
 
 /** Milliseconds a balance is good for; after a failure of the same account and network, how long it is not asked again. */
 export const balanceAge = 30_000
 
-export function createBalanceReader({ runtimeOf, nodeOf, now }: BalancesNeeds) {
+export function createBalanceReader({ runtimeOf, nodeOf, now }: BalanceReaderNeeds): BalanceReader {
   const cache = new Map<string, { at: number; balance: Balance }>()
   const readings = new WeakMap<BalanceRoom, AbortController>()
 
@@ -26,8 +34,8 @@ export function createBalanceReader({ runtimeOf, nodeOf, now }: BalancesNeeds) {
     else $balance.set(known.balance)
     let balance: Balance
     try {
-      const [runtime, node] = await Promise.all([runtimeOf(namespace), nodeOf(network)])
-      const value = await runtime.balance(node, address, signal)
+      const runtime = await runtimeOf(namespace)
+      const value = await runtime.balance(nodeOf(network), address, signal)
       const { decimals, symbol } = network.nativeCurrency
       balance = { status: 'ready', value, decimals, symbol }
     } catch (problem) {
@@ -40,8 +48,7 @@ export function createBalanceReader({ runtimeOf, nodeOf, now }: BalancesNeeds) {
 
   return {
     read,
-    /** Reads now, and whenever account or network change, until `signal` aborts. */
-    follow(namespace: Namespace, room: BalanceRoom, signal: AbortSignal): void {
+    follow(namespace, room, signal) {
       const stop = room.$holder.subscribe(() => void read(namespace, room, false))
       signal.addEventListener('abort', () => {
         stop()

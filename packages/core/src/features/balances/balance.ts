@@ -1,6 +1,5 @@
 /** What a balance is, and what reading it takes. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
-import type { ChainNode, ChainRuntime } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
@@ -23,15 +22,15 @@ export interface Holder {
   readonly network: Network
 }
 
-export interface BalancesNeeds {
-  holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  nodeOf(network: Network): Promise<ChainNode>
-  now(): number
-}
-
 /** A balance that somebody looks at. */
 export interface BalanceRoom {
   readonly $balance: WritableAtom<Balance>
   readonly $holder: ReadableAtom<Holder | undefined>
+}
+
+export interface BalanceReader {
+  /** `force`: whatever is cached. */
+  read(namespace: Namespace, room: BalanceRoom, force: boolean): Promise<void>
+  /** Reads now, and whenever account or network change, until `signal` aborts. */
+  follow(namespace: Namespace, room: BalanceRoom, signal: AbortSignal): void
 }

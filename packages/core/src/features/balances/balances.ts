@@ -2,10 +2,14 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import { lazily } from '../../loading.js'
-import type { Balance, BalanceRoom, BalancesNeeds } from './balance.js'
+import type { Balance, BalanceReader, BalanceRoom, Holder } from './balance.js'
 
 export type { Balance } from './balance.js'
+
+export interface BalancesNeeds {
+  holderOf(namespace: Namespace): ReadableAtom<Holder | undefined>
+  reader(): Promise<BalanceReader>
+}
 
 export interface BalancesFeature {
   /** Read when first listened to, and when account or network change. */
@@ -14,16 +18,13 @@ export interface BalancesFeature {
   refresh(namespace: Namespace): Promise<void>
 }
 
-export function createBalances(needs: BalancesNeeds): BalancesFeature {
+export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFeature {
   const rooms = new Map<Namespace, BalanceRoom>()
-  const reader = lazily(async () =>
-    (await import('./balance-reader.js')).createBalanceReader(needs),
-  )
 
   function create(namespace: Namespace): BalanceRoom {
     const room: BalanceRoom = {
       $balance: atom<Balance>({ status: 'none' }),
-      $holder: needs.holderOf(namespace),
+      $holder: holderOf(namespace),
     }
     const { $balance, $holder } = room
     onMount($balance, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { networks, settled, testKit } from '../../fixtures/test-kit.js'
-import { switchDeadline } from './network.js'
+import { switchDeadline } from './ask-wallet.js'
 
 const wallet = 'test.memory.wallet1'
 

@@ -5,10 +5,16 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import { asKitError, KitError } from '../../errors/kit-error.js'
+import { KitError } from '../../errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../ids/caip.js'
-import { createMachine, type Moves } from '../../machine.js'
+import { createMachine, type Machine } from '../../machine.js'
 import type { KitItems } from '../../storage/items.js'
+import {
+  type SwitchEvent,
+  type Switching,
+  switchMoves,
+  type WalletAsking,
+} from './switch-machine.js'
 
 export interface NamespaceNetworks {
   readonly namespace: Namespace
@@ -24,35 +30,6 @@ export interface NamespaceNetworks {
   readonly unsupportedId?: CaipNetworkId
 }
 
-export type Switching =
-  | { readonly status: 'idle' }
-  | { readonly status: 'switching'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly problem: KitError }
-
-type SwitchEvent =
-  | { readonly type: 'start'; readonly network: Network }
-  | { readonly type: 'fail'; readonly problem: KitError }
-  | { readonly type: 'settle' }
-
-/** Milliseconds a person may take to answer in the wallet. */
-export const switchDeadline = 5 * 60_000
-
-const start = (_: unknown, { network }: { network: Network }): Switching => ({
-  status: 'switching',
-  network,
-})
-const idle = (): Switching => ({ status: 'idle' })
-
-export const switchMoves: Moves<Switching, SwitchEvent> = {
-  idle: { start },
-  switching: {
-    start,
-    fail: ({ network }, { problem }) => ({ status: 'failed', network, problem }),
-    settle: idle,
-  },
-  failed: { start, settle: idle },
-}
-
 export interface NetworkNeeds {
   readonly networks: readonly [Network, ...Network[]]
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
@@ -61,10 +38,9 @@ export interface NetworkNeeds {
   sessionOf(namespace: Namespace): WalletSession | undefined
   readonly enableNetworkSwitch: boolean
   isRunning(): boolean
-  timeout(run: () => void, ms: number): () => void
+  asking(): Promise<WalletAsking>
   onUnknown(id: string): void
   onSwitched(network: Network): void
-  onFailed(network: Network, problem: KitError): void
 }
 
 export interface NetworkFeature {
@@ -99,6 +75,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   activate(namespace: Namespace): void
   /** A wallet moved by itself: what it is on is what was chosen. */
   follow(id: CaipNetworkId): void
+  readonly switching: Machine<Switching, SwitchEvent>
 } {
   const { networks, items, sessionOf } = needs
   const [first] = networks
@@ -153,51 +130,9 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     $isSwitchingNamespace.set(false)
   }
 
-  /** The question that waits in a wallet; a second one for the same is not asked. */
-  let waiting: { session: WalletSession; network: Network; answer: Promise<boolean> } | undefined
-
-  function ask(session: WalletSession, network: Network): Promise<boolean> {
-    if (waiting?.session === session && waiting.network === network) {
-      if (switching.$state.get().status !== 'switching') switching.move({ type: 'start', network })
-      return waiting.answer
-    }
-    const answer = run(session, network).finally(() => {
-      if (waiting?.answer === answer) waiting = undefined
-    })
-    waiting = { session, network, answer }
-    return answer
-  }
-
-  async function run(session: WalletSession, network: Network): Promise<boolean> {
-    switching.move({ type: 'start', network })
-    // Another question, another wallet, a person who left or a kit that stopped: the answer is nobody's any more.
-    const isCurrent = () => {
-      const state = switching.$state.get()
-      const isAsked = state.status === 'switching' && state.network === network
-      return isAsked && sessionOf(network.chainNamespace) === session && needs.isRunning()
-    }
-    const fail = (problem: KitError) => {
-      if (isCurrent() && switching.move({ type: 'fail', problem })) needs.onFailed(network, problem)
-    }
-    const late = () =>
-      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
-    const stopTimer = needs.timeout(late, switchDeadline)
-    try {
-      if (!session.abilities.has('switch-network')) {
-        throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
-      }
-      await session.switchNetwork(network)
-      return isCurrent()
-    } catch (thrown) {
-      fail(asKitError(thrown))
-      return false
-    } finally {
-      stopTimer()
-    }
-  }
-
   return {
     networks,
+    switching,
     $activeNamespace,
     $switching: switching.$state,
     $isSwitchingNamespace,
@@ -236,7 +171,10 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
             'This site does not switch networks. Switch in the wallet.',
           )
         }
-        if (!(await ask(session, network))) return false
+        const now = switching.$state.get()
+        if (now.status !== 'switching' || now.network !== network)
+          switching.move({ type: 'start', network })
+        if (!(await (await needs.asking()).ask(session, network))) return false
       }
       switching.move({ type: 'settle' })
       choose(network)

@@ -1,8 +1,12 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SendRequest, SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
-import { lazily } from '../../loading.js'
-import type { RequestsNeeds } from './needs.js'
+import type { Performer } from './performer.js'
+
+export interface RequestsNeeds {
+  activeNamespace(): Namespace
+  performer(): Promise<Performer>
+}
 
 export interface RequestsFeature {
   /** Throws `not-connected`, `wallet-unsupported`, `user-rejected` or what else the wallet says. */
@@ -14,6 +18,8 @@ export interface RequestsFeature {
   signMessage(message: string | Uint8Array, options?: { namespace?: Namespace }): Promise<string>
   /** EIP-712. */
   signTypedData(typedData: TypedData): Promise<string>
+  /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
+  estimateFee(request: SendRequest): Promise<bigint>
   /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
@@ -21,18 +27,18 @@ export interface RequestsFeature {
   sendTransaction(request: SendRequest): Promise<string>
 }
 
-export function createRequests(needs: RequestsNeeds): RequestsFeature {
-  const perform = lazily(() => import('./perform.js'))
+export function createRequests({ activeNamespace, performer }: RequestsNeeds): RequestsFeature {
   async function sign<R extends SignRequest>(
     request: R,
-    { namespace = needs.activeNamespace() }: { namespace?: Namespace } = {},
+    { namespace = activeNamespace() }: { namespace?: Namespace } = {},
   ) {
-    return (await perform()).sign(needs, request, namespace)
+    return (await performer()).sign(request, namespace)
   }
   return {
     sign,
     signMessage: (message, options) => sign({ kind: 'message', message }, options),
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
-    sendTransaction: async (request) => (await perform()).send(needs, request),
+    estimateFee: async (request) => (await performer()).estimateFee(request),
+    sendTransaction: async (request) => (await performer()).send(request),
   }
 }

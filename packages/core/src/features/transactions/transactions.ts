@@ -18,19 +18,25 @@ export interface TransactionsFeature {
 /** As the specification has it. */
 export const transactionLimit = 99
 
+/** Looks until it is decided, or looking has gone on long enough. */
+export type Watch = (
+  look: (signal: AbortSignal) => Promise<TransactionStatus>,
+  signal: AbortSignal,
+) => Promise<TransactionStatus>
+
 export interface TransactionsNeeds {
+  watch(): Promise<Watch>
   look(
     sent: { readonly id: string; readonly networkId: CaipNetworkId },
     signal: AbortSignal,
   ): Promise<TransactionStatus>
   onDecided(networkId: CaipNetworkId): void
-  wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export function createTransactions({
   look,
+  watch: watcher,
   onDecided,
-  wait,
 }: TransactionsNeeds): TransactionsFeature & {
   add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
   start(lifetime: Lifetime): void
@@ -51,9 +57,9 @@ export function createTransactions({
         ),
       )
       if (!lifetime) return
-      const { watch } = await import('./watch.js').catch(() => ({ watch: undefined }))
+      const watch = await watcher().catch(() => undefined)
       if (!watch) return
-      const status = await watch((signal) => look(sent, signal), lifetime.signal, wait).catch(
+      const status = await watch((signal) => look(sent, signal), lifetime.signal).catch(
         () => 'pending' as const,
       )
       $transactions.set(

@@ -1,5 +1,6 @@
 /** Asks the node what became of a transaction until it is decided, the kit stops, or asking has gone on long enough. */
 import type { TransactionStatus } from '../../chain/adapter.js'
+import { restWhileHidden } from '../../waiting.js'
 
 /** Milliseconds between two looks. */
 export const heartbeat = 5_000
@@ -9,7 +10,7 @@ export const lookLimit = 99
 export async function watch(
   look: (signal: AbortSignal) => Promise<TransactionStatus>,
   signal: AbortSignal,
-  rest: (ms: number, signal: AbortSignal) => Promise<void>,
+  rest: (ms: number, signal: AbortSignal) => Promise<void> = restWhileHidden,
 ): Promise<TransactionStatus> {
   for (let looks = 0; looks < lookLimit; looks++) {
     try {

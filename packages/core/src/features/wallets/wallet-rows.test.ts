@@ -61,6 +61,16 @@ describe('one row a wallet', () => {
     expect(walletRows([ways[0] ?? phantom, ways[2] ?? phantom], [], walletGroups)).toHaveLength(1)
   })
 
+  it('complaint 11: knows a wallet by its name also where it is injected, with or without the word', () => {
+    const okx = connector('com.okex.wallet', { name: 'OKX Wallet' })
+    const [row, ...rest] = walletRows(
+      [standard('OKX', { id: 'okx', namespace: 'bip122', type: 'INJECTED' }), okx],
+      [],
+      walletGroups,
+    )
+    expect([row?.id, rest]).toEqual(['com.okex.wallet', []])
+  })
+
   it('[C1] does not guess whose it is where two share the name, or where it would take a place', () => {
     const twin = connector('evil.example', { name: 'Phantom' })
     expect(walletRows([phantom, twin, standard('Phantom')], [], walletGroups)).toHaveLength(3)

@@ -32,8 +32,11 @@ const byName = (a: Wallet, b: Wallet) => a.name.localeCompare(b.name) || (a.id <
 
 type Members = [Connector, ...Connector[]]
 
+/** `OKX Wallet` and `okx` are one. */
+const nameKey = (name: string) => name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
+
 /**
- * Connectors that are one wallet: those of one id, and those that say no domain name (Wallet Standard) with the only
+ * Connectors that are one wallet: those of one id, and those found in the page without a domain name with the only
  * one of that name in other namespaces. Where two share the name, which of them it is can't be told: it stays alone.
  */
 function membersOf(connectors: readonly Connector[]): readonly Members[] {
@@ -44,10 +47,10 @@ function membersOf(connectors: readonly Connector[]): readonly Members[] {
     else rows.push([connector])
   }
   const served = (row: Members) => row.map(({ namespace }) => namespace)
-  const nameless = rows.filter(([{ rdns, type }]) => !rdns && type === 'ANNOUNCED')
+  const nameless = rows.filter(([{ rdns, type }]) => !rdns && groupOf[type] === 'injected')
   for (const row of nameless) {
-    const called = row[0].name.toLowerCase()
-    const twins = rows.filter((other) => other !== row && other[0].name.toLowerCase() === called)
+    const called = nameKey(row[0].name)
+    const twins = rows.filter((other) => other !== row && nameKey(other[0].name) === called)
     const [twin] = twins
     const isFree = twin && !served(twin).some((taken) => served(row).includes(taken))
     if (!isFree || twins.length > 1) continue

@@ -1,10 +1,13 @@
-import type { Namespace, Route, Wallet } from '@scope/core'
+import type { BrowseLink, Namespace, Route, Wallet } from '@scope/core'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useShortName } from '../../hooks/use-short-name.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
+import { BrowseList } from './browse-list.js'
+import { useBrowseLinks } from './use-browse-links.js'
 
 /** The wallets there are: the last used first, then those found in the browser. */
 export function ConnectView({ route }: { route: Route }) {
@@ -13,7 +16,10 @@ export function ConnectView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
   const all = useAtom(wallets.$wallets)
   const rows = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
-  if (rows.length === 0) return <NoWallet chain={namespace && names[namespace]} />
+  const links = useBrowseLinks(namespace).filter(
+    ({ name }) => !rows.some((wallet) => wallet.name === name),
+  )
+  if (rows.length === 0) return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {
     const { id: walletId, connectors } = wallet
     if (!namespace && connectors.length > 1) modal.go({ view: 'ConnectingMultiChain', walletId })
@@ -40,6 +46,7 @@ export function ConnectView({ route }: { route: Route }) {
           </li>
         ))}
       </ul>
+      {links.length > 0 && <BrowseList links={links} />}
       <NewHere />
     </>
   )
@@ -50,13 +57,15 @@ const serves = ({ connectors }: Wallet, namespace: Namespace) =>
 
 /** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
-  const { connect, namespaces } = useMessages()
+  const { connect } = useMessages()
+  const shortName = useShortName()
   if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
-  if (wallet.type === 'INJECTED') return connect.legacy
+  // The page's `window.ethereum`, whoever that is.
+  if (wallet.id === 'injected') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
   if (hasTwin && wallet.rdns) return <bdi>{wallet.rdns}</bdi>
   if (wallet.connectors.length < 2) return null
-  return wallet.connectors.map(({ namespace }) => namespaces[namespace]).join(' · ')
+  return wallet.connectors.map(({ namespace }) => shortName(namespace)).join(' · ')
 }
 
 function NewHere() {
@@ -76,7 +85,13 @@ function NewHere() {
   )
 }
 
-function NoWallet({ chain }: { chain: string | undefined }) {
+function NoWallet({
+  chain,
+  links,
+}: {
+  readonly chain: string | undefined
+  readonly links: readonly BrowseLink[]
+}) {
   const { wallets, modal } = useKit()
   const { connect, titles } = useMessages()
   return (
@@ -87,6 +102,7 @@ function NoWallet({ chain }: { chain: string | undefined }) {
           <p>{connect.noneHint}</p>
         </div>
       </div>
+      {links.length > 0 && <BrowseList links={links} />}
       <Button onClick={wallets.lookAgain}>{connect.lookAgain}</Button>
       <Button kind="quiet" onClick={() => modal.go({ view: 'WhatIsAWallet' })}>
         {titles.WhatIsAWallet}

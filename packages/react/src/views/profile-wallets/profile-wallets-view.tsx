@@ -4,6 +4,7 @@ import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
+import { useShortName } from '../../hooks/use-short-name.js'
 import { useKit } from '../../kit-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
@@ -14,7 +15,8 @@ import { Remembered } from './remembered.js'
 
 /** Chain by chain: the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
-  const { chains, namespaces: names } = useMessages()
+  const { chains } = useMessages()
+  const shortName = useShortName()
   const active = useAccount()
   const namespaces = useNamespaces()
   const [chosen, choose] = useState<Namespace>()
@@ -25,7 +27,7 @@ export function ProfileWalletsView() {
       {namespaces.length > 1 && (
         <Segments
           label={chains.label}
-          options={namespaces.map((id) => ({ id, text: names[id] }))}
+          options={namespaces.map((id) => ({ id, text: shortName(id) }))}
           value={namespace}
           onChange={choose}
         />

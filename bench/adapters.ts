@@ -1,0 +1,57 @@
+/** What each adapter costs: before the first click, by the time the Connect view is shown, and in all. */
+import type { Browser } from '@playwright/test'
+import { servePage } from './browser.js'
+import {
+  type BuiltPage,
+  buildPage,
+  type Chunk,
+  initialChunks,
+  type PageName,
+} from './built-page.js'
+import { recordOpening } from './loads.js'
+import { measureWhole, type Part } from './parts.js'
+import { difference, type Weight, weigh } from './weight.js'
+
+export interface AdapterSizes {
+  /** JavaScript before the first click with all three, React not counted. */
+  readonly before: Weight
+  /** What an adapter adds to that, beside EVM's. */
+  readonly growth: readonly Part[]
+  /** Libraries of chains among what is loaded once the Connect view is shown. */
+  readonly librariesOnOpening: readonly string[]
+  /** All that an adapter can ever load, core's part not counted. */
+  readonly whole: readonly Part[]
+}
+
+const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
+const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
+/** They are on the page for other reasons; hashes are for checksums of addresses. */
+const noChain = /^(react|react-dom|scheduler|nanostores|@noble\/hashes)$/
+
+function librariesOf(chunks: readonly Chunk[]): string[] {
+  const names = chunks
+    .flatMap(({ moduleIds }) => moduleIds)
+    .flatMap((id) => library.exec(id)?.[1] ?? [])
+  return [...new Set(names)].filter((name) => !noChain.test(name)).sort()
+}
+
+export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
+  const before = async (name: PageName) => weightOf(initialChunks(await buildPage(name)))
+  const empty = await before('empty')
+  const evm = await before('evm')
+  const all: BuiltPage = await buildPage('all')
+  const served = await servePage(all)
+  try {
+    return {
+      before: difference(weightOf(initialChunks(all)), empty),
+      growth: [
+        { name: 'Solana', weight: difference(await before('evm-solana'), evm) },
+        { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
+      ],
+      librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
+      whole: await measureWhole(),
+    }
+  } finally {
+    await served.close()
+  }
+}

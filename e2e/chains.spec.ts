@@ -1,0 +1,155 @@
+/** Several chains at once, by the demo's built-in wallets, which live in the page: signing and sending on each for real. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+const chains = [
+  { name: 'EVM networks', short: 'EVM', network: 'Local One', symbol: 'ETH' },
+  { name: 'Solana', short: 'Solana', network: 'Local Solana', symbol: 'SOL' },
+  { name: 'Bitcoin', short: 'Bitcoin', network: 'Local Bitcoin', symbol: 'BTC' },
+] as const
+type Chain = (typeof chains)[number]
+
+/** Only the local networks: nobody may be asked but this machine. */
+const path = '/?networks=localOne,localSolana,localBitcoin'
+
+async function signAndSend(page: Page, { symbol }: Chain) {
+  const log = page.getByTestId('log')
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await expect(log).toContainText('Signed:')
+  const send = page.getByRole('button', { name: `Send 0.001 ${symbol} to yourself` })
+  const confirmed = await log.getByText('confirmed').count()
+  await send.click()
+  await expect(log.getByText('confirmed')).toHaveCount(confirmed + 1, { timeout: 15_000 })
+}
+
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const opener = (page: Page) => page.locator('.scope-open:not(.scope-open-network)').first()
+const row = (page: Page, name: string | RegExp) =>
+  dialogOf(page).getByRole('button', { name }).first()
+
+/** Puts a connected chain to use, by its network. */
+async function use(page: Page, { network }: Chain) {
+  await page.locator('.scope-open-network').click()
+  await row(page, network).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByTestId('network')).toHaveText(network)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+}
+
+/** Each chain's wallet, as the list of wallets shows it. */
+async function expectWallets(page: Page, wallets: readonly (string | undefined)[]) {
+  await opener(page).click()
+  await row(page, /Wallets and accounts/).click()
+  for (const [at, { short, name }] of chains.entries()) {
+    await dialogOf(page).locator('.scope-segment', { hasText: short }).click()
+    const wallet = wallets[at]
+    await expect(dialogOf(page).locator('.scope-body')).toContainText(
+      wallet ? `${wallet} · Accounts` : `No wallet is connected for ${name}.`,
+    )
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** Leaves one chain and no other. */
+async function leave(page: Page, { short }: Chain) {
+  await opener(page).click()
+  await row(page, /Wallets and accounts/).click()
+  await dialogOf(page).locator('.scope-segment', { hasText: short }).click()
+  await row(page, 'Disconnect').click()
+}
+
+test('[CON-15] one wallet of several chains: connected in each, signs and sends on each, comes back, leaves one', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto(path)
+  await opener(page).click()
+  await row(page, /Meadow EVM · Solana · Bitcoin/).click()
+  await row(page, 'EVM networks').click()
+  await expect(dialogOf(page)).toBeHidden()
+  await signAndSend(page, chains[0])
+  for (const chain of chains.slice(1)) {
+    await page.locator('.scope-open-network').click()
+    await row(page, chain.network).click()
+    await row(page, 'Continue with Meadow').click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page.getByTestId('network')).toHaveText(chain.network)
+    await signAndSend(page, chain)
+  }
+  await expectWallets(page, ['Meadow', 'Meadow', 'Meadow'])
+  await page.goto(`${path}&returning`)
+  await expect(page.getByTestId('network')).toHaveText('Local Bitcoin')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expectWallets(page, ['Meadow', 'Meadow', 'Meadow'])
+  for (const chain of chains) await use(page, chain)
+  await leave(page, chains[1])
+  await expect(dialogOf(page)).toContainText('No wallet is connected for Solana.')
+  await page.keyboard.press('Escape')
+  await expectWallets(page, ['Meadow', undefined, 'Meadow'])
+})
+
+test('[CON-15][CON-13] three wallets, one a chain: together, and each disconnects alone', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto(path)
+  await opener(page).click()
+  await row(page, /^Harbour/).click()
+  await expect(dialogOf(page)).toBeHidden()
+  for (const [chain, wallet] of [
+    [chains[1], 'Sundial'],
+    [chains[2], 'UniSat Wallet'],
+  ] as const) {
+    await page.locator('.scope-open-network').click()
+    await row(page, chain.network).click()
+    await row(page, `Choose a wallet for ${chain.name}`).click()
+    await row(page, wallet).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page.getByTestId('network')).toHaveText(chain.network)
+    await signAndSend(page, chain)
+  }
+  await use(page, chains[0])
+  await signAndSend(page, chains[0])
+  await expectWallets(page, ['Harbour', 'Sundial', 'UniSat Wallet'])
+  await page.goto(`${path}&returning`)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expectWallets(page, ['Harbour', 'Sundial', 'UniSat Wallet'])
+  for (const chain of chains) await use(page, chain)
+  await signAndSend(page, chains[2])
+  await use(page, chains[0])
+  await leave(page, chains[0])
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expectWallets(page, [undefined, 'Sundial', 'UniSat Wallet'])
+  await leave(page, chains[2])
+  await page.keyboard.press('Escape')
+  await expectWallets(page, [undefined, 'Sundial', undefined])
+})
+
+test('the views of several chains: accessible, in both themes and directions', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=de']) {
+    await page.goto(`${path}&${look}`)
+    await opener(page).click()
+    await row(page, /Meadow/).click()
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-row').first().click()
+    await expect(dialogOf(page)).toBeHidden()
+    await page.locator('.scope-open-network').click()
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-row').nth(1).click()
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-button').last().click()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await opener(page).click()
+    await dialogOf(page).locator('.scope-row').nth(1).click()
+    await expect(dialogOf(page).locator('.scope-segment')).toHaveCount(3)
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-segment').nth(1).click()
+    await expectAccessible()
+  }
+})

@@ -1,0 +1,64 @@
+/** Asks a connected wallet to switch. */
+import type { WalletSession } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
+import { asKitError, KitError } from '../../errors/kit-error.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { Machine } from '../../machine.js'
+import type { SwitchEvent, Switching, WalletAsking } from './switch-machine.js'
+
+/** Milliseconds a person may take to answer in the wallet. */
+export const switchDeadline = 5 * 60_000
+
+export interface WalletAskingNeeds {
+  readonly switching: Machine<Switching, SwitchEvent>
+  sessionOf(namespace: Namespace): WalletSession | undefined
+  isRunning(): boolean
+  timeout(run: () => void, ms: number): () => void
+  onFailed(network: Network, problem: KitError): void
+}
+
+export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
+  const { switching, sessionOf, isRunning } = needs
+  /** The question that waits in a wallet; a second one for the same is not asked. */
+  let waiting: { session: WalletSession; network: Network; answer: Promise<boolean> } | undefined
+
+  async function run(session: WalletSession, network: Network): Promise<boolean> {
+    // Another question, another wallet, a person who left or a kit that stopped: the answer is nobody's any more.
+    const isCurrent = () => {
+      const state = switching.$state.get()
+      const isAsked = state.status === 'switching' && state.network === network
+      return isAsked && sessionOf(network.chainNamespace) === session && isRunning()
+    }
+    // Left before this code was there: the wallet is not bothered.
+    if (!isCurrent()) return false
+    const fail = (problem: KitError) => {
+      if (isCurrent() && switching.move({ type: 'fail', problem })) needs.onFailed(network, problem)
+    }
+    const late = () =>
+      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
+    const stopTimer = needs.timeout(late, switchDeadline)
+    try {
+      if (!session.abilities.has('switch-network')) {
+        throw new KitError('wallet-unsupported', 'This wallet can’t switch networks.')
+      }
+      await session.switchNetwork(network)
+      return isCurrent()
+    } catch (thrown) {
+      fail(asKitError(thrown))
+      return false
+    } finally {
+      stopTimer()
+    }
+  }
+
+  return {
+    ask(session, network) {
+      if (waiting?.session === session && waiting.network === network) return waiting.answer
+      const answer = run(session, network).finally(() => {
+        if (waiting?.answer === answer) waiting = undefined
+      })
+      waiting = { session, network, answer }
+      return answer
+    },
+  }
+}

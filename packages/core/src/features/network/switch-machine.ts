@@ -1,0 +1,36 @@
+/** Switching network in a wallet: which event moves it where. Pure. The asking itself is in ask-wallet.ts. */
+import type { WalletSession } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
+import type { KitError } from '../../errors/kit-error.js'
+import type { Moves } from '../../machine.js'
+
+export type Switching =
+  | { readonly status: 'idle' }
+  | { readonly status: 'switching'; readonly network: Network }
+  | { readonly status: 'failed'; readonly network: Network; readonly problem: KitError }
+
+export type SwitchEvent =
+  | { readonly type: 'start'; readonly network: Network }
+  | { readonly type: 'fail'; readonly problem: KitError }
+  | { readonly type: 'settle' }
+
+const start = (_: unknown, { network }: { network: Network }): Switching => ({
+  status: 'switching',
+  network,
+})
+const idle = (): Switching => ({ status: 'idle' })
+
+export const switchMoves: Moves<Switching, SwitchEvent> = {
+  idle: { start },
+  switching: {
+    start,
+    fail: ({ network }, { problem }) => ({ status: 'failed', network, problem }),
+    settle: idle,
+  },
+  failed: { start, settle: idle },
+}
+
+/** Asks a connected wallet; a question that waits there is not asked a second time. */
+export interface WalletAsking {
+  ask(session: WalletSession, network: Network): Promise<boolean>
+}

@@ -1,0 +1,8 @@
+import type { Namespace } from '@scope/core'
+import { useMessages } from './use-messages.js'
+
+/** What a chain is called where there is little room. */
+export function useShortName(): (namespace: Namespace) => string {
+  const { chains, namespaces } = useMessages()
+  return (namespace) => (namespace === 'eip155' ? chains.evm : namespaces[namespace])
+}

@@ -1,0 +1,31 @@
+import type { BrowseLink, Namespace } from '@scope/core'
+import { useEffect, useState } from 'react'
+import { useKit } from '../../kit-context.js'
+
+/** A phone or tablet: no extension can be installed there, and a link may open an app. */
+const isHandheld = () => matchMedia('(pointer: coarse) and (hover: none)').matches
+
+const none: readonly BrowseLink[] = []
+
+/** Links that open this page in wallets' own browsers, on phones alone; of one namespace where it is named. */
+export function useBrowseLinks(namespace: Namespace | undefined): readonly BrowseLink[] {
+  const { adapters } = useKit().options
+  const [links, setLinks] = useState(none)
+  useEffect(() => {
+    if (!isHandheld()) return
+    let isCurrent = true
+    const wanted = adapters.filter((adapter) => !namespace || adapter.namespace === namespace)
+    Promise.all(wanted.map((adapter) => adapter.load())).then(
+      (runtimes) => {
+        const found = runtimes.flatMap((runtime) => runtime.browseLinks?.(location.href) ?? [])
+        if (isCurrent) setLinks(found)
+      },
+      // Not fetched: the wallets that are there are shown all the same.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [adapters, namespace])
+  return links
+}
