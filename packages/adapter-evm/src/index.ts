@@ -14,7 +14,7 @@ export interface EvmOptions {
 export const evm = ({ wallets = [] }: EvmOptions = {}): ChainAdapter => ({
   namespace: 'eip155',
   discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
-  load: async () => (await import('./runtime.js')).createEvmRuntime(),
+  load: async () => (await import('./runtime.js')).createEvmRuntime(wallets),
   prefetch() {
     for (const wallet of wallets) wallet.prefetch?.()
   },

@@ -2,7 +2,7 @@
  * A wallet that a host lists by hand, because it does not announce itself: what opens it is fetched when it is needed,
  * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
  */
-import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import type { BrowseLink, Connector, DiscoveryHost } from '@scope/core/chain'
 import type { WalletOpener } from './wallet-opener.js'
 
 export type Discover = (host: DiscoveryHost) => () => void
@@ -13,6 +13,8 @@ export interface EvmWallet {
   besides(discover: Discover): Discover
   /** Fetches what a click needs. Asks no host but the page's own. */
   prefetch?(): void
+  /** On a phone: opens the page in the wallet's own browser, where the wallet is simply there. */
+  browseLinks?(pageUrl: string): readonly BrowseLink[]
 }
 
 export interface ListedWallet {

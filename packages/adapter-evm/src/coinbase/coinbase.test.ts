@@ -163,6 +163,19 @@ describe('the window', () => {
 })
 
 describe('coinbaseLink', () => {
+  it('is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
+    const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
+    expect(runtime.browseLinks?.('https://example.com/swap?a=b')).toEqual([
+      {
+        id: 'com.coinbase.wallet',
+        name: 'Coinbase Wallet',
+        href: 'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fswap',
+      },
+    ])
+    expect(runtime.browseLinks?.('http://localhost/')).toEqual([])
+    expect((await evm().load()).browseLinks?.('https://example.com/')).toEqual([])
+  })
+
   it('opens origin and path in the wallet’s own browser, and nothing else of the address', () => {
     expect(coinbaseLink('https://example.com/swap?session=secret#token')).toBe(
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fexample.com%2Fswap',

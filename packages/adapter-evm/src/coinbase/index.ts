@@ -10,6 +10,8 @@ export type { CoinbaseOptions } from './options.js'
 
 /** The SDK's own name for itself, which other kits remember it by, too. */
 const connectorId = 'coinbaseWalletSDK'
+/** Of its extension, and of the wallet in its own browser. */
+const extension = 'com.coinbase.wallet'
 
 /** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
 export function coinbase(options: CoinbaseOptions): EvmWallet {
@@ -19,7 +21,7 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
   })
   const wallet: ListedWallet = {
     connector: { id: connectorId, name: 'Coinbase Wallet', type: 'EXTERNAL' },
-    extension: 'com.coinbase.wallet',
+    extension,
     opener: { open: async (parameters) => (await opener()).open(parameters) },
   }
   return {
@@ -30,6 +32,10 @@ export function coinbase(options: CoinbaseOptions): EvmWallet {
         ({ prepare }) => prepare(),
         () => undefined,
       )
+    },
+    browseLinks(pageUrl) {
+      const href = coinbaseLink(pageUrl)
+      return href ? [{ id: extension, name: 'Coinbase Wallet', href }] : []
     },
   }
 }
