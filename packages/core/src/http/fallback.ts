@@ -10,8 +10,15 @@ const finalCodes: ReadonlySet<KitError['code']> = new Set([
   'execution-reverted',
   'aborted',
 ])
-/** Nobody has read what was sent, or nobody said so. */
-const unheard: ReadonlySet<KitError['code']> = new Set(['network-unreachable', 'timeout'])
+/** Whoever answered so has not looked at what was sent: another node may take it. */
+const unheard: ReadonlySet<KitError['code']> = new Set([
+  'network-unreachable',
+  'timeout',
+  'limit-exceeded',
+  'invalid-request',
+])
+/** Refuses what was sent: it was read. Every other status is about the asking. */
+const refusal = 400
 
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
 const problemOf = (thrown: unknown) => toKitError(isHttpFailure(thrown) ? thrown.error : thrown)
@@ -33,9 +40,16 @@ export async function inTurn<E, T>(
   throw last
 }
 
+/** Whether it may have been taken although nobody said so: no answer in time, or a server that broke meanwhile. */
+const mayBeTaken = ({ code, facts: { status } }: KitError) =>
+  code === 'timeout' || (typeof status === 'number' && status >= 500)
+
+const isUnheard = ({ code, facts: { status } }: KitError) =>
+  unheard.has(code) || (code === 'http' && status !== refusal)
+
 /**
- * Sends what is signed, once to each URL until one answers. Throws what that one says, and `outcome-unknown` where
- * none answered and one may have taken it.
+ * Sends what is signed, once to each URL until one takes or refuses it. Throws the refusal, or what the last one said
+ * where none read it; and `outcome-unknown`, whatever was said after, where one may have taken it.
  */
 export async function sendInTurn<E, T>(
   endpoints: readonly E[],
@@ -48,8 +62,8 @@ export async function sendInTurn<E, T>(
       return await send(endpoint)
     } catch (thrown) {
       last = problemOf(thrown)
-      isUnsure ||= last.code === 'timeout'
-      if (!unheard.has(last.code) && !(Number(last.facts.status) >= 500)) throw last
+      isUnsure ||= mayBeTaken(last)
+      if (!isUnheard(last)) break
     }
   }
   if (!isUnsure) throw last

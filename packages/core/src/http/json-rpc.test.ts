@@ -136,14 +136,14 @@ describe('[HTTP-02] JSON-RPC', () => {
 
   it('[X12] sends what a wallet has signed once, and to the next node only where nobody heard it', async () => {
     const refusing = await serve((body, response) =>
-      answerRpc(body, response, () => ({ error: { code: -32005, message: 'busy' } })),
+      answerRpc(body, response, () => ({ error: { code: -32003, message: 'no' } })),
     )
     const taking = await serve((body, response) =>
       answerRpc(body, response, () => ({ result: 'id' })),
     )
     await expect(
       createRpcClient(env, [refusing.url, taking.url]).submit('sendTransaction', ['signed']),
-    ).rejects.toMatchObject({ code: 'limit-exceeded' })
+    ).rejects.toMatchObject({ code: 'transaction-rejected' })
     expect([refusing.bodies.length, taking.bodies.length]).toEqual([1, 0])
     const node = createRpcClient(env, ['http://127.0.0.1:1', taking.url])
     expect(await node.submit('sendTransaction', ['signed'])).toBe('id')

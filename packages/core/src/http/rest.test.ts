@@ -65,11 +65,21 @@ describe('[X12] what is signed is sent', () => {
     expect([server.bodies.length, other.bodies.length]).toEqual([1, 0])
   })
 
-  it('to the next URL where nobody heard it', async () => {
+  it.each([401, 403, 404, 429, 503])('to the next URL where nobody read it: %i', async (status) => {
     const up = await serve((_, response) => response.end('id'))
-    const busy = await serve((_, response) => response.writeHead(503).end())
+    const busy = await serve((_, response) => response.writeHead(status).end())
     const node = createRestClient(env, ['http://127.0.0.1:1', busy.url, up.url])
     expect(await node.post('/tx', '00')).toBe('id')
     expect(busy.bodies).toHaveLength(1)
   })
+
+  it.each([429, 400])(
+    'never calls it refused where an earlier node may have taken it: %i',
+    async (status) => {
+      const broken = await serve((_, response) => response.writeHead(504).end())
+      const after = await serve((_, response) => response.writeHead(status).end('no'))
+      const node = createRestClient(env, [broken.url, after.url])
+      await expect(node.post('/tx', '00')).rejects.toMatchObject({ code: 'outcome-unknown' })
+    },
+  )
 })
