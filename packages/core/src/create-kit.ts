@@ -121,15 +121,7 @@ export function createKit(options: KitOptions): Kit {
         timeout,
         onFailed: (to, problem) => reactions.switchFailed(to, problem),
       },
-      requests: {
-        connected(namespace) {
-          const session = connection.sessionOf(namespace)
-          const { account } = accountIn(namespace).get()
-          const state = network.of(namespace)?.get()
-          return session && account && state && { session, account, network: state.active }
-        },
-        onSent: transactions.add,
-      },
+      onSent: transactions.add,
     }),
   )
 
@@ -153,6 +145,12 @@ export function createKit(options: KitOptions): Kit {
   })
   const requests = createRequests({
     activeNamespace: () => network.$activeNamespace.get(),
+    connected(namespace) {
+      const session = connection.sessionOf(namespace)
+      const { account } = accountIn(namespace).get()
+      const state = network.of(namespace)?.get()
+      return session && account && state && { session, account, network: state.active }
+    },
     performer: async () => (await later()).requests,
   })
   const modal = createModal({

@@ -15,10 +15,10 @@ export interface LaterNeeds {
   readonly options: NodeOptions
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   readonly switching: WalletAskingNeeds
-  readonly requests: Omit<PerformerNeeds, 'nodeOf' | 'runtimeOf'>
+  readonly onSent: PerformerNeeds['onSent']
 }
 
-export function createLater({ env, options, runtimeOf, switching, requests }: LaterNeeds) {
+export function createLater({ env, options, runtimeOf, switching, onSent }: LaterNeeds) {
   const open = createNodeOpener(env, options)
   const nodes = new Map<Network, ChainNode>()
   /** One node a network. */
@@ -30,7 +30,7 @@ export function createLater({ env, options, runtimeOf, switching, requests }: La
   return {
     nodeOf,
     balances: createBalanceReader({ runtimeOf, nodeOf, now: env.now }),
-    requests: createPerformer({ ...requests, runtimeOf, nodeOf }),
+    requests: createPerformer({ runtimeOf, nodeOf, onSent }),
     switching: createWalletAsking(switching),
     watch,
   }

@@ -64,6 +64,13 @@ export function react(needs: ReactionNeeds) {
   const shown = () => shownRoute(modal.$state.get()).view
   const isOpen = () => modal.$state.get().status === 'open'
 
+  /** The wallet that was asked to switch is gone, or another one took its place. */
+  function stopSwitching(namespace: Namespace) {
+    const state = network.$switching.get()
+    if (state.status === 'switching' && state.network.chainNamespace === namespace)
+      network.cancelSwitch()
+  }
+
   function connectionChanged(change: ConnectionChange) {
     switch (change.type) {
       case 'asked':
@@ -87,6 +94,7 @@ export function react(needs: ReactionNeeds) {
         return bus.emit({ type: 'DISCONNECT_ERROR', namespace: change.namespace })
       case 'connected': {
         const { wallet, namespace, reconnected } = change
+        stopSwitching(namespace)
         bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
         settled.add(namespace)
         if (reconnected) return
@@ -150,7 +158,9 @@ export function react(needs: ReactionNeeds) {
       let active = $networks.get()
       lifetime.add(
         connection.of(namespace).listen(({ status }) => {
-          if (status !== 'connected') settled.delete(namespace)
+          if (status === 'connected') return
+          settled.delete(namespace)
+          stopSwitching(namespace)
         }),
       )
       lifetime.add(

@@ -21,6 +21,29 @@ export interface BalancesFeature {
 export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFeature {
   const rooms = new Map<Namespace, BalanceRoom>()
 
+  /** Rooms that somebody looks at, until the signal aborts. */
+  const lookers = new Map<BalanceRoom, AbortSignal>()
+  const followed = new WeakSet<AbortSignal>()
+
+  /** Once for whoever looks; where the code could not be fetched, what is shown says so. */
+  async function follow(
+    namespace: Namespace,
+    room: BalanceRoom,
+  ): Promise<BalanceReader | undefined> {
+    const signal = lookers.get(room)
+    try {
+      const found = await reader()
+      if (signal && !signal.aborted && !followed.has(signal)) {
+        followed.add(signal)
+        found.follow(namespace, room, signal)
+      }
+      return found
+    } catch (problem) {
+      if (!signal?.aborted) room.$balance.set({ status: 'failed', problem: problem as KitError })
+      return undefined
+    }
+  }
+
   function create(namespace: Namespace): BalanceRoom {
     const room: BalanceRoom = {
       $balance: atom<Balance>({ status: 'none' }),
@@ -29,12 +52,13 @@ export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFea
     const { $balance, $holder } = room
     onMount($balance, () => {
       const looking = new AbortController()
+      lookers.set(room, looking.signal)
       if ($holder.get() && $balance.get().status === 'none') $balance.set({ status: 'loading' })
-      reader().then(
-        ({ follow }) => looking.signal.aborted || follow(namespace, room, looking.signal),
-        (problem: KitError) => $balance.set({ status: 'failed', problem }),
-      )
-      return () => looking.abort()
+      void follow(namespace, room)
+      return () => {
+        lookers.delete(room)
+        looking.abort()
+      }
     })
     return room
   }
@@ -47,7 +71,8 @@ export function createBalances({ holderOf, reader }: BalancesNeeds): BalancesFea
   return {
     of: (namespace) => roomOf(namespace).$balance,
     async refresh(namespace) {
-      await (await reader()).read(namespace, roomOf(namespace), true)
+      const room = roomOf(namespace)
+      await (await follow(namespace, room))?.read(namespace, room, true)
     },
   }
 }

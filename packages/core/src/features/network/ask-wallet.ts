@@ -20,9 +20,15 @@ export interface WalletAskingNeeds {
 export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
   const { switching, sessionOf, isRunning } = needs
   /** The question that waits in a wallet; a second one for the same is not asked. */
-  let waiting: { session: WalletSession; network: Network; answer: Promise<boolean> } | undefined
+  let waiting:
+    | { session: WalletSession; network: Network; mine: object; answer: Promise<boolean> }
+    | undefined
 
-  async function run(session: WalletSession, network: Network): Promise<boolean> {
+  async function run(
+    session: WalletSession,
+    network: Network,
+    forget: () => void,
+  ): Promise<boolean> {
     // Another question, another wallet, a person who left or a kit that stopped: the answer is nobody's any more.
     const isCurrent = () => {
       const state = switching.$state.get()
@@ -34,8 +40,11 @@ export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
     const fail = (problem: KitError) => {
       if (isCurrent() && switching.move({ type: 'fail', problem })) needs.onFailed(network, problem)
     }
-    const late = () =>
+    const late = () => {
+      // Asked again, it is a new question: a wallet that is deaf must not make the network unreachable for good.
+      forget()
       fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
+    }
     const stopTimer = needs.timeout(late, switchDeadline)
     try {
       if (!session.abilities.has('switch-network')) {
@@ -54,10 +63,12 @@ export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
   return {
     ask(session, network) {
       if (waiting?.session === session && waiting.network === network) return waiting.answer
-      const answer = run(session, network).finally(() => {
-        if (waiting?.answer === answer) waiting = undefined
-      })
-      waiting = { session, network, answer }
+      const mine = { session, network }
+      const forget = () => {
+        if (waiting?.mine === mine) waiting = undefined
+      }
+      const answer = run(session, network, forget).finally(forget)
+      waiting = { ...mine, mine, answer }
       return answer
     },
   }

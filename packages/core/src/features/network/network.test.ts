@@ -118,6 +118,36 @@ describe('[NET-03] switching', () => {
     expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
   })
 
+  it('is not waited for any more once its wallet is gone, or another one took its place', async () => {
+    const { kit, evm } = await connected({ evm: [{}, {}] })
+    evm.wallet.hold()
+    void kit.network.switchTo('eip155:2')
+    await settled()
+    expect(kit.network.$switching.get().status).toBe('switching')
+    await kit.connection.connect('test.memory.wallet2')
+    expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
+    evm.wallets[1]?.hold()
+    void kit.network.switchTo('eip155:2')
+    await settled()
+    await kit.connection.disconnect()
+    expect(kit.network.$switching.get()).toEqual({ status: 'idle' })
+  })
+
+  it('can be asked again of a wallet that never answered', async () => {
+    const { kit, evm } = await connected()
+    vi.useFakeTimers()
+    evm.wallet.hold()
+    void kit.network.switchTo('eip155:2')
+    await vi.advanceTimersByTimeAsync(switchDeadline)
+    const before = evm.wallet.requests.length
+    void kit.network.switchTo('eip155:2')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(evm.wallet.requests.length).toBeGreaterThan(before)
+    // The window of the first question is still open there, and the wallet says so.
+    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'already-pending' } })
+    vi.useRealTimers()
+  })
+
   it('[ERR-01] before start: NetworkController client not set', async () => {
     await expect(testKit().kit.network.switchTo('eip155:2')).rejects.toMatchObject({
       code: 'network-client-not-set',

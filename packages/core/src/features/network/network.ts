@@ -174,7 +174,10 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })
-        if (!(await (await needs.asking()).ask(session, network))) return false
+        const asking = await needs.asking().catch((problem: KitError) => {
+          switching.move({ type: 'fail', problem })
+        })
+        if (!asking || !(await asking.ask(session, network))) return false
       }
       switching.move({ type: 'settle' })
       choose(network)

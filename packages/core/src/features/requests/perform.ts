@@ -1,44 +1,50 @@
-/** Asks the wallet that is connected. */
+/** Asks the wallet that was connected when it was asked for. */
 import type { SendRequest, SignRequest } from '../../chain/adapter.js'
-import { KitError } from '../../errors/kit-error.js'
-import type { Namespace } from '../../ids/caip.js'
-import type { Performer, PerformerNeeds } from './performer.js'
+import { asKitError, KitError } from '../../errors/kit-error.js'
+import type { Asked, Performer, PerformerNeeds } from './performer.js'
 
-export function createPerformer({
-  connected,
-  runtimeOf,
-  nodeOf,
-  onSent,
-}: PerformerNeeds): Performer {
-  function needConnected(namespace: Namespace) {
-    const up = connected(namespace)
-    if (!up) throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
-    return up
+function need(asked: Asked | undefined): Asked {
+  if (asked) return asked
+  throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
+}
+
+/** A third party's adapter may break its promise to throw nothing else. */
+async function guarded<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (thrown) {
+    throw asKitError(thrown)
   }
+}
+
+export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): Performer {
   return {
-    async sign<R extends SignRequest>(request: R, namespace: Namespace) {
-      const { session, account } = needConnected(namespace)
-      if (!session.abilities.has(request.kind)) {
-        throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
-          facts: { kind: request.kind },
-        })
-      }
-      return session.sign(account, request)
-    },
-    async estimateFee(request: SendRequest) {
-      const { account, network } = needConnected(request.namespace)
-      const runtime = await runtimeOf(request.namespace)
-      const { signal } = new AbortController()
-      return runtime.estimateFee(nodeOf(network), account.address, request, signal)
-    },
-    async send(request: SendRequest) {
-      const { session, account, network } = needConnected(request.namespace)
-      if (!session.abilities.has('send')) {
-        throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
-      }
-      const id = await session.send(account, network, request, nodeOf(network))
-      onSent({ id, networkId: network.caipNetworkId })
-      return id
-    },
+    sign: <R extends SignRequest>(asked: Asked | undefined, request: R) =>
+      guarded(async () => {
+        const { session, account } = need(asked)
+        if (!session.abilities.has(request.kind)) {
+          throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
+            facts: { kind: request.kind },
+          })
+        }
+        return session.sign(account, request)
+      }),
+    estimateFee: (asked, request: SendRequest) =>
+      guarded(async () => {
+        const { account, network } = need(asked)
+        const runtime = await runtimeOf(request.namespace)
+        const { signal } = new AbortController()
+        return runtime.estimateFee(nodeOf(network), account.address, request, signal)
+      }),
+    send: (asked, request: SendRequest) =>
+      guarded(async () => {
+        const { session, account, network } = need(asked)
+        if (!session.abilities.has('send')) {
+          throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
+        }
+        const id = await session.send(account, network, request, nodeOf(network))
+        onSent({ id, networkId: network.caipNetworkId })
+        return id
+      }),
   }
 }

@@ -11,20 +11,22 @@ import type {
 import type { Network } from '../../chain/network.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 
+/** The session, account and network that were shown when something was asked. */
+export interface Asked {
+  readonly session: WalletSession
+  readonly account: Account
+  readonly network: Network
+}
+
 export interface PerformerNeeds {
-  /** The session with the account and network in use; undefined where none is up. */
-  connected(
-    namespace: Namespace,
-  ):
-    | { readonly session: WalletSession; readonly account: Account; readonly network: Network }
-    | undefined
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   nodeOf(network: Network): ChainNode
   onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
 }
 
+/** Everything rejects with a `KitError`, `not-connected` where nobody is asked. */
 export interface Performer {
-  sign<R extends SignRequest>(request: R, namespace: Namespace): Promise<SignResults[R['kind']]>
-  estimateFee(request: SendRequest): Promise<bigint>
-  send(request: SendRequest): Promise<string>
+  sign<R extends SignRequest>(asked: Asked | undefined, request: R): Promise<SignResults[R['kind']]>
+  estimateFee(asked: Asked | undefined, request: SendRequest): Promise<bigint>
+  send(asked: Asked | undefined, request: SendRequest): Promise<string>
 }

@@ -1,10 +1,12 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SendRequest, SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Performer } from './performer.js'
+import type { Asked, Performer } from './performer.js'
 
 export interface RequestsNeeds {
   activeNamespace(): Namespace
+  /** Whom it is asked of, as it stands now; undefined where none is up. */
+  connected(namespace: Namespace): Asked | undefined
   performer(): Promise<Performer>
 }
 
@@ -27,18 +29,27 @@ export interface RequestsFeature {
   sendTransaction(request: SendRequest): Promise<string>
 }
 
-export function createRequests({ activeNamespace, performer }: RequestsNeeds): RequestsFeature {
+export function createRequests(needs: RequestsNeeds): RequestsFeature {
+  const { activeNamespace, connected, performer } = needs
   async function sign<R extends SignRequest>(
     request: R,
     { namespace = activeNamespace() }: { namespace?: Namespace } = {},
   ) {
-    return (await performer()).sign(request, namespace)
+    // Before anything is awaited: what is shown when somebody asks is what is meant.
+    const asked = connected(namespace)
+    return (await performer()).sign(asked, request)
   }
   return {
     sign,
     signMessage: (message, options) => sign({ kind: 'message', message }, options),
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
-    estimateFee: async (request) => (await performer()).estimateFee(request),
-    sendTransaction: async (request) => (await performer()).send(request),
+    async estimateFee(request) {
+      const asked = connected(request.namespace)
+      return (await performer()).estimateFee(asked, request)
+    },
+    async sendTransaction(request) {
+      const asked = connected(request.namespace)
+      return (await performer()).send(asked, request)
+    },
   }
 }

@@ -71,6 +71,27 @@ describe('one row a wallet', () => {
     expect([row?.id, rest]).toEqual(['com.okex.wallet', []])
   })
 
+  it('complaint 11: three ways of three kinds are one row, in any order', () => {
+    const ways = [
+      connector('com.okex.wallet', { name: 'OKX Wallet' }),
+      standard('OKX Wallet'),
+      standard('OKX', { id: 'okx', namespace: 'bip122', type: 'INJECTED' }),
+    ]
+    for (const found of [
+      ways,
+      ways.toReversed(),
+      [ways[1], ways[0], ways[2]].flatMap((w) => w ?? []),
+    ])
+      expect(walletRows(found, [], walletGroups).map(({ id }) => id)).toEqual(['com.okex.wallet'])
+  })
+
+  it('[C1] takes nobody for another by a name that says nothing, nor for a wallet that is not in the page', () => {
+    const nameless = [standard('Wallet'), connector('a.fire', { name: '🔥' })]
+    expect(walletRows(nameless, [], walletGroups)).toHaveLength(2)
+    const outside = connector('walletConnect', { name: 'Fox', type: 'WALLET_CONNECT' })
+    expect(walletRows([outside, standard('Fox')], [], walletGroups)).toHaveLength(2)
+  })
+
   it('[C1] does not guess whose it is where two share the name, or where it would take a place', () => {
     const twin = connector('evil.example', { name: 'Phantom' })
     expect(walletRows([phantom, twin, standard('Phantom')], [], walletGroups)).toHaveLength(3)

@@ -36,8 +36,9 @@ type Members = [Connector, ...Connector[]]
 const nameKey = (name: string) => name.toLowerCase().replace(/\bwallet\b|[^\p{L}\p{N}]/gu, '')
 
 /**
- * Connectors that are one wallet: those of one id, and those found in the page without a domain name with the only
- * one of that name in other namespaces. Where two share the name, which of them it is can't be told: it stays alone.
+ * Connectors that are one wallet: those of one id, and those found in the page without a domain name (Wallet Standard,
+ * injected) with others of that name. Where a namespace would be served twice, nobody can tell which is which: they
+ * all stay alone.
  */
 function membersOf(connectors: readonly Connector[]): readonly Members[] {
   const rows: Members[] = []
@@ -46,16 +47,19 @@ function membersOf(connectors: readonly Connector[]): readonly Members[] {
     if (row) row.push(connector)
     else rows.push([connector])
   }
-  const served = (row: Members) => row.map(({ namespace }) => namespace)
-  const nameless = rows.filter(([{ rdns, type }]) => !rdns && groupOf[type] === 'injected')
-  for (const row of nameless) {
-    const called = nameKey(row[0].name)
-    const twins = rows.filter((other) => other !== row && nameKey(other[0].name) === called)
-    const [twin] = twins
-    const isFree = twin && !served(twin).some((taken) => served(row).includes(taken))
-    if (!isFree || twins.length > 1) continue
-    rows.splice(rows.indexOf(row), 1)
-    twin.push(...row)
+  const byName = new Map<string, Members[]>()
+  for (const row of rows) {
+    const [{ name, type }] = row
+    const key = nameKey(name)
+    if (key && groupOf[type] === 'injected') byName.set(key, [...(byName.get(key) ?? []), row])
+  }
+  for (const [first, ...others] of byName.values()) {
+    const all = [first ?? [], ...others].flat()
+    const isOne = new Set(all.map(({ namespace }) => namespace)).size === all.length
+    const named = new Set(all.flatMap(({ rdns }) => rdns ?? []))
+    if (!first || !isOne || named.size > 1) continue
+    first.push(...others.flat())
+    for (const other of others) rows.splice(rows.indexOf(other), 1)
   }
   return rows
 }

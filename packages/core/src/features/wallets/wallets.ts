@@ -65,8 +65,16 @@ export function createWallets({
         ignored(wallet) {
           $ignored.set([...$ignored.get(), wallet].slice(-connectorLimit))
         },
-        lost: (connector) =>
-          $connectors.set($connectors.get().filter((known) => known !== connector)),
+        // By what it is, not by the object: who looks again finds the same wallets anew.
+        lost: ({ namespace, id, provider }) =>
+          $connectors.set(
+            $connectors
+              .get()
+              .filter(
+                (known) =>
+                  known.namespace !== namespace || known.id !== id || known.provider !== provider,
+              ),
+          ),
       }),
     )
     stopLooking = () => {

@@ -1,0 +1,57 @@
+import { KitError, toNetwork } from '@scope/core/chain'
+import { atom } from 'nanostores'
+import { expect, it } from 'vitest'
+import { settled } from '../../fixtures/test-kit.js'
+import type { Holder } from './balance.js'
+import { createBalanceReader } from './balance-reader.js'
+import { createBalances } from './balances.js'
+
+const network = toNetwork({
+  id: 1,
+  name: 'One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
+const held: Readonly<Record<string, bigint>> = { a: 1n, b: 2n }
+
+function world() {
+  const $holder = atom<Holder | undefined>({ address: 'a', network })
+  let isReachable = false
+  const found = createBalanceReader({
+    runtimeOf: async () =>
+      ({ balance: async (_: unknown, address: string) => held[address] ?? 0n }) as never,
+    nodeOf: () => ({}) as never,
+    now: () => 0,
+  })
+  const balances = createBalances({
+    holderOf: () => $holder,
+    reader: async () => {
+      if (isReachable) return found
+      throw new KitError('load-failed', 'Not loaded.')
+    },
+  })
+  return {
+    $holder,
+    balances,
+    reach: () => {
+      isReachable = true
+    },
+  }
+}
+
+it('follows the account also where its code was fetched at the second try only', async () => {
+  const { balances, $holder, reach } = world()
+  const $balance = balances.of('eip155')
+  const stop = $balance.listen(() => undefined)
+  await settled()
+  expect($balance.get()).toMatchObject({ status: 'failed', problem: { code: 'load-failed' } })
+  await balances.refresh('eip155')
+  expect($balance.get()).toMatchObject({ status: 'failed' })
+  reach()
+  await balances.refresh('eip155')
+  expect($balance.get()).toMatchObject({ status: 'ready', value: 1n })
+  $holder.set({ address: 'b', network })
+  await settled()
+  expect($balance.get()).toMatchObject({ status: 'ready', value: 2n })
+  stop()
+})

@@ -1,0 +1,68 @@
+import { KitError, type WalletSession } from '@scope/core/chain'
+import { expect, it, vi } from 'vitest'
+import { createPerformer } from './perform.js'
+import type { Asked, Performer } from './performer.js'
+import { createRequests } from './requests.js'
+
+const network = (id: string) => ({ caipNetworkId: id }) as unknown as Asked['network']
+const transaction = { namespace: 'eip155', transaction: {} } as const
+
+function world() {
+  const send = vi.fn<WalletSession['send']>(async () => 'id')
+  const session = { abilities: new Set(['send', 'message']), send } as unknown as WalletSession
+  const account = { namespace: 'eip155', address: '0x1', type: 'eoa' } as const
+  let now: Asked | undefined = { session, account, network: network('eip155:1') }
+  let arrive = (_: Performer) => {}
+  const performer = new Promise<Performer>((resolve) => {
+    arrive = resolve
+  })
+  const node = {} as never
+  return {
+    send,
+    session,
+    requests: createRequests({
+      activeNamespace: () => 'eip155',
+      connected: () => now,
+      performer: () => performer,
+    }),
+    move: (id: string | undefined) => {
+      now = id === undefined ? undefined : { session, account, network: network(id) }
+    },
+    arrive: () =>
+      arrive(
+        createPerformer({
+          runtimeOf: () => Promise.reject(new TypeError('a third party’s')),
+          nodeOf: () => node,
+          onSent: () => undefined,
+        }),
+      ),
+  }
+}
+
+it('[X2] sends on the network that was shown when it was asked for, however late the code arrives', async () => {
+  const { requests, send, move, arrive } = world()
+  const sent = requests.sendTransaction(transaction)
+  move('eip155:2')
+  arrive()
+  expect(await sent).toBe('id')
+  expect(send.mock.lastCall?.[1].caipNetworkId).toBe('eip155:1')
+})
+
+it('does not send where nobody was connected when it was asked for', async () => {
+  const { requests, send, move, arrive } = world()
+  move(undefined)
+  const sent = requests.sendTransaction(transaction)
+  move('eip155:1')
+  arrive()
+  await expect(sent).rejects.toMatchObject({ code: 'not-connected' })
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('throws a KitError, whatever an adapter throws', async () => {
+  const { requests, session, arrive } = world()
+  arrive()
+  session.sign = () => Promise.reject(new TypeError('broken'))
+  for (const broken of [requests.signMessage('hi'), requests.estimateFee(transaction)]) {
+    await expect(broken).rejects.toBeInstanceOf(KitError)
+  }
+})

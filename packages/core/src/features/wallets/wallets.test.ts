@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Connector, DiscoveryHost } from '../../chain/adapter.js'
+import { testKit } from '../../fixtures/test-kit.js'
+
+it('loses a wallet that takes its registration back, also after the page was looked at again', () => {
+  const hosts: DiscoveryHost[] = []
+  const provider = {}
+  // As adapters do: a new object each time somebody looks.
+  const fox = (): Connector => ({
+    id: 'fox',
+    name: 'Fox',
+    namespace: 'eip155',
+    type: 'ANNOUNCED',
+    provider,
+  })
+  const { kit } = testKit({
+    kit: {
+      adapters: [
+        {
+          namespace: 'eip155',
+          discover(host) {
+            hosts.push(host)
+            host.found(fox())
+            return () => undefined
+          },
+          load: () => Promise.reject(new Error('Nobody connects.')),
+        },
+      ],
+    },
+  })
+  kit.start()
+  kit.wallets.lookAgain()
+  expect(kit.wallets.$wallets.get()).toHaveLength(1)
+  hosts.at(-1)?.lost(fox())
+  expect(kit.wallets.$wallets.get()).toEqual([])
+  kit.stop()
+})
