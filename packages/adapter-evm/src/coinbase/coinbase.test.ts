@@ -110,10 +110,10 @@ describe('the window', () => {
       expect(opened).toEqual([])
       expect(problems).toEqual([
         expect.objectContaining({
-          code: 'wallet-unsupported',
+          code: 'window-blocked',
           message: expect.stringContaining('Cross-Origin-Opener-Policy: same-origin'),
           facts: { policy: 'same-origin' },
-          isRetryable: false,
+          isRetryable: true,
         }),
       ])
     },
@@ -136,7 +136,7 @@ describe('the window', () => {
     expect(opened).toEqual([])
     expect(kit.connection.$attempt.get()).toMatchObject({
       status: 'failed',
-      problem: { code: 'aborted', isRetryable: true },
+      problem: { code: 'window-blocked', isRetryable: true },
     })
     isActive = true
     void kit.connection.connect('coinbaseWalletSDK')

@@ -63,7 +63,10 @@ export function createWindowOpener(options: CoinbaseOptions) {
         prepare()
         checkOpenerPolicy(await policy)
         if (!isInsideClick()) {
-          throw new KitError('aborted', 'The wallet’s window opens after a click only. Try again.')
+          throw new KitError(
+            'window-blocked',
+            'The wallet’s window opens after a click only. Try again.',
+          )
         }
       }
       provider ??= wellBehaved(make(Number.parseInt(referenceOf(networkId), 10)))

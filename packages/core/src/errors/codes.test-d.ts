@@ -15,6 +15,7 @@ export const frozen = {
   'wallet-not-found': true,
   'wallet-answer-invalid': true,
   'wallet-unsupported': true,
+  'window-blocked': true,
   'accounts-empty': true,
   'account-changed': true,
   'network-changed': true,

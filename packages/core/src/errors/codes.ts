@@ -16,6 +16,7 @@ export type ConnectionErrorCode =
   | 'wallet-not-found'
   | 'wallet-answer-invalid'
   | 'wallet-unsupported'
+  | 'window-blocked'
   | 'accounts-empty'
   | 'account-changed'
   | 'network-changed'

@@ -164,6 +164,11 @@ export const de: Messages = {
           title: 'Noch keine Antwort',
           hint: 'Die Wallet hat nicht rechtzeitig geantwortet. Öffne sie und versuche es erneut.',
         }
+      case 'window-blocked':
+        return {
+          title: 'Das Fenster der Wallet ließ sich nicht öffnen',
+          hint: 'Dein Browser oder diese Seite hat es blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
+        }
       case 'accounts-empty':
         return {
           title: 'Kein Konto freigegeben',

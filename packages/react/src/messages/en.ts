@@ -162,6 +162,11 @@ export const en = {
           title: 'No answer yet',
           hint: 'The wallet did not answer in time. Open it, then try again.',
         }
+      case 'window-blocked':
+        return {
+          title: 'The wallet’s window could not open',
+          hint: 'Your browser or this site blocked it. Allow pop-ups for this site, then try again.',
+        }
       case 'accounts-empty':
         return {
           title: 'No account was shared',
