@@ -8,15 +8,18 @@ export function AccountList({
   accounts,
   currentAddress,
   onChoose,
+  labelledBy,
 }: {
   readonly accounts: readonly Account[]
   readonly currentAddress: string | undefined
   /** Absent while the wallet has not answered. */
   readonly onChoose?: ((account: Account) => void) | undefined
+  /** Id of what names the list. */
+  readonly labelledBy?: string | undefined
 }) {
   const { wallets: words, accountTypes } = useMessages()
   return (
-    <ul className="scope-list">
+    <ul className="scope-list" aria-labelledby={labelledBy}>
       {accounts.map((account) => {
         const { address, type } = account
         const isCurrent = address === currentAddress
@@ -32,7 +35,8 @@ export function AccountList({
               detail={type !== 'eoa' && accountTypes[type]}
               end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
               isCurrent={isCurrent}
-              onClick={onChoose && !isCurrent ? () => onChoose(account) : undefined}
+              isInert={isCurrent}
+              onClick={onChoose && (() => onChoose(account))}
             />
           </li>
         )

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Icon, type IconName } from './icon.js'
 
 /** 44 px square, named for those who don't see the drawing. */
@@ -8,7 +9,7 @@ export function IconButton({
 }: {
   icon: IconName
   label: string
-  onClick: () => void
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }) {
   return (
     <button

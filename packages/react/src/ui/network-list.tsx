@@ -8,15 +8,18 @@ export function NetworkList({
   networks,
   currentId,
   onChoose,
+  labelledBy,
 }: {
   networks: readonly Network[]
   currentId?: string | undefined
   /** Absent where there is nothing to choose. */
   onChoose?: ((network: Network) => void) | undefined
+  /** Id of what names the list. */
+  labelledBy?: string | undefined
 }) {
   const { networks: words } = useMessages()
   return (
-    <ul className="scope-list">
+    <ul className="scope-list" aria-labelledby={labelledBy}>
       {networks.map((network) => {
         const { caipNetworkId, name, assets, testnet } = network
         const isCurrent = caipNetworkId === currentId

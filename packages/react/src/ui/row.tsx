@@ -7,6 +7,8 @@ export interface RowProps {
   readonly end?: ReactNode
   readonly isCurrent?: boolean
   readonly disabled?: boolean
+  /** Nothing to press for now, but who pressed it keeps the focus on it. */
+  readonly isInert?: boolean
   readonly onClick?: (() => void) | undefined
 }
 
@@ -32,7 +34,7 @@ export const RowLink = ({ href, ...parts }: RowParts & { readonly href: string }
   )
 
 /** One line of a list: picture, name, a word about it, and what stands at its end. */
-export function Row({ isCurrent, disabled, onClick, ...parts }: RowProps) {
+export function Row({ isCurrent, disabled, isInert, onClick, ...parts }: RowProps) {
   const content = <Parts {...parts} />
   if (!onClick) {
     return (
@@ -47,7 +49,8 @@ export function Row({ isCurrent, disabled, onClick, ...parts }: RowProps) {
       className="scope-row"
       aria-current={isCurrent || undefined}
       disabled={disabled}
-      onClick={onClick}
+      aria-disabled={isInert || undefined}
+      onClick={isInert ? undefined : onClick}
     >
       {content}
     </button>

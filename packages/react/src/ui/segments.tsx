@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 /** A few choices side by side, one of them taken. Arrow keys move between them. */
 export function Segments<T extends string>({
   label,
@@ -10,6 +12,8 @@ export function Segments<T extends string>({
   readonly value: T
   readonly onChange: (id: T) => void
 }) {
+  // The label may be that of another group on the page.
+  const name = useId()
   return (
     <fieldset className="scope-segments">
       <legend className="scope-unseen">{label}</legend>
@@ -17,7 +21,7 @@ export function Segments<T extends string>({
         <label key={id} className="scope-segment">
           <input
             type="radio"
-            name={label}
+            name={name}
             className="scope-unseen"
             checked={id === value}
             onChange={() => onChange(id)}

@@ -86,6 +86,17 @@ describe('[CON-15] a wallet of several chains', () => {
     fireEvent.click(await button('Choose another wallet'))
     await button(/Only EVM/)
   })
+
+  it('[CON-16] that lost the chain asked for says so, and is not asked', async () => {
+    const { kit, modal } = page()
+    const connect = vi.spyOn(kit.connection, 'connect')
+    act(() => modal.open({ view: 'ConnectingExternal', walletId: 'test.evm', namespace: 'solana' }))
+    await screen.findByText('This wallet is no longer there')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(connect).not.toHaveBeenCalled()
+    fireEvent.click(await button('Choose another wallet'))
+    await button(/Only EVM/)
+  })
 })
 
 describe('[NET-04] a network of another chain', () => {
@@ -141,6 +152,22 @@ describe('on a phone', () => {
     expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://wallet.example/open'])
     expect(links[0]?.getAttribute('rel')).toBe('noopener noreferrer')
   })
+
+  it('a wallet that two chains link to is one link where no chain is asked for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { evm, solana } = page()
+    for (const { adapter } of [evm, solana]) {
+      const runtime = await adapter.load()
+      const href = `https://wallet.example/${adapter.namespace}`
+      vi.spyOn(adapter, 'load').mockResolvedValue({
+        ...runtime,
+        browseLinks: () => [{ id: href, name: 'Linked', href }],
+      })
+    }
+    fireEvent.click(await button('Connect any'))
+    await screen.findByText('Linked')
+    expect(document.querySelectorAll('a.scope-row')).toHaveLength(1)
+  })
 })
 
 describe('several wallets at once', () => {
@@ -155,12 +182,20 @@ describe('several wallets at once', () => {
     // The account in use is Solana's: this one can be put to use.
     expect(screen.queryByText('In use')).toBeNull()
     const [first] = document.querySelectorAll('button.scope-row')
-    if (first) fireEvent.click(first)
+    if (first instanceof HTMLElement) {
+      first.focus()
+      fireEvent.click(first)
+    }
     await screen.findByText('In use')
+    expect(document.activeElement).toBe(first)
+    expect(screen.getByRole('list', { name: /Only EVM/ })).toBeTruthy()
     expect(kit.network.$activeNamespace.get()).toBe('eip155')
-    fireEvent.click(await button('Disconnect'))
+    const leave = await button('Disconnect')
+    leave.focus()
+    fireEvent.click(leave)
     await screen.findByText('No wallet is connected for EVM networks.')
     expect(kit.account('solana').get().isConnected).toBe(true)
+    expect(document.activeElement).toBe(await button('Choose a wallet for EVM networks'))
     fireEvent.click(await button('Choose a wallet for EVM networks'))
     await button(/Only EVM/)
   })
@@ -171,7 +206,7 @@ describe('several wallets at once', () => {
     const [first, second] = kit.account().get().accounts
     act(() => modal.open({ view: 'SwitchAddress' }))
     const others = await waitFor(() => {
-      const found = document.querySelector('button.scope-row')
+      const found = document.querySelector('button.scope-row:not([aria-disabled])')
       if (!found) throw new Error('The other account is a button.')
       return found
     })

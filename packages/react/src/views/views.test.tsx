@@ -97,12 +97,12 @@ describe('no view is a dead end', () => {
   })
 })
 
-it('the account in use is not a button', async () => {
+it('the account in use is said to be, and can’t be pressed', async () => {
   const { kit, modal } = page()
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => modal.open({ view: 'ProfileWallets' }))
   const row = (await screen.findByText('In use')).closest('.scope-row')
-  expect(row?.tagName).toBe('DIV')
+  expect(row?.getAttribute('aria-disabled')).toBe('true')
   expect(row?.getAttribute('aria-current')).toBe('true')
 })
 
@@ -117,4 +117,47 @@ it('a balance that was not read can be read again', async () => {
   fireEvent.click(await button('Try again'))
   await waitFor(() => expect(refresh).toHaveBeenCalledWith('eip155'))
   await settled()
+})
+
+describe('what a refusal of the kit must not do', () => {
+  it('a wallet that is gone as it is asked is no unhandled rejection', async () => {
+    const { kit, modal } = page()
+    const gone = new KitError('wallet-not-found', 'This wallet was removed.')
+    // Not a spy: a spy listens to what it gives, and nothing is unhandled then.
+    Object.defineProperty(kit.connection, 'connect', { value: () => Promise.reject(gone) })
+    act(() => modal.open({ view: 'ConnectingExternal', walletId }))
+    fireEvent.click(await button('Ask again'))
+    await settled()
+  })
+
+  it('a balance whose reader can’t be fetched is no unhandled rejection', async () => {
+    const { kit, modal } = page()
+    const problem = new KitError('load-failed', 'Not fetched.')
+    vi.spyOn(kit.balances, 'of').mockReturnValue(atom({ status: 'failed', problem }))
+    await act(async () => void (await kit.connection.connect(walletId)))
+    Object.defineProperty(kit.balances, 'refresh', { value: () => Promise.reject(problem) })
+    act(() => modal.open({ view: 'Account' }))
+    fireEvent.click(await button('Try again'))
+    await settled()
+  })
+
+  it.each([true, false])('a switch refused late closes its own view alone: %s', async (isShown) => {
+    const { kit, modal, stack } = page()
+    await act(async () => void (await kit.connection.connect(walletId)))
+    let refuse: (thrown: KitError) => void = () => undefined
+    vi.spyOn(kit.network, 'switchTo').mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+    )
+    act(() => {
+      modal.open({ view: 'Account' })
+      modal.go({ view: 'SwitchNetwork', networkId: 'eip155:2' })
+    })
+    await button('Cancel')
+    if (!isShown) act(() => modal.go({ view: 'WhatIsAWallet' }))
+    refuse(new KitError('switching-disabled', 'Switching is turned off.'))
+    await settled()
+    expect(stack()).toEqual(isShown ? ['Account'] : ['Account', 'SwitchNetwork', 'WhatIsAWallet'])
+  })
 })

@@ -15,7 +15,7 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
         <button
           type="button"
           className="scope-link"
-          onClick={() => void balances.refresh(namespace)}
+          onClick={() => void balances.refresh(namespace).catch(() => undefined)}
         >
           {common.retry}
         </button>

@@ -7,6 +7,10 @@ const isHandheld = () => matchMedia('(pointer: coarse) and (hover: none)').match
 
 const none: readonly BrowseLink[] = []
 
+/** A wallet of several chains is told by each of them, and is one wallet. */
+const oneEach = (links: readonly BrowseLink[]) =>
+  links.filter(({ name }, at) => links.findIndex((link) => link.name === name) === at)
+
 /** Links that open this page in wallets' own browsers, on phones alone; of one namespace where it is named. */
 export function useBrowseLinks(namespace: Namespace | undefined): readonly BrowseLink[] {
   const { adapters } = useKit().options
@@ -18,7 +22,7 @@ export function useBrowseLinks(namespace: Namespace | undefined): readonly Brows
     Promise.all(wanted.map((adapter) => adapter.load())).then(
       (runtimes) => {
         const found = runtimes.flatMap((runtime) => runtime.browseLinks?.(location.href) ?? [])
-        if (isCurrent) setLinks(found)
+        if (isCurrent) setLinks(namespace ? found : oneEach(found))
       },
       // Not fetched: the wallets that are there are shown all the same.
       () => undefined,

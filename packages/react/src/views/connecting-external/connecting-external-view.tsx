@@ -1,5 +1,5 @@
 import type { Attempt, Route } from '@scope/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
@@ -21,19 +21,24 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   useAtom(wallets.$wallets)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
-  const found = wallets.find(walletId)
-  const wallet = found ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
+  // A wallet that serves other chains only can't be asked for this one.
+  const isThere = Boolean(wallets.connectorOf(walletId, namespace))
+  const wallet = wallets.find(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
   const toList = useWayTo('Connect')
 
+  const connect = useCallback(() => {
+    // It only rejects where the wallet goes away at that moment: the list tells.
+    connection.connect(walletId, namespace && { namespace }).catch(() => undefined)
+  }, [connection, walletId, namespace])
   useEffect(() => {
-    if (wallets.find(walletId)) void connection.connect(walletId, namespace && { namespace })
-  }, [connection, wallets, walletId, namespace])
+    if (wallets.connectorOf(walletId, namespace)) connect()
+  }, [wallets, walletId, namespace, connect])
 
-  const isGone = !found && attempt.status !== 'waiting'
+  const isGone = !isThere && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'
   function ask() {
     if (!isFailed) connection.cancel()
-    void connection.connect(walletId, namespace && { namespace })
+    connect()
   }
 
   const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
@@ -17,6 +17,7 @@ export function NetworksView() {
   const { networks } = options
   const namespaces = useNamespaces()
   const choose = useChooseNetwork()
+  const id = useId()
   const [text, setText] = useState('')
   const sought = text.trim().toLowerCase()
   const found = networks.filter(
@@ -37,12 +38,17 @@ export function NetworksView() {
       <div className="scope-scroll">
         {namespaces.map((namespace) => {
           const members = found.filter(({ chainNamespace }) => chainNamespace === namespace)
+          if (members.length === 0) return null
+          const label = namespaces.length > 1 ? id + namespace : undefined
           return (
             <Fragment key={namespace}>
-              {namespaces.length > 1 && members.length > 0 && (
-                <p className="scope-label">{names[namespace]}</p>
+              {label && (
+                <p className="scope-label" id={label}>
+                  {names[namespace]}
+                </p>
               )}
               <NetworkList
+                labelledBy={label}
                 networks={members}
                 currentId={isSupported ? inUse.caipNetworkId : undefined}
                 onChoose={choose}

@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
@@ -43,6 +43,7 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
   const { wallets: words, chains, namespaces: names } = useMessages()
   const { status, address, accounts, wallet } = useAccount({ namespace })
   const choose = useChooseAccount()
+  const label = useId()
   if (!wallet) {
     return (
       <p className="scope-hint" role="status">
@@ -52,10 +53,11 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
   }
   return (
     <>
-      <p className="scope-label">
+      <p className="scope-label" id={label}>
         <bdi>{wallet.name}</bdi> · {words.accounts}
       </p>
       <AccountList
+        labelledBy={label}
         accounts={accounts}
         currentAddress={isActive ? address : undefined}
         onChoose={status === 'connected' ? choose : undefined}
@@ -70,13 +72,12 @@ function WaysOn({ namespace }: { namespace: Namespace }) {
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
   const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })
-  if (!wallet) return <Button onClick={connect}>{chains.chooseWallet(names[namespace])}</Button>
   return (
-    <Choices inRow={!isOnly}>
-      <Button key="add" kind="quiet" onClick={connect}>
-        {words.add}
+    <Choices inRow={Boolean(wallet) && !isOnly}>
+      <Button key="add" kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
+        {wallet ? words.add : chains.chooseWallet(names[namespace])}
       </Button>
-      {!isOnly && (
+      {wallet && !isOnly && (
         <Button
           key="leave"
           kind="quiet"

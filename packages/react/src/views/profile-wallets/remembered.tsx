@@ -1,5 +1,5 @@
 import { type Namespace, shortAddress } from '@scope/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
@@ -14,13 +14,16 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
   const { wallets: words } = useMessages()
   const { wallet: inUse } = useAccount({ namespace })
   useAtom(wallets.$wallets)
+  const label = useId()
   const [, redraw] = useState(0)
   const others = connection.remembered(namespace).filter(({ walletId }) => walletId !== inUse?.id)
   if (others.length === 0) return null
   return (
     <>
-      <p className="scope-label">{words.remembered}</p>
-      <ul className="scope-list">
+      <p className="scope-label" id={label}>
+        {words.remembered}
+      </p>
+      <ul className="scope-list" aria-labelledby={label}>
         {others.map(({ walletId, walletName, address }) => (
           <li key={walletId} className="scope-with-action">
             <Row
@@ -32,7 +35,8 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
             <IconButton
               icon="close"
               label={words.forget(walletName)}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                focusPast(currentTarget)
                 connection.forget(namespace, walletId)
                 redraw((times) => times + 1)
               }}
@@ -42,4 +46,14 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
       </ul>
     </>
   )
+}
+
+/** To the same button of the next row; from the last one to the one above, or on to the ways that follow the list. */
+function focusPast(button: HTMLElement) {
+  const row = button.closest('li')
+  const other = row?.nextElementSibling ?? row?.previousElementSibling
+  const next =
+    other?.querySelector<HTMLElement>('.scope-icon-button') ??
+    row?.parentElement?.nextElementSibling?.querySelector('button')
+  next?.focus()
 }

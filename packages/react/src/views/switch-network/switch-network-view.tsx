@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Route } from '@scope/core'
+import { type CaipNetworkId, type Route, shownRoute } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
@@ -19,7 +19,12 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   const target = network.find(id)
 
   const ask = useCallback(() => {
-    if (network.find(id)) network.switchTo(id as CaipNetworkId).catch(modal.back)
+    if (!network.find(id)) return
+    network.switchTo(id as CaipNetworkId).catch(() => {
+      // By then, something else may be shown.
+      const shown = shownRoute(modal.$state.get())
+      if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
+    })
   }, [network, modal, id])
   useEffect(ask, [ask])
 
