@@ -1,0 +1,49 @@
+/** Lists have names of their own, and whoever takes a row away is not put on top of the page. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+import { Segments } from '../ui/segments.js'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+it('forgetting a wallet leads on to the next row, and from the last one to the ways on', async () => {
+  const { kit } = testKit()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  let left = ['One', 'Two'].map((walletName) => ({
+    namespace: 'eip155' as const,
+    walletId: walletName,
+    walletName,
+    address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    networkId: 'eip155:1' as const,
+  }))
+  vi.spyOn(kit.connection, 'remembered').mockImplementation(() => left)
+  vi.spyOn(kit.connection, 'forget').mockImplementation((_, id) => {
+    left = left.filter((one) => one.walletId !== id)
+  })
+  act(() => kit.modal.open({ view: 'ProfileWallets' }))
+  const first = await button('Forget One')
+  screen.getByRole('list', { name: 'Used before' })
+  first.focus()
+  fireEvent.click(first)
+  const second = await button('Forget Two')
+  expect(document.activeElement).toBe(second)
+  fireEvent.click(second)
+  expect(document.activeElement).toBe(await button('Connect another wallet'))
+})
+
+it('two groups of one label are two groups', () => {
+  const options = [{ id: 'a', text: 'A' }]
+  const group = <Segments label="Chain" options={options} value="a" onChange={() => undefined} />
+  render(
+    <>
+      {group}
+      {group}
+    </>,
+  )
+  const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('name'))
+  expect(new Set(names).size).toBe(2)
+})
