@@ -71,7 +71,7 @@ export async function estimateFee(
   return (await planFor(node, from, bitcoinTransfer(request), signal)).fee
 }
 
-/** Answers that do not tell whether the transaction went out. */
+/** Answers of a wallet that do not tell whether the transaction went out. */
 const undecided: ReadonlySet<KitError['code']> = new Set([
   'unknown',
   'internal-error',
@@ -121,16 +121,24 @@ function refusal(thrown: KitError): KitError {
   )
 }
 
+/** Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. */
+function broadcastProblem(thrown: unknown): KitError | undefined {
+  if (!(thrown instanceof KitError)) return lost(thrown)
+  const { code, facts } = thrown
+  if (code === 'outcome-unknown') return thrown
+  const status = Number(facts.status)
+  if (code !== 'http' || !(status >= 400 && status < 500)) return lost(thrown)
+  if (status !== 400 || !facts.answer) return thrown
+  // It says that it has it: somebody else was faster in passing it on.
+  return /already (?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)
+}
+
 async function broadcast(node: ChainNode, hex: string): Promise<void> {
   try {
     await node.post('/tx', hex)
   } catch (thrown) {
-    if (!(thrown instanceof KitError)) throw lost(thrown)
-    if (undecided.has(thrown.code)) throw lost(thrown)
-    const { status } = thrown.facts
-    // It says that it has it: somebody else was faster in passing it on.
-    if (/already (?:in|known)/.test(String(thrown.facts.answer ?? ''))) return
-    throw typeof status === 'number' && status >= 500 ? lost(thrown) : refusal(thrown)
+    const problem = broadcastProblem(thrown)
+    if (problem) throw problem
   }
 }
 
