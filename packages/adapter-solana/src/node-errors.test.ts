@@ -59,5 +59,16 @@ describe('what a node says to a signed transaction', () => {
   it('perhaps on its way: a line that went dead', () => {
     expect(submitProblem(new KitError('network-unreachable', 'No line.'))).toBeUndefined()
     expect(submitProblem(new Error('no'))).toBeUndefined()
+    expect(submitProblem(new KitError('outcome-unknown', 'No answer.'))).toBeUndefined()
+  })
+
+  it.each([
+    [403, 'http'],
+    [429, 'http'],
+    [502, undefined],
+    [undefined, undefined],
+  ])('[X12] by the number %s: %s', (status, code) => {
+    const facts = status === undefined ? {} : { status }
+    expect(submitProblem(new KitError('http', 'No.', { facts }))?.code).toBe(code)
   })
 })

@@ -25,10 +25,14 @@ const undecided: ReadonlySet<KitError['code']> = new Set([
   'internal-error',
   'rpc-unknown',
   'network-unreachable',
-  'http',
   'timeout',
+  'outcome-unknown',
   'invalid-request',
 ])
+
+/** A number below 500 says that what stands before the node, or the node itself, did not take it. */
+const isUndecided = ({ code, facts }: KitError) =>
+  code === 'http' ? !(Number(facts.status) < 500) : undecided.has(code)
 
 interface Refused {
   readonly message?: unknown
@@ -45,7 +49,7 @@ export function submitProblem(thrown: unknown): KitError | undefined {
   if (data?.err === 'AlreadyProcessed' || /already been processed/.test(String(message)))
     return undefined
   if (data?.err !== undefined && data.err !== null) return refusal(data.err, data.logs, thrown)
-  return undecided.has(thrown.code) ? undefined : asRefusal(thrown)
+  return isUndecided(thrown) ? undefined : asRefusal(thrown)
 }
 
 /** -32002 is what EIP-1474 has for a waiting request, and what Solana's nodes have for a failed simulation. */

@@ -35,6 +35,8 @@ const undecided: ReadonlySet<KitError['code']> = new Set([
   'rpc-unknown',
   'provider-disconnected',
   'wallet-answer-invalid',
+  'network-unreachable',
+  'timeout',
 ])
 
 /** Wallets send through nodes of their own, and know none of a local cluster. */
