@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { type Account, type ChainNode, KitError } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinAddress, needAddress } from './address.js'
-import type { TransferPlan } from './coins.js'
-import { fromHex, invalidAnswer, toHex } from './encoding.js'
+import type { Coin, TransferPlan } from './coins.js'
+import { fromHex, toHex } from './encoding.js'
 
 export interface PaymentNeeds {
   readonly plan: TransferPlan
@@ -52,36 +52,62 @@ async function inputFields(sender: BitcoinAddress, { publicKey }: Account) {
   }
 }
 
-/** The whole transaction behind a coin: signatures of old addresses don't cover amounts. */
-async function previous(node: ChainNode, txid: string): Promise<Uint8Array> {
-  const hex = await node.get(`/tx/${txid}/hex`)
-  const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
-  if (!bytes || Transaction.fromBuffer(bytes).getId() !== txid) throw invalidAnswer('transaction')
-  return bytes
+function readTransaction(bytes: Uint8Array | undefined): Transaction | undefined {
+  try {
+    return bytes && Transaction.fromBuffer(bytes)
+  } catch {
+    return undefined
+  }
 }
 
-/** Unsigned. */
+/**
+ * The whole transaction behind a coin. Signatures from before Taproot cover no amounts, or only those of their own
+ * input: a coin said to hold less than it does would be paid to the miner.
+ */
+async function previous(node: ChainNode, coin: Coin, script: string): Promise<Uint8Array> {
+  const hex = await node.get(`/tx/${coin.txid}/hex`)
+  const bytes = typeof hex === 'string' ? fromHex(hex.trim()) : undefined
+  const read = readTransaction(bytes)
+  const output = read?.outs[coin.vout]
+  const isSame =
+    read?.getId() === coin.txid && output?.value === coin.value && toHex(output.script) === script
+  if (bytes && isSame) return bytes
+  throw new KitError(
+    'wallet-answer-invalid',
+    'The node’s answers about a coin don’t fit together. Nothing was signed.',
+  )
+}
+
+/** Unsigned. Reads what is behind the coins, all at once. */
 export async function buildPayment(needs: PaymentNeeds): Promise<Uint8Array> {
   const { plan, account, to, value, node } = needs
   const sender = needAddress(account.address)
-  const script = bytesOf(sender.script)
+  const { type, script } = sender
+  const witnessScript = bytesOf(script)
   const fields = await inputFields(sender, account)
-  const psbt = new Psbt()
-  psbt.setVersion(2)
-  for (const { txid, vout, value: amount } of plan.coins) {
-    psbt.addInput({
-      hash: txid,
-      index: vout,
-      sequence,
-      ...fields,
-      ...(sender.type === 'p2pkh'
-        ? { nonWitnessUtxo: await previous(node, txid) }
-        : { witnessUtxo: { script, value: amount } }),
-    })
+  const transactions = await Promise.all(
+    plan.coins.map((coin) => (type === 'p2tr' ? undefined : previous(node, coin, script))),
+  )
+  try {
+    const psbt = new Psbt()
+    psbt.setVersion(2)
+    for (const [at, { txid, vout, value: amount }] of plan.coins.entries()) {
+      const nonWitnessUtxo = transactions[at]
+      psbt.addInput({
+        hash: txid,
+        index: vout,
+        sequence,
+        ...fields,
+        ...(nonWitnessUtxo && { nonWitnessUtxo }),
+        ...(type !== 'p2pkh' && { witnessUtxo: { script: witnessScript, value: amount } }),
+      })
+    }
+    psbt.addOutput({ script: bytesOf(to.script), value })
+    if (plan.change > 0n) psbt.addOutput({ script: witnessScript, value: plan.change })
+    return psbt.toBuffer()
+  } catch (cause) {
+    throw new KitError('unknown', 'The payment could not be built.', { cause })
   }
-  psbt.addOutput({ script: bytesOf(to.script), value })
-  if (plan.change > 0n) psbt.addOutput({ script, value: plan.change })
-  return psbt.toBuffer()
 }
 
 /** A witness of one item, serialised: a Taproot signature. */

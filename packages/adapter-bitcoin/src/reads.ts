@@ -7,8 +7,11 @@ import { valueAt } from './value.js'
 export const txidPattern = /^[\da-f]{64}$/
 /** More coins than anybody spends at once. */
 const maxCoins = 10_000
-/** Thousandths of a satoshi a virtual byte: what asks for more is a mistake or a lie. */
-const maxRate = 5_000_000n
+/**
+ * Thousandths of a satoshi a virtual byte. A node that asks for more is mistaken or lies; a host that means it names
+ * the rate itself.
+ */
+const maxRate = 500_000n
 /** The number of blocks in which a payment should be mined: the first of these that a node knows. */
 const targets = ['3', '2', '4', '6', '1', '10'] as const
 
@@ -46,6 +49,7 @@ export async function readCoins(
 ): Promise<readonly Coin[]> {
   const answer = await node.get(`/address/${address}/utxo`, signal)
   if (!Array.isArray(answer) || answer.length > maxCoins) throw invalid('coins')
+  const seen = new Set<string>()
   return answer.map((coin: unknown) => {
     const txid = valueAt(coin, ['txid'])
     const vout = valueAt(coin, ['vout'])
@@ -53,6 +57,9 @@ export async function readCoins(
     if (typeof vout !== 'number' || !Number.isInteger(vout) || vout < 0 || vout > 0xffff_ffff) {
       throw invalid('coins')
     }
+    const place = `${txid}:${vout}`
+    if (seen.has(place)) throw invalid('a coin twice')
+    seen.add(place)
     return {
       txid,
       vout,

@@ -261,7 +261,16 @@ describe('[X12] what the node says', () => {
     ['coins', '/utxo', [{ txid: '11'.repeat(32), vout: 0, value: 1.5 }]],
     ['coins', '/utxo', [{ txid: '11'.repeat(32), vout: -1, value: 1 }]],
     ['coins', '/utxo', { length: 1 }],
+    [
+      'coins',
+      '/utxo',
+      [
+        { txid: '11'.repeat(32), vout: 0, value: 90_000 },
+        { txid: '11'.repeat(32), vout: 0, value: 90_000 },
+      ],
+    ],
     ['fee rates', '/fee-estimates', { 3: 1e9 }],
+    ['fee rates', '/fee-estimates', { 3: 501 }],
     ['fee rates', '/fee-estimates', { 3: 'many' }],
   ])('is checked: %s at %s', async (_, path, answer) => {
     const { address } = await open()

@@ -12,6 +12,7 @@ import { formOf } from './chains.js'
 import { dustLimit, planTransfer, type TransferPlan } from './coins.js'
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
+import { fetchPart } from './part.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 import { readCoins, readFeeRate, rememberSpend, txidPattern } from './reads.js'
 
@@ -42,6 +43,19 @@ function bitcoinTransfer(request: SendRequest): Transfer {
   return request.transaction
 }
 
+/** Satoshi that a payment of any size may cost. */
+const modestFee = 50_000n
+
+/** A rate that the node chose: nobody has agreed to pay more for the way than half of what is sent. */
+function needModestFee(fee: bigint, value: bigint): void {
+  if (fee <= modestFee || fee <= value / 2n) return
+  throw new KitError(
+    'amount-invalid',
+    'The network fee is out of proportion to this amount. Send more at once, or try again later.',
+    { facts: { fee: fee.toString() } },
+  )
+}
+
 /** Reads coins and rate, and chooses. */
 async function planFor(
   node: ChainNode,
@@ -58,7 +72,9 @@ async function planFor(
     readCoins(node, sender.canonical, signal),
     feeRate === undefined ? readFeeRate(node, signal) : feeRate * 1_000n,
   ])
-  return planTransfer({ coins, from: sender, to: recipient, value, rate })
+  const plan = planTransfer({ coins, from: sender, to: recipient, value, rate })
+  if (feeRate === undefined) needModestFee(plan.fee, value)
+  return plan
 }
 
 /** What this very transfer would pay, in satoshi. */
@@ -159,7 +175,7 @@ export async function send(
   }
   const [plan, { buildPayment, finishPayment }] = await Promise.all([
     planFor(node, account.address, transfer),
-    import('./payment.js'),
+    fetchPart(() => import('./payment.js')),
   ])
   const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
   const view = viewPsbt(built)

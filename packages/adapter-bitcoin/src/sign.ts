@@ -9,6 +9,7 @@ import {
 import { needAddress } from './address.js'
 import type { Door, MessageProtocol } from './doors/door.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
+import { fetchPart } from './part.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 
 interface Where {
@@ -42,9 +43,10 @@ async function signMessage(
   const { message, protocol } = asked
   const text = messageFor(door, message)
   const wanted = protocol ?? protocolFor(account.address)
+  // Before the prompt: nobody signs for an answer that then can't be checked.
+  const { verifyMessage } = await fetchPart(() => import('./verify.js'))
   const answer = await door.signMessage(account, text, wanted, networkId)
   if (typeof answer !== 'string' || !answer) throw invalidAnswer('signature')
-  const { verifyMessage } = await import('./verify.js')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const kind = verifyMessage(account.address, bytes, answer)
   if (protocol && kind && kind !== protocol) {
