@@ -41,8 +41,8 @@ interface Plan {
   readonly instructions: readonly Instruction[]
   /** What the transfer changes: the priority fee is a matter of who else wants to. */
   readonly changes: readonly string[]
-  /** Opened for the recipient. */
-  readonly opened?: string
+  /** Opened for the recipient, and the lamports that lie there already. */
+  readonly opened?: { readonly address: string; readonly lamports: bigint }
 }
 
 /** 64 bits. */
@@ -111,9 +111,13 @@ async function planToken(
   needWallet(to, recipient)
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
-  if (waiting) return { instructions: [send], changes }
+  // Anybody can send lamports to where the account will be: it is open only once it holds this token.
+  if (waiting?.owner === program && readTokenAccount(waiting)?.mint === mint) {
+    return { instructions: [send], changes }
+  }
   const open = openAssociated({ payer: from, account: target, owner: to, mint, program })
-  return { instructions: [open, send], changes, opened: target }
+  const opened = { address: target, lamports: waiting?.lamports ?? 0n }
+  return { instructions: [open, send], changes, opened }
 }
 
 /**
@@ -146,7 +150,9 @@ export async function buildTransfer(
     const budget = [computeLimit(limit), ...(price > 0n ? [computePrice(price)] : [])]
     return compileMessage(from, [...budget, ...plan.instructions], latest.blockhash)
   }
-  const { units, lamports } = await simulate(node, compile(maxUnits), plan.opened, signal)
+  const { opened } = plan
+  const { units, lamports } = await simulate(node, compile(maxUnits), opened?.address, signal)
+  const rent = lamports - (opened?.lamports ?? 0n)
   built = (built + 1n) % 256n
   // A tenth more than measured: the state may be another by then.
   const limit = (units * 11n) / 10n + 1n + built
@@ -155,6 +161,6 @@ export async function buildTransfer(
     wire: unsigned(message, 1),
     message,
     lastValidBlockHeight: latest.lastValidBlockHeight,
-    rent: lamports,
+    rent: rent > 0n ? rent : 0n,
   }
 }
