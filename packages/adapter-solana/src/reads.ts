@@ -7,6 +7,7 @@ import {
 } from '@scope/core/chain'
 import { readNumber, readValue } from './answers.js'
 import { commitment } from './commitment.js'
+import { fetchPart } from './part.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 /** Lamports. */
@@ -52,7 +53,7 @@ export async function estimateFee(
   const transaction = solanaTransaction(request)
   if ('transaction' in transaction)
     return messageFee(node, readTransaction(transaction.transaction).message, signal)
-  const { buildTransfer } = await import('./transfer/build.js')
+  const { buildTransfer } = await fetchPart(() => import('./transfer/build.js'))
   const { message, rent } = await buildTransfer(node, from, transaction, signal)
   return (await messageFee(node, message, signal)) + rent
 }

@@ -9,6 +9,7 @@ import { toBase58 } from './base58.js'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitProblem } from './node-errors.js'
+import { fetchPart } from './part.js'
 import { solanaTransaction } from './reads.js'
 import { type Signing, signTransactions } from './sign.js'
 import { rememberExpiry } from './status.js'
@@ -93,17 +94,18 @@ async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<P
       return { wire, skipPreflight }
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
   }
-  const { buildTransfer } = await import('./transfer/build.js')
+  const { buildTransfer } = await fetchPart(() => import('./transfer/build.js'))
   const built = await buildTransfer(node, shared.account.address, transaction)
   return { ...built, skipPreflight: false }
 }
 
-/** Undefined where the node does not say: the status then guesses. */
-const latestExpiry = (node: ChainNode): Promise<bigint | undefined> =>
-  node.request('getLatestBlockhash', [{ commitment }]).then(
-    (answer) => readLatestBlockhash(answer).lastValidBlockHeight,
-    () => undefined,
-  )
+/** In the background: the money has moved, and whoever sent it waits for the id. Unknown, the status guesses. */
+function rememberLatest(node: ChainNode, id: string): void {
+  node
+    .request('getLatestBlockhash', [{ commitment }])
+    .then((answer) => rememberExpiry(id, readLatestBlockhash(answer).lastValidBlockHeight))
+    .catch(() => undefined)
+}
 
 /** The transaction's id. Throws `outcome-unknown` where a wallet may have sent it: asking again could pay twice. */
 export async function send(sending: Sending, asked: SendRequest): Promise<string> {
@@ -111,8 +113,8 @@ export async function send(sending: Sending, asked: SendRequest): Promise<string
   const isWallets = sendsItself(sending)
   const id = await (isWallets ? throughWallet : throughNode)(sending, prepared)
   // A wallet may put in a newer blockhash than ours, and the host's may be of any age: none is newer than the newest.
-  const isOurs = prepared.lastValidBlockHeight !== undefined && !isWallets
-  const expiry = isOurs ? prepared.lastValidBlockHeight : await latestExpiry(sending.node)
-  if (expiry !== undefined) rememberExpiry(id, expiry)
+  const { lastValidBlockHeight } = prepared
+  if (lastValidBlockHeight === undefined || isWallets) rememberLatest(sending.node, id)
+  else rememberExpiry(id, lastValidBlockHeight)
   return id
 }

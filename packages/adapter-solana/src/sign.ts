@@ -11,6 +11,7 @@ import { askWallet, readBytes } from '@scope/core/wallet-standard'
 import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
 import { toBase58 } from './base58.js'
 import { chainOf } from './clusters.js'
+import { fetchPart } from './part.js'
 import { needMethod, type SharedAccount } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'
 
@@ -21,16 +22,19 @@ export interface Signing {
   readonly networkId: CaipNetworkId
 }
 
+/** Before the prompt: nobody signs for an answer that then can't be checked. */
+const fetchVerify = () => fetchPart(() => import('./verify.js'))
+
 /** Far above any honest sign-in message. */
 const maxMessage = 16_384
 
 async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
   const run = needMethod(standard, 'solana:signMessage', 'signMessage')
+  const { needSignature } = await fetchVerify()
   // The wallet gets a copy: what is verified is what was asked for.
   const answer = await askWallet(() => run({ account: shared.raw, message: message.slice() }))
   const [output] = readOutputs(answer, 1)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  const { needSignature } = await import('./verify.js')
   needSignature(shared.account.address, message, signature)
   return toBase58(signature)
 }
@@ -49,6 +53,7 @@ async function signIn({ standard, shared }: Signing, input: SignInInput): Promis
   if (input.address !== undefined && input.address !== address)
     throw new KitError('invalid-params', 'This is not the account that signs in.')
   const run = needMethod(standard, 'solana:signIn', 'signIn')
+  const { needSignature } = await fetchVerify()
   const answer = await askWallet(() => run({ ...input, address }))
   const [output] = readOutputs(answer, 1)
   const account = readField(output, 'account', 'account')
@@ -57,7 +62,6 @@ async function signIn({ standard, shared }: Signing, input: SignInInput): Promis
   if (!message) throw invalid('message')
   needMessage(new TextDecoder().decode(message), input, address)
   const signature = readSignature(readField(output, 'signature', 'signature'))
-  const { needSignature } = await import('./verify.js')
   needSignature(address, message, signature)
   return { address, message, signature }
 }
@@ -77,8 +81,8 @@ export async function signTransactions(
   const inputs = transactions.map((wire) => {
     return { account: shared.raw, chain, transaction: wire.slice() }
   })
+  const { needSignature } = await fetchVerify()
   const answer = await askWallet(() => run(...inputs))
-  const { needSignature } = await import('./verify.js')
   return readOutputs(answer, inputs.length).map((output) => {
     const signed = readSignedTransaction(readField(output, 'signedTransaction', 'transaction'))
     // The wallet may have added a fee or a guard of its own: what it signed then is what counts.

@@ -160,6 +160,22 @@ describe.each([
     expect(await tokensOf(target)).toBe(1_500_002n)
   })
 
+  it('opens the recipient’s account where somebody has put lamports already', async () => {
+    const { mint } = await create()
+    for (const lamports of [1_000_000n, 10_000_000n]) {
+      const to = someone()
+      const target = await chain.associatedAccount(to, mint, program)
+      chain.airdrop(target, lamports)
+      const request = { namespace: 'solana', transaction: { to, value: 7n, token: mint } } as const
+      const fee = await runtime.estimateFee(stage.node, from, request, never())
+      const before = await balanceOf(from)
+      expect(await statusOf(await send({ to, value: 7n, token: mint }))).toBe('confirmed')
+      expect(await tokensOf(target)).toBe(7n)
+      // What lies there is not asked for again.
+      expect(before - (await balanceOf(from))).toBe(fee)
+    }
+  })
+
   it('takes a recipient’s token account of the same mint for what it is', async () => {
     const { mint, account } = await create()
     const owner = someone()
@@ -277,6 +293,23 @@ describe('expiry', () => {
     chain.advance(190)
     expect(await statusOf(lost)).toBe('failed')
     expect(await balanceOf(to)).toBe(1_000_000n)
+  })
+
+  it('tells the id at once, whatever the node does after the money moved', async () => {
+    const { session, wallet } = stage
+    const hasMoved = () =>
+      wallet.requests.some(({ method }) => method === 'solana:signAndSendTransaction')
+    const network = toNetwork(solanaDevnet)
+    const silent: ChainNode = {
+      ...stage.node,
+      request: (...asked) =>
+        hasMoved() ? new Promise(() => undefined) : stage.node.request(...asked),
+    }
+    const to = someone()
+    const asked = { namespace: 'solana', transaction: { to, value: 2_000_000n } } as const
+    const id = await session.send(session.accounts[0], network, asked, silent)
+    expect(hasMoved()).toBe(true)
+    expect(await statusOf(id)).toBe('confirmed')
   })
 
   it('guesses generously for transactions that it did not send', async () => {
