@@ -32,7 +32,7 @@ const undecided: ReadonlySet<KitError['code']> = new Set([
 
 /** A number below 500 says that what stands before the node, or the node itself, did not take it. */
 const isUndecided = ({ code, facts }: KitError) =>
-  code === 'http' ? !(Number(facts.status) < 500) : undecided.has(code)
+  code === 'http' ? typeof facts.status !== 'number' || facts.status >= 500 : undecided.has(code)
 
 interface Refused {
   readonly message?: unknown

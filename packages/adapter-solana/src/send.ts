@@ -62,7 +62,7 @@ async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared
     const [output] = readOutputs(await askWallet(() => run(input)), 1)
     return toBase58(readSignature(readField(output, 'signature', 'signature')))
   } catch (thrown) {
-    if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
+    if (thrown instanceof KitError && !undecided.has(thrown.code)) throw thrown
     throw new KitError(
       'outcome-unknown',
       'The wallet’s answer was lost. Look at its activity before you send again.',
