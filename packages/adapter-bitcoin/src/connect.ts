@@ -5,11 +5,15 @@ import { noAccounts, readShared } from './accounts.js'
 import type { Told } from './doors/door.js'
 import { openDoor } from './doors/open.js'
 import { createSession } from './session.js'
+import { typed } from './typed.js'
 
 /** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
 const asked = new WeakMap<object, Promise<Told | undefined>>()
 
-export async function connect({
+export const connect = (parameters: ConnectParameters): Promise<WalletSession | undefined> =>
+  typed(() => open(parameters))
+
+async function open({
   connector,
   networkId,
   silent,

@@ -115,7 +115,7 @@ async function byWallet(
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
-    if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
+    if (thrown instanceof KitError && !undecided.has(thrown.code)) throw thrown
     throw lost(thrown)
   }
 }
@@ -142,8 +142,8 @@ function broadcastProblem(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return lost(thrown)
   const { code, facts } = thrown
   if (code === 'outcome-unknown') return thrown
-  const status = Number(facts.status)
-  if (code !== 'http' || !(status >= 400 && status < 500)) return lost(thrown)
+  const { status } = facts
+  if (code !== 'http' || typeof status !== 'number' || status >= 500) return lost(thrown)
   if (status !== 400 || !facts.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
   return /already (?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)

@@ -17,6 +17,7 @@ import { formOf } from './chains.js'
 import type { Door } from './doors/door.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
+import { typed } from './typed.js'
 
 export function createSession(door: Door, provider: unknown, first: Shared): WalletSession {
   let listener: SessionListener | undefined
@@ -25,12 +26,13 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
   /** Where the site is: for wallets whose networks look alike, or that have none of their own. */
   let wished = first.networkId
 
-  async function look(signal?: AbortSignal): Promise<Shared> {
-    const told = await door.read({ silent: true, networkId: wished, signal })
-    const shared = readShared(told, wished)
-    if (shared) return shared
-    throw noAccounts()
-  }
+  const look = (signal?: AbortSignal): Promise<Shared> =>
+    typed(async () => {
+      const told = await door.read({ silent: true, networkId: wished, signal })
+      const shared = readShared(told, wished)
+      if (shared) return shared
+      throw noAccounts()
+    })
 
   function tell(now: Shared) {
     const text = ({ accounts }: Shared) => accounts.map(({ address }) => address).join()
@@ -122,13 +124,14 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
     async sign<R extends SignRequest>(account: Account, asked: R) {
       const { networkId, accounts } = await needUnchanged(account)
       // Both kinds that Bitcoin wallets sign are answered with text; the others throw.
-      return (await sign(door, account, asked, { networkId, accounts })) as SignResults[R['kind']]
+      const where = { networkId, accounts }
+      return (await typed(() => sign(door, account, asked, where))) as SignResults[R['kind']]
     },
     async send(account, network, asked, node) {
       const { accounts } = await needUnchanged(account, network)
       const isMain = accounts[0].address === account.address
       const told = accounts.find(({ address }) => address === account.address) ?? account
-      return send(door, told, { isMain, network, asked, node })
+      return typed(() => send(door, told, { isMain, network, asked, node }))
     },
     disconnect: () => door.disconnect(),
   }
