@@ -26,9 +26,13 @@ const Parts = ({ picture, title, detail, end }: RowParts) => (
 )
 
 /** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
-export const RowLink = ({ href, ...parts }: RowParts & { readonly href: string }) =>
+export const RowLink = ({
+  href,
+  target,
+  ...parts
+}: RowParts & { readonly href: string; readonly target: '_blank' | '_top' | '_self' }) =>
   href.startsWith('https://') && (
-    <a className="scope-row" href={href} rel="noopener noreferrer">
+    <a className="scope-row" href={href} target={target} rel="noopener noreferrer">
       <Parts {...parts} />
     </a>
   )

@@ -3,6 +3,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row.js'
+import { linkTarget } from './link-target.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
 export function BrowseList({ links }: { readonly links: readonly BrowseLink[] }) {
@@ -13,6 +14,7 @@ export function BrowseList({ links }: { readonly links: readonly BrowseLink[] })
         <li key={id}>
           <RowLink
             href={href}
+            target={linkTarget(window)}
             picture={<Picture name={name} />}
             title={<bdi>{name}</bdi>}
             detail={connect.opensThere}
