@@ -7,7 +7,16 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addDoors, createApp, doorTrials, installApp, installDoors, trials } from './packed/app.js'
+import {
+  addDoors,
+  createApp,
+  doorTrials,
+  installApp,
+  installDoors,
+  installNext,
+  nextTrials,
+  trials,
+} from './packed/app.js'
 import { contentProblems } from './packed/contents.js'
 import { pack, type Tarball } from './packed/pack.js'
 import { type Outcome, run } from './packed/run.js'
@@ -71,6 +80,15 @@ function tryApp(tarballs: readonly Tarball[], folder: string): void {
   }
 }
 
+function tryNext(tarballs: readonly Tarball[], folder: string): void {
+  const installed = check('Next: npm install', () => {
+    createApp(folder, tarballs, 'next')
+    return installNext(folder)
+  })
+  if (!installed) return
+  for (const trial of nextTrials) check(`Next: ${trial.name}`, () => trial.run(folder))
+}
+
 // Real: bundlers compare the paths they are given with those they find.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scope-packed-')))
 try {
@@ -86,7 +104,10 @@ try {
   }
   if (wanted.length < all.length) console.log('The app needs all packages: left out')
   else if (tarballs.length < all.length) console.log('Not all packages were packed: no app')
-  else tryApp(tarballs, join(folder, 'app'))
+  else {
+    tryApp(tarballs, join(folder, 'app'))
+    tryNext(tarballs, join(folder, 'next'))
+  }
 } finally {
   if (values.keep) console.log(`Kept: ${folder}`)
   else rmSync(folder, { recursive: true, force: true })

@@ -7,9 +7,14 @@ import { type Outcome, run } from './run.js'
 
 const fixture = fileURLToPath(new URL('./app', import.meta.url))
 const doors = fileURLToPath(new URL('./doors', import.meta.url))
+const next = fileURLToPath(new URL('./next', import.meta.url))
 
-export function createApp(folder: string, tarballs: readonly Tarball[]): void {
-  cpSync(fixture, folder, { recursive: true })
+export function createApp(
+  folder: string,
+  tarballs: readonly Tarball[],
+  from: 'app' | 'next' = 'app',
+): void {
+  cpSync(from === 'app' ? fixture : next, folder, { recursive: true })
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   for (const { published, file } of tarballs) {
@@ -35,6 +40,19 @@ export function addDoors(folder: string): void {
 const install = ['install', '--prefer-offline', '--no-audit', '--no-fund']
 
 export const installApp = (folder: string): Outcome => run('npm', install, folder)
+
+/** Next brings an image library with an install script: nothing here draws images, and no script is let run. */
+export const installNext = (folder: string): Outcome =>
+  run('npm', [...install, '--ignore-scripts'], folder)
+
+/** Next's two bundlers. */
+export const nextTrials: readonly { name: string; run: (folder: string) => Outcome }[] = [
+  'turbopack',
+  'webpack',
+].map((bundler) => ({
+  name: bundler,
+  run: (folder) => run('node', ['build-next.mjs', bundler], folder),
+}))
 
 /** wagmi's optional peers have optional peers of their own that contradict each other: npm is told to leave them be. */
 export const installDoors = (folder: string): Outcome =>

@@ -1,0 +1,4 @@
+import { Wallet } from './wallet.jsx'
+export default function Page() {
+  return <Wallet />
+}

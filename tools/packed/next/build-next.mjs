@@ -1,0 +1,16 @@
+// Builds the app by one of Next's bundlers, `turbopack` or `webpack`: anything it warns of fails.
+import { spawnSync } from 'node:child_process'
+
+const bundler = process.argv[2] ?? 'turbopack'
+const { status, stdout, stderr } = spawnSync('node_modules/.bin/next', ['build', `--${bundler}`], {
+  encoding: 'utf8',
+  env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+})
+const said = `${stdout}\n${stderr}`
+// Its list of browsers ages by the calendar, whatever is built.
+const warnings = said
+  .split('\n')
+  .filter((line) => /warn|⚠|deprecated/i.test(line) && !/baseline-browser-mapping/.test(line))
+if (status !== 0) console.error(said)
+for (const line of warnings) console.error(line)
+process.exitCode = status === 0 && warnings.length === 0 ? 0 : 1
