@@ -4,6 +4,7 @@
  */
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
+import { hangUp } from './hang-up.js'
 import { createMemoryStorage } from './memory-storage.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
@@ -53,12 +54,11 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   return {
     kit,
     async close() {
-      core.heartbeat.stop()
       kit.events.removeAllListeners()
-      await core.relayer.transportClose()
-      core.relayer.events.removeAllListeners()
+      await hangUp(core)
       // Kept there for whoever starts another with the same prefix, who would get this dead one.
-      Reflect.deleteProperty(globalThis, `_walletConnectCore_${storagePrefix}`)
+      const key = `_walletConnectCore_${storagePrefix}`
+      for (const name of [key, `${key}_count`]) Reflect.deleteProperty(globalThis, name)
     },
   }
 }

@@ -170,16 +170,13 @@ describe('requests', () => {
     await expect(sign(topic, '0x00')).rejects.toEqual(code(4100))
   })
 
-  it.each([5000, 5001, 5002, 5100, 4902, -32603])(
-    'are answered with error %i as told',
-    async (number) => {
-      const topic = await connect()
-      wallet.answerError(number, 'As told.')
-      await expect(sign(topic)).rejects.toMatchObject({ code: number, message: 'As told.' })
-      expect(await sign(topic)).toMatch(/^0x/)
-      expect(evm.requests).toHaveLength(1)
-    },
-  )
+  it.each([5000, 5001, 5002, 5100, 4902])('are answered with error %i as told', async (number) => {
+    const topic = await connect()
+    wallet.answerError(number, 'As told.')
+    await expect(sign(topic)).rejects.toMatchObject({ code: number, message: 'As told.' })
+    expect(await sign(topic)).toMatch(/^0x/)
+    expect(evm.requests).toHaveLength(1)
+  })
 
   it('wait while the wallet is silent, and come late from one that is slow', async () => {
     const topic = await connect()
@@ -201,7 +198,10 @@ describe('requests', () => {
 
   it('outlive the socket, and the relay', async () => {
     const topic = await connect()
+    const { visits } = relay
     relay.drop()
+    // What is sent before the client notices the cut, it sends again some twenty seconds later.
+    await expect.poll(() => relay.visits).toBeGreaterThan(visits)
     expect(await sign(topic)).toMatch(/^0x/)
     evm.hold()
     const signed = sign(topic)
