@@ -18,14 +18,17 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   'wallet-standard': ['chain', ...base],
   http: base,
   storage: base,
-  options: ['chain', 'storage', ...base],
+  // Types of what `walletconnect` makes: the kit takes it, and loads nothing of it by itself.
+  remote: ['alerts', 'chain', ...base],
+  walletconnect: ['remote', 'alerts', 'chain', 'storage', ...base],
+  options: ['remote', 'chain', 'storage', ...base],
   alerts: [],
   events: ['ids', 'errors'],
   features: belowFeatures,
   reactions: belowKit,
   later: belowKit,
-  'create-kit': ['reactions', 'later', ...belowKit],
-  index: ['create-kit', 'reactions', ...belowKit],
+  'create-kit': ['reactions', 'later', 'remote', ...belowKit],
+  index: ['create-kit', 'reactions', 'remote', ...belowKit],
 }
 
 /** Single arrows against the table, for types alone. */

@@ -12,6 +12,8 @@ interface Doors {
   readonly ownInTests: readonly string[]
   /** Which foreign packages; absent: all that package.json declares. */
   readonly foreign?: readonly string[]
+  /** By file inside the package: foreign packages that are published inside it, and so are development dependencies. */
+  readonly bundled?: Readonly<Record<string, readonly string[]>>
   readonly node: boolean
 }
 
@@ -29,7 +31,15 @@ const adapterDoors: Doors = {
 }
 
 const doors: Readonly<Record<string, Doors>> = {
-  core: { own: [], ownInTests: testTools, foreign: ['nanostores', 'zod'], node: false },
+  core: {
+    own: [],
+    ownInTests: testTools,
+    foreign: ['nanostores', 'zod'],
+    bundled: {
+      'walletconnect/client/open-client.ts': ['@walletconnect/core', '@walletconnect/sign-client'],
+    },
+    node: false,
+  },
   react: {
     own: ['@scope/core'],
     ownInTests: ['@scope/adapter-evm', ...testTools],
@@ -119,11 +129,12 @@ function foreignProblem(
   inside: string,
   tree: Tree,
 ): string | undefined {
-  const { foreign, node } = doorsOf(name) as Doors
+  const { foreign, bundled, node } = doorsOf(name) as Doors
   if (specifier.startsWith('node:')) {
     return node ? undefined : `${name} runs in browsers: ${inside} may not import ${specifier}.`
   }
   const wanted = packageName(specifier)
+  if (bundled?.[inside]?.includes(wanted)) return undefined
   if (foreign && !foreign.includes(wanted)) {
     const why = frameworks.test(specifier)
       ? 'knows no chain library and no framework beyond'

@@ -6,7 +6,13 @@ export const alertMessages = {
   'adapter-not-found': 'Chain adapter not found',
   'too-many-listeners': 'More than 10 event listeners: one of them is probably never stopped.',
 } as const
-export type AlertCode = keyof typeof alertMessages
+/** Of a relay: whoever raises them brings the words, so that pages without one don't load them. */
+export type RemoteAlertCode =
+  | 'session-expired'
+  | 'project-id-invalid'
+  | 'project-id-not-configured'
+  | 'app-configuration-invalid'
+export type AlertCode = keyof typeof alertMessages | RemoteAlertCode
 
 export interface Alert {
   readonly code: AlertCode
@@ -20,17 +26,21 @@ export interface Alerts {
   dismiss(code: AlertCode): void
 }
 
-export function createAlerts(
-  debug: boolean,
-): Alerts & { raise(code: AlertCode, detail?: string): void } {
+export function createAlerts(debug: boolean): Alerts & {
+  raise(code: keyof typeof alertMessages, detail?: string): void
+  raise(code: AlertCode, detail: string, message: string): void
+} {
   const $alerts = atom<readonly Alert[]>([])
   const raised = new Set<AlertCode>()
   return {
     $alerts,
-    raise(code, detail = '') {
+    raise(code: AlertCode, detail = '', message?: string) {
       if (!debug || raised.has(code)) return
       raised.add(code)
-      $alerts.set([...$alerts.get(), { code, message: alertMessages[code], detail }])
+      $alerts.set([
+        ...$alerts.get(),
+        { code, message: message ?? alertMessages[code as keyof typeof alertMessages], detail },
+      ])
     },
     dismiss: (code) => $alerts.set($alerts.get().filter((alert) => alert.code !== code)),
   }

@@ -20,6 +20,7 @@ import { createLifetime, type Lifetime } from './lifetime.js'
 import { lazily } from './loading.js'
 import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.js'
 import { react } from './reactions.js'
+import type { RemoteFeature } from './remote.js'
 import { kitItems } from './storage/items.js'
 import { webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
@@ -35,6 +36,8 @@ export interface Kit {
   readonly transactions: TransactionsFeature
   readonly alerts: Alerts
   readonly events: EventBus
+  /** Pairing with wallets elsewhere; undefined without `walletConnect`, and without a relay to do it by. */
+  readonly walletConnect: RemoteFeature | undefined
   /** The account of one namespace, or of the one in use. */
   account(namespace?: Namespace): ReadableAtom<AccountState>
   /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
@@ -54,10 +57,17 @@ export interface Kit {
 
 /** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
 export function createKit(options: KitOptions): Kit {
-  const resolved = resolveOptions(options)
+  const asked = resolveOptions(options)
   const env: Env = { ...browserEnv(), ...options.env }
   const items = kitItems(options.storage ?? webStorage())
-  const alerts = createAlerts(resolved.debug)
+  const alerts = createAlerts(asked.debug)
+  const remote = options.walletConnect?.({
+    ...asked,
+    window: env.window,
+    now: env.now,
+    raise: alerts.raise,
+  })
+  const resolved = remote ? { ...asked, adapters: remote.adapters } : asked
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
   const registry = createAdapterRegistry(resolved.adapters)
   let life: Lifetime | undefined
@@ -155,7 +165,9 @@ export function createKit(options: KitOptions): Kit {
   })
   const modal = createModal({
     embedded: resolved.embedded,
-    home: () => ({ view: $activeAccount.get().isConnected ? 'Account' : 'Connect' }),
+    home: () => ({
+      view: $activeAccount.get().isConnected ? 'Account' : (remote?.feature?.home() ?? 'Connect'),
+    }),
     isHeld: () => false,
     timeout,
   })
@@ -206,6 +218,16 @@ export function createKit(options: KitOptions): Kit {
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
+      remote?.start(life, {
+        $asked: computed(connection.$attempt, (attempt) =>
+          attempt.status === 'waiting' ? attempt : undefined,
+        ),
+        networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
+        join: connection.join,
+        read: async (id, method, params) =>
+          (await later()).nodeOf(network.find(id) ?? resolved.networks[0]).request(method, params),
+        onSent: transactions.add,
+      })
       wallets.start(life)
       connection.start(life)
       transactions.start(life)
@@ -229,6 +251,7 @@ export function createKit(options: KitOptions): Kit {
     transactions,
     alerts,
     events: { on: bus.on },
+    walletConnect: remote?.feature,
     account: (namespace) => (namespace ? accountIn(namespace) : $activeAccount),
     atStart<T>($atom: ReadableAtom<T>) {
       if (atStart.has($atom)) return atStart.get($atom) as T

@@ -53,6 +53,14 @@ export type {
   WalletFeature,
   WalletGroup,
 } from './options.js'
+export type {
+  Pairing,
+  RemoteFeature,
+  RemoteOption,
+  RemotePeer,
+  RemoteWallet,
+  WaitingRequest,
+} from './remote.js'
 export { cookieStorage } from './storage/cookie.js'
 export type { RecentWallet, SavedConnection } from './storage/items.js'
 export { type KeyValueStorage, memoryStorage, webStorage } from './storage/key-value.js'

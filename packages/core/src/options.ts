@@ -4,6 +4,7 @@ import { type Network, type NetworkInput, toNetwork } from './chain/network.js'
 import type { Env } from './env.js'
 import { KitError } from './errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId, isNamespace } from './ids/caip.js'
+import type { RemoteOption } from './remote.js'
 import type { KeyValueStorage } from './storage/key-value.js'
 import type { SavedState } from './storage/saved-state.js'
 
@@ -70,6 +71,8 @@ export interface KitOptions {
    */
   readonly gatewayUrl?: string | undefined
   readonly projectId?: string | undefined
+  /** Wallets on another device or in another app: `walletConnect()` of `@scope/core/walletconnect`. Off unless given. */
+  readonly walletConnect?: RemoteOption | undefined
   readonly features?: Partial<Features> | undefined
   /** Order of the wallet list; groups left out follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[] | undefined

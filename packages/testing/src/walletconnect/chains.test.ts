@@ -1,6 +1,7 @@
 /** What the wallet signs and sends over a session is real: local chains and other libraries are the judges. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { utf8ToBytes } from '@noble/hashes/utils'
+import { fromBase58, toBase58 } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { Transaction as BitcoinTransaction } from '@scure/btc-signer'
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
@@ -13,7 +14,6 @@ import { toBase64 } from '../bitcoin/sign-message.js'
 import { verifyBitcoinMessage } from '../bitcoin/verify-message.js'
 import { createTestWallet } from '../evm/create-test-wallet.js'
 import type { TestWallet } from '../evm/test-wallet.js'
-import { fromBase58, toBase58 } from '../solana/base58.js'
 import { createSolanaTestWallet } from '../solana/create-test-wallet.js'
 import { verifySolanaSignature } from '../solana/keys.js'
 import type { SolanaTestWallet } from '../solana/test-wallet.js'
@@ -22,6 +22,8 @@ import { createWalletConnectWallet, type WalletConnectWallet } from './index.js'
 import { payloadBytes } from './polkadot.js'
 
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const bytes = (text: string, length: number) => fromBase58(text, length) ?? new Uint8Array()
+
 let devnet: Devnet
 let site: Site
 let evm: TestWallet
@@ -135,7 +137,7 @@ describe('Solana', () => {
     const message = utf8ToBytes('hello')
     const answer = await ask('solana_signMessage', { message: toBase58(message), pubkey })
     const { signature } = answer as { signature: string }
-    expect(verifySolanaSignature(fromBase58(pubkey), message, fromBase58(signature))).toBe(true)
+    expect(verifySolanaSignature(bytes(pubkey, 32), message, bytes(signature, 64))).toBe(true)
     await expect(ask('solana_signMessage', { message: '0', pubkey })).rejects.toEqual(code(-32602))
     expect(await ask('solana_getAccounts', {})).toEqual(
       solana.addresses.map((address) => ({ pubkey: address })),
@@ -258,7 +260,7 @@ describe('Bitcoin', () => {
 describe('Polkadot', () => {
   const ask = (method: string, params: unknown) => site.ask(topic, polkadot, method, params)
   const account = () => session().polkadot?.accounts[0]?.split(':')[2] ?? ''
-  const keyIn = (address: string) => fromBase58(address).slice(1, 33)
+  const keyIn = (address: string) => bytes(address, 35).slice(1, 33)
   const hex = (text: string) => fromHex(text.replace(/^0x/, ''))
 
   it('signs messages, wrapped', async () => {

@@ -4,10 +4,10 @@
  */
 import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { toBase58 } from '@scope/core/chain'
 import { toHex } from '../bitcoin/keys.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import { toBase58 } from '../solana/base58.js'
 import { derive, keyOf, seedOf } from '../solana/keys.js'
 import { type Door, fields } from './door.js'
 

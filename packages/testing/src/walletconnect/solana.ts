@@ -1,9 +1,17 @@
 /** Solana: WalletConnect's methods, in base58 and base64, through the test wallet's Wallet Standard features. */
+
+import { fromBase58, toBase58 } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
-import { fromBase58, toBase58 } from '../solana/base58.js'
 import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import { readTransaction } from '../solana/wire.js'
 import { type Door, fields } from './door.js'
+
+/** Far above any honest message; reading base58 takes long. */
+const maxMessage = 16_384
+
+function notBase58(): never {
+  throw new RangeError('Not base58.')
+}
 
 export interface SolanaBehind {
   readonly wallet: SolanaTestWallet
@@ -71,7 +79,7 @@ export function solanaDoor({ wallet, chains }: SolanaBehind): Door {
     solana_getAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     solana_requestAccounts: async () => shared().map(({ address }) => ({ pubkey: address })),
     async solana_signMessage(_, { message, pubkey }) {
-      const bytes = bytesOf(message, fromBase58)
+      const bytes = bytesOf(message, (text) => fromBase58(text, { max: maxMessage }) ?? notBase58())
       const [signed] = await call('signMessage', { account: signerOf(pubkey), message: bytes })
       return { signature: toBase58(given(signed?.signature)) }
     },

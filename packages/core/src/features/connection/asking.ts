@@ -10,6 +10,8 @@ import type { WalletIdentity } from './connection-machine.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000
+/** The longest a timer can wait (2³¹ − 1 ms): 24 days. */
+const endless = 0x7fffffff
 
 export interface AskingNeeds {
   now(): number
@@ -49,10 +51,12 @@ export function createAsking({ now, open, onAnswer, onFail }: AskingNeeds): Aski
     const fail = (problem: KitError) => {
       if (!signal.aborted && move({ type: 'fail', problem })) onFail(connector, problem)
     }
+    // A pairing code is replaced before it dies: it is shown for as long as somebody looks.
+    const deadline = connector.type === 'WALLET_CONNECT' ? endless : connectDeadline
     const stopTimer = lifetime.timeout(() => {
       fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
       controller.abort()
-    }, connectDeadline)
+    }, deadline)
     try {
       const session = await open({
         connector,

@@ -17,7 +17,8 @@ import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
 import { payAttention } from './attention.js'
-import type { Connection, WalletIdentity } from './connection-machine.js'
+import type { ConnectionChange } from './connection-change.js'
+import type { Connection } from './connection-machine.js'
 import { createNamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections, lastingId } from './saved-connections.js'
@@ -33,21 +34,6 @@ export interface ConnectionNeeds {
   /** The facts of one moment, for whoever counts or reacts. */
   onChange(change: ConnectionChange): void
 }
-
-export type ConnectionChange =
-  | {
-      readonly type: 'asked' | 'rejected'
-      readonly walletId: string
-      readonly namespace: Namespace
-    }
-  | { readonly type: 'failed'; readonly walletId: string; readonly problem: KitError }
-  | {
-      readonly type: 'connected'
-      readonly wallet: WalletIdentity
-      readonly namespace: Namespace
-      readonly reconnected: boolean
-    }
-  | { readonly type: 'disconnected' | 'disconnect-failed'; readonly namespace: Namespace }
 
 export interface ConnectionFeature {
   /** One namespace's connection. No event of one namespace changes another. */
@@ -83,6 +69,8 @@ const isShared = (connector: Connector | undefined) =>
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
+  /** Takes what a way in shares already, where nobody is connected; `isInstead` of what was asked for. */
+  join(connector: Connector, isInstead: boolean): Promise<void>
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
@@ -104,7 +92,12 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     return (await needs.runtimeOf(namespace)).connect({ ...parameters, networkId })
   }
 
-  function adopt(connector: Connector, session: WalletSession, from?: SavedConnection) {
+  function adopt(
+    connector: Connector,
+    session: WalletSession,
+    from?: SavedConnection,
+    isQuiet = from !== undefined,
+  ) {
     const { namespace } = connector
     reconnecting.stop(namespace)
     // The account that was in use with this wallet last, if it was never disconnected since.
@@ -115,7 +108,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       type: 'connected',
       wallet: identity(connector),
       namespace,
-      reconnected: from !== undefined,
+      reconnected: isQuiet,
     })
   }
 
@@ -224,6 +217,16 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       const account = state.accounts.find((shared) => shared.address === address)
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slotOf(namespace).select(account)
+    },
+    async join(connector, isInstead) {
+      const slot = slotOf(connector.namespace)
+      const isFree = () => slot.$state.get().status === 'disconnected'
+      if (!life || !isFree() || asking.in(connector.namespace)) return
+      const parameters = { connector, silent: true, signal: life.signal }
+      const session = await open(parameters).catch(() => undefined)
+      if (!session || !life || !isFree()) return
+      if (isInstead) asking.cancel()
+      adopt(connector, session, undefined, !isInstead)
     },
     remembered: saved.list,
     forget: saved.forget,

@@ -91,7 +91,8 @@ export function walletRows(
         ...(first.rdns && { rdns: first.rdns }),
         ...(image && { imageUrl: image }),
         group: recency(members) >= 0 ? 'recent' : groupOf[first.type],
-        type: members.length > 1 ? 'MULTI_CHAIN' : first.type,
+        // One session serves them all: there is no chain to choose.
+        type: members.length > 1 && first.type !== 'WALLET_CONNECT' ? 'MULTI_CHAIN' : first.type,
         connectors: members,
         isAmbiguous: claims(first.rdns) > 1,
       }

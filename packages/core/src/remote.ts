@@ -1,0 +1,121 @@
+/**
+ * Wallets on another device or in another app, as a kit sees them: what `walletConnect()` of
+ * `@scope/core/walletconnect` makes. Types alone: a kit without it loads nothing of it.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { RemoteAlertCode } from './alerts.js'
+import type { ChainAdapter, Connector } from './chain/adapter.js'
+import type { Network } from './chain/network.js'
+import type { KitError } from './errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from './ids/caip.js'
+import type { Lifetime } from './lifetime.js'
+
+/** One pairing at a time. The URI is a secret: it is here, and in no event and no log. */
+export type Pairing =
+  | { readonly status: 'idle' }
+  | { readonly status: 'preparing' }
+  /** `expiresAt`: milliseconds since the epoch, four minutes ahead; counted as expired ten seconds before. */
+  | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
+  | { readonly status: 'approved'; readonly wallet: RemotePeer }
+  | { readonly status: 'rejected' }
+  | { readonly status: 'expired' }
+  | { readonly status: 'failed'; readonly problem: KitError }
+
+/** What the wallet says about itself. Claimed, proved by nobody. */
+export interface RemotePeer {
+  readonly name: string
+  /** Where its app is opened: already checked by `safeHref`. */
+  readonly href?: string
+}
+
+/** A wallet that is paired with by link or QR. Links are checked where they are made: a bad one is left out. */
+export interface RemoteWallet {
+  readonly id: string
+  readonly name: string
+  /** `https` or `data:image/…`. */
+  readonly imageUrl?: string
+  readonly homepage?: string
+  readonly rdns?: string
+  /** Opens the app on a phone: `trust://`. */
+  readonly mobileLink?: string
+  /** Opens the app, or its page where it is not installed: `https://link.trustwallet.com`. */
+  readonly universalLink?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  readonly appStore?: string
+  readonly playStore?: string
+  readonly chromeStore?: string
+}
+
+/** A request that waits in the wallet. */
+export interface WaitingRequest {
+  readonly id: number
+  readonly method: string
+  readonly networkId: CaipNetworkId
+  /** Milliseconds since the epoch. */
+  readonly since: number
+  readonly wallet: RemotePeer
+}
+
+export interface RemoteFeature {
+  readonly $pairing: ReadableAtom<Pairing>
+  /** Oldest first; those of an earlier page load too. */
+  readonly $requests: ReadableAtom<readonly WaitingRequest[]>
+  /** The host's own list, in its order. */
+  readonly wallets: readonly RemoteWallet[]
+  /** No chain adapter is there: this is the only way to connect. */
+  readonly isAlone: boolean
+  /** Where the dialog opens for somebody who is not connected. */
+  home(): 'Connect' | 'ConnectingWalletConnectBasic' | 'AllWallets'
+  /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
+  prepare(): void
+  /** The wallet the person picks: its link is opened again for each request. */
+  choose(wallet: RemoteWallet | undefined): void
+  /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
+  dismiss(requestId: number): void
+}
+
+export interface RemoteNeeds {
+  readonly networks: readonly Network[]
+  readonly adapters: readonly ChainAdapter[]
+  readonly metadata: {
+    readonly name: string
+    readonly description?: string
+    readonly url: string
+    readonly icons?: readonly string[]
+  }
+  readonly projectId: string | undefined
+  readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
+  now(): number
+  raise(code: RemoteAlertCode, detail: string, message: string): void
+}
+
+/** What is tied when the kit starts: parts that are made after the adapters. */
+export interface RemoteTies {
+  /** Where the site is in a namespace. */
+  networkIdOf(namespace: Namespace): CaipNetworkId | undefined
+  /** The question that waits for an answer. */
+  readonly $asked: ReadableAtom<
+    { readonly wallet: { readonly id: string }; readonly namespace: Namespace } | undefined
+  >
+  /**
+   * Takes what this way in shares already, silently, where nobody is connected. `isInstead`: the wallet gave this and
+   * not what was asked for.
+   */
+  join(connector: Connector, isInstead: boolean): void
+  /** A read, by the network's own node. */
+  read(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<unknown>
+  /** A transaction that was sent by a request of an earlier page load. */
+  onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+}
+
+export interface Remote {
+  /** Undefined where neither a relay nor a project id is told: then there is no row either. */
+  readonly feature: RemoteFeature | undefined
+  /** The kit's adapters, each with one way in more, and one for each namespace that has none. */
+  readonly adapters: readonly ChainAdapter[]
+  start(lifetime: Lifetime, ties: RemoteTies): void
+}
+
+/** What `createKit({ walletConnect })` takes. */
+export type RemoteOption = (needs: RemoteNeeds) => Remote

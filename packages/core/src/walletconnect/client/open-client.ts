@@ -1,0 +1,170 @@
+/**
+ * The one file that knows `@walletconnect/sign-client`. It is published bundled with it (Apache-2.0, the last version
+ * under that licence), so that no host installs, resolves or polyfills any of its hundred packages.
+ */
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+import { closePageDoors } from './page-doors.js'
+import { quietLogger } from './quiet-logger.js'
+import type { OpenRemoteClient, RemoteClient } from './remote-client.js'
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** The library keeps one core a page under this name and hands it to whoever comes next. Each kit has its own. */
+const sharedCore = '_walletConnectCore_'
+
+function forgetSharedCore(): void {
+  for (const key of [sharedCore, `${sharedCore}_count`]) Reflect.deleteProperty(globalThis, key)
+}
+
+/** Milliseconds the socket may take to open. */
+const openDeadline = 15_000
+
+function within<T>(ms: number, work: Promise<T>, refused: Promise<never>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    // No error of ours: this file is bundled by itself, and its classes would be others. `toRemoteError` reads it.
+    timer = setTimeout(() => reject(new Error('The socket did not open in time.')), ms)
+  })
+  return Promise.race([work, late, refused]).finally(() => clearTimeout(timer))
+}
+
+/** Relays of one's own ask for none, and the protocol for something that looks like one. */
+const anyProject = '0'.repeat(32)
+
+/** What a relay says before it closes the door for good. */
+const refusal = /Unauthorized|JWT validation error/
+
+/** A provider that was let go still reports: as an event nobody hears, the page would take it for an error of its own. */
+function hearErrors(relayer: object): void {
+  const made = relayer as {
+    createProvider(): Promise<void>
+    readonly provider: { readonly events: { on(event: string, heard: () => void): void } }
+  }
+  const create = made.createProvider.bind(made)
+  made.createProvider = async () => {
+    await create()
+    made.provider.events.on('error', () => undefined)
+  }
+}
+
+let open = 0
+
+export const openClient: OpenRemoteClient = async (options) => {
+  const { projectId, relayUrl, metadata, storage, listener, onTrouble } = options
+  forgetSharedCore()
+  open++
+  let refuse: (reason: Error) => void = () => undefined
+  const refused = new Promise<never>((_, reject) => {
+    refuse = reject
+  })
+  refused.catch(() => undefined)
+  // Its type is pino's, of which the library uses the part that is there.
+  const logger = quietLogger((text) => {
+    onTrouble(text)
+    if (refusal.test(text)) refuse(new Error(text))
+  }) as never
+  const core = new Core({
+    projectId: projectId ?? anyProject,
+    ...(relayUrl !== undefined && { relayUrl }),
+    storage,
+    logger,
+    // Reports to the vendor, on unless told.
+    telemetryEnabled: false,
+  })
+  // Without this, every proposal and request waits for a hidden frame of the vendor's.
+  Object.assign(core.verify, { isDevEnv: true })
+  hearErrors(core.relayer)
+  const client: Client = await SignClient.init({
+    // The same type, but for how it treats what may be undefined.
+    core: core as never,
+    logger,
+    metadata: {
+      name: metadata.name,
+      description: metadata.description,
+      url: metadata.url,
+      icons: [...metadata.icons],
+      ...(metadata.redirect && { redirect: metadata.redirect }),
+    },
+  })
+  forgetSharedCore()
+
+  client.on('session_update', ({ topic }) => listener.changed(topic))
+  client.on('session_extend', ({ topic }) => listener.changed(topic))
+  client.on('session_delete', ({ topic }) => listener.ended(topic))
+  client.on('session_expire', ({ topic }) => listener.ended(topic))
+  client.on('session_event', ({ topic, params }) =>
+    listener.event(topic, params.chainId, params.event.name, params.event.data),
+  )
+  core.history.on('history_updated', (record: { id: number; response?: object }) => {
+    if (record.response) listener.answered(record.id, record.response)
+  })
+  core.relayer.on('relayer_connect', () => listener.online(true))
+  core.relayer.on('relayer_disconnect', () => listener.online(false))
+
+  return {
+    get isOnline() {
+      return core.relayer.connected
+    },
+    async propose(namespaces) {
+      const optionalNamespaces = Object.fromEntries(
+        Object.entries(namespaces).map(([name, { chains, methods, events }]) => [
+          name,
+          { chains: [...chains], methods: [...methods], events: [...events] },
+        ]),
+      )
+      const { uri, approval } = await within(
+        openDeadline,
+        client.connect({ optionalNamespaces }),
+        refused,
+      )
+      if (!uri) throw new Error('No pairing URI was made.')
+      const answer = approval()
+      // Whoever stopped waiting does not hear of it any more.
+      answer.catch(() => undefined)
+      return { uri, approval: answer }
+    },
+    async withdraw(uri) {
+      const topic = /^wc:([\da-f]+)@/.exec(uri)?.[1]
+      if (!topic) return
+      const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
+      const reason = { code: 6000, message: 'User disconnected.' }
+      if (proposal) await client.proposal.delete(proposal.id, reason).catch(() => undefined)
+      await core.pairing.disconnect({ topic }).catch(() => undefined)
+    },
+    sessions: () => client.session.getAll(),
+    async request({ topic, chainId, method, params, expiry, onSent }) {
+      const request = { method, params }
+      const sent = (event: { request: unknown; id: number }) => {
+        if (event.request === request) onSent(event.id)
+      }
+      client.on('session_request_sent', sent)
+      try {
+        return await client.request({ topic, chainId, request, expiry })
+      } finally {
+        client.off('session_request_sent', sent)
+      }
+    },
+    async disconnect(topic) {
+      await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    },
+    async reopen() {
+      if (!core.relayer.connected) {
+        await within(openDeadline, core.relayer.restartTransport(), refused)
+      }
+    },
+    async stop() {
+      core.heartbeat.stop()
+      for (const emitter of [
+        client.events,
+        core.relayer.events,
+        core.heartbeat.events,
+        core.history.events,
+      ]) {
+        Reflect.apply(emitter.removeAllListeners, emitter, [])
+      }
+      await core.relayer.transportClose().catch(() => undefined)
+      if (--open === 0) closePageDoors()
+    },
+  } satisfies RemoteClient
+}

@@ -1,0 +1,38 @@
+/** What the protocol's library is given as its logger: says nothing, for it would tell keys and addresses; hears of trouble. */
+
+type Log = (...said: readonly unknown[]) => void
+
+/** The part of pino's face that the library uses. */
+export interface QuietLogger {
+  level: string
+  readonly trace: Log
+  readonly debug: Log
+  readonly info: Log
+  readonly warn: Log
+  readonly error: Log
+  readonly fatal: Log
+  bindings(): { readonly context: string }
+  child(bindings: { readonly context?: string }): QuietLogger
+}
+
+const textOf = (said: unknown): string =>
+  typeof said === 'string' ? said : said instanceof Error ? said.message : ''
+
+export function quietLogger(onTrouble: (text: string) => void, context = ''): QuietLogger {
+  const quiet: Log = () => undefined
+  const heard: Log = (...said) => {
+    const text = said.map(textOf).filter(Boolean).join(' ')
+    if (text) onTrouble(text)
+  }
+  return {
+    level: 'silent',
+    trace: quiet,
+    debug: quiet,
+    info: quiet,
+    warn: heard,
+    error: heard,
+    fatal: heard,
+    bindings: () => ({ context }),
+    child: (bindings) => quietLogger(onTrouble, bindings.context ?? context),
+  }
+}

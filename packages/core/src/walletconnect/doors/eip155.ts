@@ -1,0 +1,140 @@
+/** The session as EVM libraries know a wallet: a provider (EIP-1193), each request with the chain it is for. */
+import { KitError } from '../../errors/kit-error.js'
+import type { CaipNetworkId } from '../../ids/caip.js'
+import type { RemoteRoom } from '../room.js'
+import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
+
+export interface Eip155Door {
+  request(method: string, params: readonly unknown[] | undefined): Promise<unknown>
+}
+
+export type EmitEip1193 = (event: string, payload: unknown) => void
+
+/** Told for a wallet alone: a node knows nothing of them. */
+const walletMethod =
+  /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+/** A chain as wallets write it: 1, "1", "0x1" or "eip155:1". */
+function readChain(value: unknown): CaipNetworkId | undefined {
+  const text = String(value).replace(/^eip155:/, '')
+  if (!/^(0x[\da-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
+  return `eip155:${BigInt(text)}`
+}
+
+const hexOf = (id: CaipNetworkId) => `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
+
+const refused = (method: string) =>
+  new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {
+    facts: { method },
+  })
+
+export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip155Door {
+  /** Where the wallet said it is, or was switched to here. */
+  let told: CaipNetworkId | undefined
+  /** The account it said it is on. */
+  let chosen: string | undefined
+
+  const approved = () => room.approved('eip155')
+  function chain(): CaipNetworkId {
+    const given = approved()
+    const on = told ?? (given && networkFor(given, site.networkIdOf('eip155')))
+    if (on) return on
+    throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
+  }
+  function accounts(): readonly string[] {
+    const given = approved()
+    if (!given) return []
+    const all = addressesOf(given, chain())
+    const first = all.find((address) => address.toLowerCase() === chosen)
+    return first ? [first, ...all.filter((address) => address !== first)] : all
+  }
+
+  let known: { accounts: readonly string[]; chain: CaipNetworkId } | undefined
+  function look() {
+    if (!approved()) {
+      const wasThere = known !== undefined
+      known = undefined
+      told = undefined
+      chosen = undefined
+      // Accounts that are gone are what every library understands as the end.
+      if (wasThere) emit('accountsChanged', [])
+      return
+    }
+    const now = { accounts: accounts(), chain: chain() }
+    const before = known
+    known = now
+    if (!before) return
+    if (before.chain !== now.chain) emit('chainChanged', hexOf(now.chain))
+    if (!sameTexts(before.accounts, now.accounts)) emit('accountsChanged', now.accounts)
+  }
+  function moveTo(id: CaipNetworkId) {
+    told = id
+    look()
+  }
+
+  room.listen('eip155', {
+    changed() {
+      const given = approved()
+      // An update that takes the present network away moves on to one that is left.
+      if (given && told && !networksOf(given).includes(told)) told = undefined
+      look()
+    },
+    event(name, data, networkId) {
+      if (name === 'chainChanged') return moveTo(readChain(data) ?? networkId)
+      if (name !== 'accountsChanged' || !Array.isArray(data)) return
+      // Only what the session shares: anything else the wallet has to add to it first.
+      const said = String(data[0]).split(':').at(-1)?.toLowerCase()
+      if (!accounts().some((address) => address.toLowerCase() === said)) return
+      chosen = said
+      look()
+    },
+  })
+
+  async function switchTo(params: readonly unknown[] | undefined) {
+    const target = readChain(field(params?.[0], 'chainId'))
+    if (!target) throw new KitError('invalid-params', 'The chain to switch to is no chain id.')
+    const given = approved()
+    if (given && networksOf(given).includes(target)) {
+      moveTo(target)
+      return null
+    }
+    if (!given?.methods.has('wallet_switchEthereumChain')) {
+      throw new KitError(
+        'chain-id-unsupported',
+        'The wallet did not agree to this network when it was connected. Connect again to choose it.',
+      )
+    }
+    await room.request(chain(), 'wallet_switchEthereumChain', params)
+    moveTo(target)
+    return null
+  }
+
+  return {
+    async request(method, params) {
+      switch (method) {
+        case 'eth_requestAccounts':
+          await room.pair()
+          look()
+          return accounts()
+        case 'eth_accounts':
+          await room.restore()
+          look()
+          return accounts()
+        case 'eth_chainId':
+          return hexOf(chain())
+        case 'wallet_switchEthereumChain':
+          return switchTo(params)
+        case 'wallet_revokePermissions':
+          await room.disconnect()
+          return null
+      }
+      const on = chain()
+      if (approved()?.methods.has(method)) return room.request(on, method, params ?? [])
+      if (walletMethod.test(method)) throw refused(method)
+      return site.read(on, method, params ?? [])
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** The public face of `@scope/core/walletconnect`. */
+export type {
+  Pairing,
+  RemoteFeature,
+  RemotePeer,
+  RemoteWallet,
+  WaitingRequest,
+} from '../remote.js'
+export { walletConnectId } from './setup.js'
+export { type WalletConnectOptions, walletConnect } from './wallet-connect.js'

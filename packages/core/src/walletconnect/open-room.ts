@@ -1,0 +1,94 @@
+/** Puts the room together when somebody needs it, and ties it to the kit: what it shares, and what becomes of late answers. */
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import type { Connector } from '../chain/adapter.js'
+import type { Namespace } from '../ids/caip.js'
+import type { Lifetime } from '../lifetime.js'
+import { lazily } from '../loading.js'
+import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
+import type { OwnedStorage } from './client/storage.js'
+import { createJournal } from './journal.js'
+import { appHref, safeHref } from './links.js'
+import { createRemoteRoom } from './remote.js'
+import type { RemoteRoom } from './room.js'
+import type { RemoteSession } from './session.js'
+import { type RemoteSetup, walletConnectId } from './setup.js'
+
+export interface OpenRoomNeeds {
+  readonly setup: RemoteSetup
+  readonly storage: OwnedStorage
+  readonly lifetime: Lifetime
+  readonly ties: RemoteTies
+  readonly $pairing: WritableAtom<Pairing>
+  readonly $requests: WritableAtom<readonly WaitingRequest[]>
+  connectorOf(namespace: Namespace): Connector | undefined
+}
+
+export interface OpenedRoom extends RemoteRoom {
+  choose(wallet: RemoteWallet | undefined): void
+}
+
+const choiceKey = 'choice'
+
+type Asked = ReturnType<RemoteTies['$asked']['get']>
+const isAskedHere = (asked: Asked): asked is NonNullable<Asked> =>
+  asked?.wallet.id === walletConnectId
+
+/** A transaction's id in a late answer. */
+function sentId(method: string, result: unknown): string | undefined {
+  const sends = ['eth_sendTransaction', 'sendTransfer', 'solana_signAndSendTransaction']
+  if (!sends.includes(method)) return undefined
+  if (typeof result === 'string') return result
+  const { txid, signature } = (
+    typeof result === 'object' && result !== null ? result : {}
+  ) as Record<string, unknown>
+  return [txid, signature].find((id) => typeof id === 'string') as string | undefined
+}
+
+export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
+  const { setup, storage, lifetime, ties, $pairing, $requests, connectorOf } = needs
+  const journal = createJournal(storage)
+  /** The link of the wallet that was picked here. */
+  let chosen = safeHref('app', await storage.getItem(choiceKey))
+  const fetchClient = lazily(() => import('./client/open-client.js'))
+
+  const peer = ({ peer: { name, native, universal } }: RemoteSession): RemotePeer => {
+    const href = chosen ?? native ?? universal
+    return { name, ...(href && { href }) }
+  }
+
+  const room = createRemoteRoom({
+    setup,
+    storage,
+    journal,
+    lifetime,
+    peer,
+    open: async (options) => (await fetchClient()).openClient(options),
+    onLate({ method, networkId }, result) {
+      const id = sentId(method, result)
+      if (id) ties.onSent({ id, networkId })
+    },
+    onPaired({ namespaces }) {
+      const asked = ties.$asked.get()
+      const isInstead = isAskedHere(asked) && !namespaces.has(asked.namespace)
+      for (const namespace of namespaces.keys()) {
+        const connector = connectorOf(namespace)
+        if (connector) ties.join(connector, isInstead)
+      }
+      if (chosen) void storage.setItem(choiceKey, chosen)
+    },
+  })
+
+  const follow = <T>($from: ReadableAtom<T>, $to: WritableAtom<T>) =>
+    lifetime.add($from.subscribe((value) => $to.set(value)))
+  follow(room.$pairing, $pairing)
+  follow(journal.$requests, $requests)
+  // Nobody waits for the wallet any more: its view was left.
+  lifetime.add(ties.$asked.listen((asked) => !isAskedHere(asked) && room.cancel()))
+
+  return {
+    ...room,
+    choose(wallet) {
+      chosen = wallet && appHref(wallet)
+    },
+  }
+}

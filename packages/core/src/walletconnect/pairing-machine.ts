@@ -1,0 +1,49 @@
+/** The one pairing there may be, from nothing to a wallet's answer. Pure. */
+import type { KitError } from '../errors/kit-error.js'
+import type { Moves } from '../machine.js'
+import type { Pairing, RemotePeer } from '../remote.js'
+
+/** Milliseconds a URI is shown as good for. */
+export const pairingLife = 4 * 60_000
+/** Milliseconds before that in which it counts as expired: nobody scans a code that dies while it is scanned. */
+export const expiryMargin = 10_000
+
+export const isExpired = (expiresAt: number, now: number): boolean =>
+  expiresAt - now <= expiryMargin
+
+export type PairingEvent =
+  | { readonly type: 'prepare' }
+  | { readonly type: 'ready'; readonly uri: string; readonly expiresAt: number }
+  | { readonly type: 'approve'; readonly wallet: RemotePeer }
+  | { readonly type: 'reject' }
+  | { readonly type: 'expire' }
+  | { readonly type: 'fail'; readonly problem: KitError }
+  /** Nobody is interested any more. */
+  | { readonly type: 'reset' }
+
+const idle = (): Pairing => ({ status: 'idle' })
+const preparing = (): Pairing => ({ status: 'preparing' })
+const failed = (_: unknown, { problem }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
+  status: 'failed',
+  problem,
+})
+
+export const pairingMoves: Moves<Pairing, PairingEvent> = {
+  idle: { prepare: preparing },
+  preparing: {
+    ready: (_, { uri, expiresAt }) => ({ status: 'ready', uri, expiresAt }),
+    fail: failed,
+    reset: idle,
+  },
+  ready: {
+    approve: (_, { wallet }) => ({ status: 'approved', wallet }),
+    reject: () => ({ status: 'rejected' }),
+    expire: () => ({ status: 'expired' }),
+    fail: failed,
+    reset: idle,
+  },
+  approved: { prepare: preparing, reset: idle },
+  rejected: { prepare: preparing, reset: idle },
+  expired: { prepare: preparing, reset: idle },
+  failed: { prepare: preparing, reset: idle },
+}

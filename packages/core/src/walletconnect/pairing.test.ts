@@ -1,0 +1,122 @@
+/** Pairing, the session and its end, on the real client and a real wallet over the local relay. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openKit, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
+
+let phone: Phone
+const kits = new Set<ReturnType<typeof openKit>['kit']>()
+beforeEach(async () => {
+  phone = await openPhone()
+})
+afterEach(async () => {
+  for (const kit of kits) kit.stop()
+  kits.clear()
+  await phone.close()
+})
+
+function open(over?: Parameters<typeof openKit>[1]) {
+  const opened = openKit(phone, over)
+  kits.add(opened.kit)
+  opened.kit.start()
+  return opened
+}
+async function paired(over?: Parameters<typeof openKit>[1]) {
+  const opened = open(over)
+  const answer = opened.kit.connection.connect('walletConnect')
+  await phone.wallet.pair(await uriOf(opened.kit))
+  expect(await answer).toBe(true)
+  return opened
+}
+
+describe('[CON-02] pairing', () => {
+  it('[CON-10] connects every namespace the wallet gives, by one session', async () => {
+    const { kit } = await paired()
+    expect(kit.account('eip155').get()).toMatchObject({
+      address: phone.evm.addresses[0],
+      status: 'connected',
+      networkId: 'eip155:1',
+      wallet: { id: 'walletConnect' },
+    })
+    await expect.poll(() => kit.account('solana').get().address).toBe(phone.solana.addresses[0])
+    expect(kit.account('solana').get().networkId).toBe(solanaLocal)
+    expect(phone.wallet.sessions).toHaveLength(1)
+  })
+
+  it('[C5][C12] tells the wallet where the page is from, and neither its path nor its query', async () => {
+    await paired()
+    expect(phone.wallet.proposals[0]?.peer).toEqual({ name: 'Shop', url: 'https://shop.test' })
+  })
+
+  it('signs a message, which the wallet’s own key has signed', async () => {
+    const { kit } = await paired()
+    const signature = await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    const params = ['0x48656c6c6f', phone.evm.addresses[0]]
+    expect(signature).toBe(await phone.evm.provider.request({ method: 'personal_sign', params }))
+    expect(phone.wallet.requests.at(-1)).toMatchObject({
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+    })
+  })
+
+  it('tells a person’s no from a failure', async () => {
+    phone.wallet.reject()
+    const { kit } = open()
+    const answer = kit.connection.connect('walletConnect')
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'user-rejected' },
+    })
+    expect(kit.walletConnect?.$pairing.get().status).toBe('rejected')
+  })
+
+  it('goes on with what the wallet gives where that is not what was asked for', async () => {
+    phone.wallet.offer({ namespaces: ['solana'] })
+    const { kit } = open()
+    const answer = kit.connection.connect('walletConnect')
+    await phone.wallet.pair(await uriOf(kit))
+    await answer
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    expect(kit.connection.$attempt.get().status).toBe('idle')
+    expect(kit.account('eip155').get().status).toBe('disconnected')
+  })
+})
+
+describe('coming back', () => {
+  it('restores the session after a reload, and asks the wallet again', async () => {
+    const first = await paired()
+    await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
+    first.kit.stop()
+    kits.delete(first.kit)
+    const { kit } = open({ storage: first.storage })
+    expect(kit.account('eip155').get().address).toBe(phone.evm.addresses[0])
+    await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    await kit.requests.sign({ kind: 'message', message: 'Again' })
+    expect(phone.wallet.requests.at(-1)?.method).toBe('personal_sign')
+  })
+
+  it('[C7] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
+    const written = new Map<string, string>()
+    const storage = {
+      get: (key: string) => written.get(key) ?? null,
+      set: (key: string, value: string) => void written.set(key, value),
+      remove: (key: string) => void written.delete(key),
+    }
+    const { kit } = await paired({ storage })
+    expect([...written.keys()].some((key) => key.startsWith('scope.wc'))).toBe(true)
+    await kit.connection.disconnect({ namespace: 'eip155' })
+    expect(kit.account('solana').get().status).toBe('disconnected')
+    await expect.poll(() => phone.wallet.sessions).toEqual([])
+    expect([...written.keys()].filter((key) => key.startsWith('scope.wc'))).toEqual([])
+    await expect.poll(() => phone.relay.connections).toBe(1)
+  })
+
+  it('the wallet’s goodbye ends it here', async () => {
+    const { kit } = await paired()
+    await phone.wallet.disconnect()
+    await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
+    await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
+  })
+})

@@ -1,0 +1,175 @@
+/**
+ * Pairing with a wallet elsewhere: a URI that is made ahead of where it is needed, replaced before it dies while
+ * somebody looks at it, and never two at once.
+ */
+import type { ReadableAtom } from 'nanostores'
+import { KitError } from '../errors/kit-error.js'
+import { createMachine } from '../machine.js'
+import type { Pairing } from '../remote.js'
+import type { Proposal, RemoteClient } from './client/remote-client.js'
+import {
+  expiryMargin,
+  isExpired,
+  type PairingEvent,
+  pairingLife,
+  pairingMoves,
+} from './pairing-machine.js'
+import { toRemoteError } from './remote-error.js'
+import { type RemoteSession, readSession } from './session.js'
+
+export interface PairingNeeds {
+  client(): Promise<RemoteClient>
+  propose(client: RemoteClient): Promise<Proposal>
+  now(): number
+}
+
+export interface PairingRoom {
+  readonly $pairing: ReadableAtom<Pairing>
+  /** Makes a URI where there is none that still lives. */
+  prepare(): Promise<void>
+  /** Waits for the wallet's answer, with as many URIs as that takes. Rejects with a `KitError`. */
+  pair(signal: AbortSignal): Promise<RemoteSession>
+  /** Takes back what nobody answered. */
+  reset(): void
+}
+
+interface Made extends Proposal {
+  readonly expiresAt: number
+}
+
+type Outcome =
+  | { readonly session: unknown; readonly uri: string }
+  | { readonly problem: unknown }
+  | 'expired'
+  | 'aborted'
+
+export function createPairing({ client, propose, now }: PairingNeeds): PairingRoom {
+  const { $state, move } = createMachine<Pairing, PairingEvent>({ status: 'idle' }, pairingMoves)
+  let made: Promise<Made> | undefined
+  /** What was made last and is not answered yet. */
+  let current: Made | undefined
+  /** All that may still be answered: a code that was replaced may have been scanned just before. */
+  const live = new Set<string>()
+
+  function withdraw() {
+    const uris = [...live]
+    live.clear()
+    made = undefined
+    current = undefined
+    if (uris.length === 0) return
+    client().then(
+      (open) => {
+        for (const uri of uris) void open.withdraw(uri)
+      },
+      () => undefined,
+    )
+  }
+
+  function make(): Promise<Made> {
+    if (current && isExpired(current.expiresAt, now())) {
+      move({ type: 'expire' })
+      made = undefined
+      current = undefined
+    }
+    if (made) return made
+    move({ type: 'prepare' })
+    const mine = client()
+      .then(propose)
+      .then(
+        (proposal) => {
+          const fresh = { ...proposal, expiresAt: now() + pairingLife }
+          live.add(fresh.uri)
+          // Nobody was interested any more before it was there.
+          if (made !== mine) {
+            withdraw()
+            throw new KitError('aborted', 'The request was cancelled.')
+          }
+          current = fresh
+          move({ type: 'ready', uri: fresh.uri, expiresAt: fresh.expiresAt })
+          return fresh
+        },
+        (thrown) => {
+          const problem = toRemoteError(thrown)
+          if (made === mine) {
+            made = undefined
+            move({ type: 'fail', problem })
+          }
+          throw problem
+        },
+      )
+    made = mine
+    return mine
+  }
+
+  /** Whichever comes first, also of one that was replaced. */
+  function outcome(answers: readonly Made[], signal: AbortSignal): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const newest = answers.at(-1)
+      const left = (newest?.expiresAt ?? 0) - now() - expiryMargin
+      const timer = setTimeout(() => done('expired'), Math.max(0, left))
+      const stop = () => done('aborted')
+      function done(found: Outcome) {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        resolve(found)
+      }
+      if (signal.aborted) return stop()
+      signal.addEventListener('abort', stop)
+      for (const { approval, uri } of answers) {
+        approval.then(
+          (session) => done({ session, uri }),
+          // That an old one was declined or died says nothing about the one that is shown.
+          (problem) => uri === newest?.uri && done({ problem }),
+        )
+      }
+    })
+  }
+
+  function settle(found: Outcome): RemoteSession | undefined {
+    if (found === 'expired') return undefined
+    if (found === 'aborted') throw new KitError('aborted', 'The request was cancelled.')
+    // Its own pairing ends by itself; the wallet may still be at work in it.
+    if ('session' in found) live.delete(found.uri)
+    withdraw()
+    if ('session' in found) {
+      const session = readSession(found.session)
+      if (session) {
+        move({ type: 'approve', wallet: { name: session.peer.name } })
+        return session
+      }
+      const problem = new KitError(
+        'accounts-empty',
+        'The wallet shared no account. Choose one in the wallet, then try again.',
+      )
+      move({ type: 'fail', problem })
+      throw problem
+    }
+    const problem = toRemoteError(found.problem)
+    // The library's own expiry: its clock and ours may differ.
+    if (problem.code === 'timeout') return undefined
+    move(problem.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', problem })
+    throw problem
+  }
+
+  return {
+    $pairing: $state,
+    prepare: () =>
+      make().then(
+        () => undefined,
+        () => undefined,
+      ),
+    async pair(signal) {
+      const shown: Made[] = []
+      for (;;) {
+        const fresh = await make()
+        if (shown.at(-1) !== fresh) shown.push(fresh)
+        const session = settle(await outcome(shown, signal))
+        if (session) return session
+      }
+    },
+    reset() {
+      withdraw()
+      move({ type: 'reset' })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** The session with a wallet elsewhere, as the doors to it and the kit see it. Types alone. */
+import type { ReadableAtom } from 'nanostores'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+import type { Pairing } from '../remote.js'
+import type { ApprovedNamespace, RemoteSession } from './session.js'
+
+/** What one namespace's door hears. */
+export interface DoorListener {
+  /** Accounts, networks or methods are others now; or the session has ended. */
+  changed(): void
+  /** The wallet says which account or network it is on now. Unparsed but for the network it speaks of. */
+  event(name: unknown, data: unknown, networkId: CaipNetworkId): void
+}
+
+export interface RemoteRoom {
+  readonly $pairing: ReadableAtom<Pairing>
+  prepare(): void
+  /** What is approved for a namespace now. */
+  approved(namespace: Namespace): ApprovedNamespace | undefined
+  /** The stored session, read from what the client kept. Undefined where there is none. */
+  restore(): Promise<RemoteSession | undefined>
+  /** Pairs; joins a pairing that runs. Where a session stands, that is the answer. Rejects with `aborted` on `cancel()`. */
+  pair(): Promise<RemoteSession>
+  /** Nobody looks at the code any more. */
+  cancel(): void
+  /** Asks the wallet, once. Rejects with a `KitError`. */
+  request(
+    networkId: CaipNetworkId,
+    method: string,
+    params: unknown,
+    signal?: AbortSignal,
+  ): Promise<unknown>
+  /** Ends the session for all its namespaces, and forgets every key of it. */
+  disconnect(): Promise<void>
+  listen(namespace: Namespace, listener: DoorListener): () => void
+  dismiss(requestId: number): void
+}

@@ -1,0 +1,95 @@
+/** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
+import { shownText } from '../chain/shown.js'
+import { type CaipNetworkId, isCaipAddress, isCaipNetworkId, type Namespace } from '../ids/caip.js'
+import { safeHref } from './links.js'
+import { isNamespaceKey, presentId } from './proposal.js'
+
+export interface ApprovedAccount {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}
+
+export interface ApprovedNamespace {
+  readonly accounts: readonly ApprovedAccount[]
+  /** CAIP-2 ids as the wallet says them: a request must name one of them. */
+  readonly chains: readonly string[]
+  readonly methods: ReadonlySet<string>
+}
+
+export interface RemoteSession {
+  readonly topic: string
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+  readonly namespaces: ReadonlyMap<Namespace, ApprovedNamespace>
+  readonly peer: {
+    readonly name: string
+    readonly native?: string
+    readonly universal?: string
+  }
+}
+
+/** Far above any honest wallet. */
+const maxEntries = 500
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value.slice(0, maxEntries).filter((text) => typeof text === 'string' && text.length <= 256)
+    : []
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+/** CAIP-10: `namespace:reference:address`. What is none, or of another namespace, is left out. */
+function readAccount(text: string, namespace: Namespace): ApprovedAccount | undefined {
+  if (!isCaipAddress(text) || !text.startsWith(`${namespace}:`)) return undefined
+  const at = text.indexOf(':', namespace.length + 1)
+  const networkId = presentId(text.slice(0, at))
+  if (!isCaipNetworkId(networkId)) return undefined
+  return { networkId, address: text.slice(at + 1) }
+}
+
+function readNamespace(value: unknown, namespace: Namespace): ApprovedNamespace | undefined {
+  const said = textsOf(field(value, 'accounts'))
+  const accounts = said.flatMap((text) => readAccount(text, namespace) ?? [])
+  if (accounts.length === 0) return undefined
+  // Some wallets name chains only inside the accounts.
+  const inAccounts = said.map((text) => text.split(':').slice(0, 2).join(':'))
+  const chains = [...new Set([...textsOf(field(value, 'chains')), ...inAccounts])]
+  return { accounts, chains, methods: new Set(textsOf(field(value, 'methods'))) }
+}
+
+/** Undefined for what is no session, or shares no account. */
+export function readSession(value: unknown): RemoteSession | undefined {
+  const topic = field(value, 'topic')
+  const expiry = field(value, 'expiry')
+  if (typeof topic !== 'string' || typeof expiry !== 'number') return undefined
+  const said = Object.entries((field(value, 'namespaces') ?? {}) as object)
+  // A key may carry one chain: `eip155:1`.
+  const found = new Map<Namespace, ApprovedNamespace>()
+  for (const [key, raw] of said) {
+    const name = key.split(':')[0] ?? ''
+    const approved = isNamespaceKey(name) ? readNamespace(raw, name) : undefined
+    if (!approved || !isNamespaceKey(name)) continue
+    const before = found.get(name)
+    found.set(name, {
+      accounts: [...(before?.accounts ?? []), ...approved.accounts],
+      chains: [...(before?.chains ?? []), ...approved.chains],
+      methods: new Set([...(before?.methods ?? []), ...approved.methods]),
+    })
+  }
+  if (found.size === 0) return undefined
+  const metadata = field(field(value, 'peer'), 'metadata')
+  const redirect = field(metadata, 'redirect')
+  const native = safeHref('app', field(redirect, 'native'))
+  const universal = safeHref('web', field(redirect, 'universal'))
+  return {
+    topic,
+    expiresAt: expiry * 1_000,
+    namespaces: found,
+    peer: {
+      name: shownText(field(metadata, 'name')) || 'WalletConnect',
+      ...(native && { native }),
+      ...(universal && { universal }),
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** What the host said and the page has, as the room behind needs it. */
+import type { Network } from '../chain/network.js'
+import type { RemoteClientOptions } from './client/remote-client.js'
+
+/** The id under which the connection is remembered, in every namespace. */
+export const walletConnectId = 'walletConnect'
+
+export interface RemoteSetup {
+  readonly networks: readonly Network[]
+  readonly client: Pick<RemoteClientOptions, 'projectId' | 'relayUrl' | 'metadata'>
+  readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
+  now(): number
+  onTrouble(text: string): void
+}

@@ -1,0 +1,62 @@
+/** Signing and sending in one, by the wallet: nothing is built here, and nothing is repeated. */
+import type { SendRequest } from '../../chain/adapter.js'
+import { KitError } from '../../errors/kit-error.js'
+import { toBase64 } from '../doors/base64.js'
+import type { RemoteRoom } from '../room.js'
+import type { Asked } from './sign.js'
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+function needId(value: unknown): string {
+  if (typeof value === 'string' && value) return value
+  throw new KitError(
+    'outcome-unknown',
+    'The wallet did not say what became of it. Look there before you send again.',
+  )
+}
+
+const quantity = (value: bigint | undefined) => value !== undefined && `0x${value.toString(16)}`
+
+const needsAdapter = () =>
+  new KitError('wallet-unsupported', 'Sending this needs the adapter of the chain.')
+
+export async function send(
+  room: RemoteRoom,
+  { networkId, account: { address } }: Asked,
+  request: SendRequest,
+): Promise<string> {
+  switch (request.namespace) {
+    case 'eip155': {
+      const { to, data, ...amounts } = request.transaction
+      const hex = Object.entries(amounts).flatMap(([key, value]) => {
+        const text = quantity(value)
+        return text ? [[key, text] as const] : []
+      })
+      const transaction = {
+        from: address,
+        ...(to && { to }),
+        ...(data && { data }),
+        ...Object.fromEntries(hex),
+      }
+      return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]))
+    }
+    case 'solana': {
+      if (!('transaction' in request.transaction)) throw needsAdapter()
+      const { transaction, skipPreflight } = request.transaction
+      const answer = await room.request(networkId, 'solana_signAndSendTransaction', {
+        transaction: toBase64(transaction),
+        pubkey: address,
+        ...(skipPreflight !== undefined && { sendOptions: { skipPreflight } }),
+      })
+      return needId(field(answer, 'signature'))
+    }
+    case 'bip122': {
+      const { to, value } = request.transaction
+      const params = { account: address, recipientAddress: to, amount: value.toString() }
+      return needId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
+    }
+    case 'polkadot':
+      throw needsAdapter()
+  }
+}

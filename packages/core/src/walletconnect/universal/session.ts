@@ -1,0 +1,151 @@
+/** One namespace of the session, asked for by its own methods: each request names the chain it is for (CAIP-2). */
+import type {
+  Ability,
+  Account,
+  Accounts,
+  SessionListener,
+  SignRequest,
+  SignResults,
+  WalletSession,
+} from '../../chain/adapter.js'
+import { KitError } from '../../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
+import { addressesOf, networkFor, networksOf, type Site, sameTexts } from '../doors/site.js'
+import type { RemoteRoom } from '../room.js'
+import { send } from './send.js'
+import { sign } from './sign.js'
+
+/** Each ability, and the method it takes. */
+const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Ability, string])[]>> = {
+  eip155: [
+    ['message', 'personal_sign'],
+    ['typed-data', 'eth_signTypedData_v4'],
+    ['send', 'eth_sendTransaction'],
+  ],
+  solana: [
+    ['message', 'solana_signMessage'],
+    ['transactions', 'solana_signTransaction'],
+    ['send', 'solana_signAndSendTransaction'],
+  ],
+  bip122: [
+    ['message', 'signMessage'],
+    ['psbt', 'signPsbt'],
+    ['send', 'sendTransfer'],
+  ],
+  polkadot: [['message', 'polkadot_signMessage']],
+}
+
+const ended = () =>
+  new KitError('provider-disconnected', 'The wallet ended the connection. Connect again.')
+
+export function createUniversalSession(
+  room: RemoteRoom,
+  site: Site,
+  namespace: Namespace,
+  first: CaipNetworkId,
+): WalletSession {
+  let networkId = first
+  let listener: SessionListener | undefined
+  const type = namespace === 'bip122' ? 'payment' : 'eoa'
+
+  function need() {
+    const approved = room.approved(namespace)
+    if (approved) return approved
+    throw ended()
+  }
+  function accountsOn(id: CaipNetworkId): Accounts {
+    const [main, ...rest] = addressesOf(need(), id).map(
+      (address): Account => ({ namespace, address, type }),
+    )
+    if (main) return [main, ...rest]
+    throw ended()
+  }
+  /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
+  function needShared({ address }: Account, on: CaipNetworkId) {
+    const approved = need()
+    if (!networksOf(approved).includes(on)) {
+      throw new KitError(
+        'network-changed',
+        'The wallet no longer shares this network. Connect again to choose it.',
+      )
+    }
+    if (!addressesOf(approved, on).includes(address)) {
+      throw new KitError(
+        'account-changed',
+        'The wallet now uses another account. Check it, then try again.',
+      )
+    }
+  }
+
+  return {
+    get abilities(): ReadonlySet<Ability> {
+      const approved = room.approved(namespace)
+      const able = abilityMethods[namespace].flatMap(([ability, method]) =>
+        approved?.methods.has(method) ? [ability] : [],
+      )
+      const several = approved && networksOf(approved).length > 1
+      return new Set<Ability>([...able, ...(several ? (['switch-network'] as const) : [])])
+    },
+    accounts: accountsOn(first),
+    networkId: first,
+    provider: {
+      request: (method: string, params: unknown) => room.request(networkId, method, params),
+    },
+    async read() {
+      return { accounts: accountsOn(networkId), networkId }
+    },
+    listen(to) {
+      listener = to
+      let known = accountsOn(networkId).map(({ address }) => address)
+      const stop = room.listen(namespace, {
+        changed() {
+          const approved = room.approved(namespace)
+          if (!approved) return to.ended(ended())
+          const on = networkFor(approved, networkId)
+          if (on && on !== networkId) {
+            networkId = on
+            to.network(on)
+          }
+          const accounts = accountsOn(networkId)
+          const now = accounts.map(({ address }) => address)
+          if (!sameTexts(known, now)) to.accounts(accounts)
+          known = now
+        },
+        event(name, _, told) {
+          if (name !== 'chainChanged' || !networksOf(need()).includes(told)) return
+          networkId = told
+          to.network(told)
+        },
+      })
+      return () => {
+        if (listener === to) listener = undefined
+        stop()
+      }
+    },
+    async switchNetwork({ caipNetworkId: to, name }) {
+      if (!networksOf(need()).includes(to)) {
+        throw new KitError(
+          'chain-id-unsupported',
+          `The wallet did not agree to ${name}. Connect again to choose it.`,
+        )
+      }
+      networkId = to
+      listener?.network(to)
+    },
+    async sign<R extends SignRequest>(account: Account, asked: R) {
+      needShared(account, networkId)
+      // The kind decides the result; TypeScript can't follow it through the union.
+      return (await sign(
+        room,
+        site,
+        { namespace, networkId, account },
+        asked,
+      )) as SignResults[R['kind']]
+    },
+    async send(account, { caipNetworkId }, asked) {
+      needShared(account, caipNetworkId)
+      return send(room, { namespace, networkId: caipNetworkId, account }, asked)
+    },
+    disconnect: room.disconnect,
+  }
+}

@@ -1,0 +1,100 @@
+/** Signing by the session's own methods, namespace by namespace. Answers are checked for their shape: without the chain's adapter nobody checks who signed. */
+import type { Account, SignRequest } from '../../chain/adapter.js'
+import { KitError } from '../../errors/kit-error.js'
+import { toBase58 } from '../../ids/base58.js'
+import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
+import { bip122Door } from '../doors/bip122.js'
+import type { Site } from '../doors/site.js'
+import { solanaDoor } from '../doors/solana.js'
+import type { RemoteRoom } from '../room.js'
+
+export interface Asked {
+  readonly namespace: Namespace
+  readonly networkId: CaipNetworkId
+  readonly account: Account
+}
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+export const hexOf = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+function needText(value: unknown): string {
+  if (typeof value === 'string' && value) return value
+  throw new KitError('wallet-answer-invalid', 'The wallet gave an answer that can’t be read.')
+}
+
+const unsupported = (kind: string) =>
+  new KitError('wallet-unsupported', 'This wallet is not able to do that.', { facts: { kind } })
+
+async function signMessage(
+  room: RemoteRoom,
+  site: Site,
+  { namespace, networkId, account: { address } }: Asked,
+  message: Uint8Array,
+): Promise<string> {
+  const text = () => new TextDecoder('utf-8', { fatal: true }).decode(message)
+  switch (namespace) {
+    case 'eip155':
+      return needText(await room.request(networkId, 'personal_sign', [hexOf(message), address]))
+    case 'solana': {
+      const answer = await solanaDoor(room, site, () => undefined).signMessage({
+        account: { address },
+        message,
+      })
+      return toBase58(field(answer, 'signature') as Uint8Array)
+    }
+    case 'bip122': {
+      const door = bip122Door(room, site, () => undefined)
+      const answer = await door.request('signMessage', {
+        address,
+        message: text(),
+        protocol: 'ecdsa',
+      })
+      return needText(field(field(answer, 'result'), 'signature'))
+    }
+    case 'polkadot': {
+      const params = { address, message: text() }
+      return needText(
+        field(await room.request(networkId, 'polkadot_signMessage', params), 'signature'),
+      )
+    }
+  }
+}
+
+export async function sign(
+  room: RemoteRoom,
+  site: Site,
+  asked: Asked,
+  request: SignRequest,
+): Promise<unknown> {
+  const { namespace, networkId, account } = asked
+  if (request.kind === 'message') {
+    const { message } = request
+    const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+    return signMessage(room, site, asked, bytes)
+  }
+  if (request.kind === 'typed-data' && namespace === 'eip155') {
+    // Numbers may be bigints, which JSON has no word for: EIP-712 takes decimal text.
+    const json = JSON.stringify(request.typedData, (_, value) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
+    return needText(await room.request(networkId, 'eth_signTypedData_v4', [account.address, json]))
+  }
+  if (request.kind === 'transactions' && namespace === 'solana') {
+    const door = solanaDoor(room, site, () => undefined)
+    const inputs = request.transactions.map((transaction) => ({
+      account: { address: account.address },
+      transaction,
+    }))
+    const signed = await door.signTransactions(inputs)
+    return signed.map((one) => field(one, 'signedTransaction'))
+  }
+  if (request.kind === 'psbt' && namespace === 'bip122') {
+    const params = { psbt: request.psbt, signInputs: request.inputs ?? {} }
+    const answer = await bip122Door(room, site, () => undefined).request('signPsbt', params)
+    return needText(field(field(answer, 'result'), 'psbt'))
+  }
+  throw unsupported(request.kind)
+}
