@@ -12,7 +12,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   machine: [],
   lifetime: [],
   loading: ['errors'],
-  waiting: [],
+  waiting: ['errors'],
   env: [],
   chain: base,
   'wallet-standard': ['chain', ...base],

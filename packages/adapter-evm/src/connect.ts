@@ -3,10 +3,11 @@ import {
   type Accounts,
   type ConnectParameters,
   KitError,
+  untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
-import { type Eip1193Provider, request, untilAborted } from './eip1193.js'
+import { type Eip1193Provider, request } from './eip1193.js'
 import { createSession } from './session.js'
 import { isOpener } from './wallet-opener.js'
 

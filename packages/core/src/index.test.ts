@@ -12,6 +12,7 @@ it('exports exactly these names', () => {
     {
       "chain": [
         "KitError",
+        "askWallet",
         "caipAddress",
         "checkImage",
         "formatAmount",
@@ -26,6 +27,8 @@ it('exports exactly these names', () => {
         "shownText",
         "toKitError",
         "toNetwork",
+        "toWalletError",
+        "untilAborted",
       ],
       "core": [
         "KitError",

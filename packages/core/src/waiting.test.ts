@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { restWhileHidden, wait } from './waiting.js'
+import { restWhileHidden, untilAborted, wait } from './waiting.js'
 
 const visibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -26,4 +26,23 @@ it('stops resting when nobody waits any more', async () => {
   setTimeout(() => leaving.abort(new Error('left')), 20)
   await expect(rest).rejects.toThrow('left')
   await expect(wait(10, leaving.signal)).rejects.toThrow('left')
+})
+
+it('hands an answer on, or says why nobody waits for it any more', async () => {
+  const leaving = new AbortController()
+  const answers = [1, 2].map((answer) => untilAborted(Promise.resolve(answer), leaving.signal))
+  expect(await Promise.all(answers)).toEqual([1, 2])
+  const never = untilAborted(new Promise(() => undefined), leaving.signal)
+  leaving.abort()
+  await expect(never).rejects.toMatchObject({ code: 'aborted' })
+  const late = untilAborted(new Promise(() => undefined), AbortSignal.timeout(1))
+  await expect(late).rejects.toMatchObject({ code: 'timeout' })
+})
+
+it('takes an answer that fails after its asker left for heard', async () => {
+  const failing = Promise.reject(new Error('late'))
+  const waiting = untilAborted(failing, AbortSignal.abort())
+  await expect(waiting).rejects.toMatchObject({ name: 'KitError', code: 'aborted' })
+  // A rejection that nobody heard would fail the run.
+  await new Promise((resolve) => setTimeout(resolve))
 })

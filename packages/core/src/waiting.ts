@@ -1,4 +1,26 @@
-/** Letting time pass, as long as somebody waits. */
+/** Waiting: for time to pass, or for an answer, as long as somebody wants it. */
+import { KitError } from './errors/kit-error.js'
+
+function stopped(cause: unknown): KitError {
+  const isNamed = cause instanceof Error || cause instanceof DOMException
+  const isTimeout = isNamed && cause.name === 'TimeoutError'
+  return isTimeout
+    ? new KitError('timeout', 'There was no answer in time. Try again.', { cause })
+    : new KitError('aborted', 'The request was cancelled.', { cause })
+}
+
+/**
+ * What `answer` becomes; `aborted` when the signal fires first, or `timeout` where it is one that fires by itself.
+ * Nobody need look after an `answer` that fails later.
+ */
+export function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(stopped(signal?.reason))
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+    answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
 
 /** Milliseconds. Rejects with the signal's reason when it aborts first. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {

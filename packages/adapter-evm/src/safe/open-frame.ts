@@ -1,8 +1,8 @@
 /** Safe's own SDK, loaded in its frame only: the handshake with the page around this one, and a provider from it. */
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
+import { untilAborted } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
-import { untilAborted } from '../eip1193.js'
 import type { OpenParameters } from '../wallet-opener.js'
 
 /** Milliseconds a frame around this page may take to say that it is Safe. */

@@ -14,6 +14,7 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
+export { untilAborted } from '../waiting.js'
 export type {
   Ability,
   Account,
@@ -39,6 +40,7 @@ export type {
   TypedData,
   WalletSession,
 } from './adapter.js'
+export { askWallet, toWalletError } from './ask.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export { shownOf, shownText } from './shown.js'

@@ -1,16 +1,5 @@
 /** Equal reads in flight share one answer; each asker may leave by itself. */
-import { toKitError } from '../errors/normalize.js'
-
-/** Rejects when `signal` aborts, while the shared read goes on for the others. */
-function untilAborted<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return shared
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(toKitError(signal.reason))
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
+import { untilAborted } from '../waiting.js'
 
 /** `limit` reads may be joined at a time; what is asked beyond is asked by itself. */
 export function createSharing(limit: number) {

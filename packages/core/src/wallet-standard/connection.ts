@@ -1,7 +1,7 @@
 /** Asks a registered wallet for its accounts, or to forget the site (`standard:connect`, `standard:disconnect`). */
+import { askWallet } from '../chain/ask.js'
 import { KitError } from '../errors/kit-error.js'
 import { readStandardAccounts, type StandardAccount } from './account.js'
-import { askWallet } from './ask.js'
 import { readStandardWallet, type StandardWallet } from './wallet.js'
 
 type Method = (...inputs: readonly unknown[]) => unknown

@@ -1,16 +1,13 @@
 /** Connecting to a memory wallet, with the parts that a fake must not leave out: silence, abort and waiting. */
-import { type ConnectParameters, KitError, toKitError, type WalletSession } from '@scope/core/chain'
+import {
+  type ConnectParameters,
+  KitError,
+  toKitError,
+  untilAborted,
+  type WalletSession,
+} from '@scope/core/chain'
 import { createMemorySession, type MemorySessionNeeds } from './memory-session.js'
 import type { MemoryProvider } from './memory-wallet.js'
-
-/** Rejects when `signal` aborts; what `promise` answers later is thrown away. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
-}
 
 /** The accounts of the request that waits in the wallet already. */
 async function afterPending(provider: MemoryProvider, signal: AbortSignal) {

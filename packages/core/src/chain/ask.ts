@@ -2,6 +2,7 @@
 import { KitError } from '../errors/kit-error.js'
 import { toKitError } from '../errors/normalize.js'
 import { rpcMessages } from '../errors/rpc-errors.js'
+import { untilAborted } from '../waiting.js'
 
 /** What browsers say when an extension was removed, updated or put to sleep under a page. */
 const gone =
@@ -47,16 +48,6 @@ export function toWalletError(thrown: unknown): KitError {
     return new KitError('user-rejected', rpcMessages[4001][1], { cause: thrown })
   }
   return known
-}
-
-/** What `answer` becomes, or `aborted` when the signal fires first. */
-export function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new KitError('aborted', 'The request was cancelled.'))
-    if (signal?.aborted) return stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
-  })
 }
 
 /** Rejects with a `KitError` only: `aborted` when the signal fires first. An aborted one is never asked. */
