@@ -3,6 +3,7 @@ import {
   type Account,
   type ChainNode,
   KitError,
+  lazily,
   type Network,
   type SendRequest,
   type TransactionRequests,
@@ -12,9 +13,10 @@ import { formOf } from './chains.js'
 import { dustLimit, planTransfer, type TransferPlan } from './coins.js'
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
-import { fetchPart } from './part.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 import { readCoins, readFeeRate, rememberSpend, txidPattern } from './reads.js'
+
+const fetchPayment = lazily(() => import('./payment.js'))
 
 export interface Sending {
   /** Whether it is the account the wallet itself pays from. */
@@ -175,7 +177,7 @@ export async function send(
   }
   const [plan, { buildPayment, finishPayment }] = await Promise.all([
     planFor(node, account.address, transfer),
-    fetchPart(() => import('./payment.js')),
+    fetchPayment(),
   ])
   const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
   const view = viewPsbt(built)

@@ -4,13 +4,16 @@ import {
   type Accounts,
   type CaipNetworkId,
   KitError,
+  lazily,
   type SignRequest,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import type { Door, MessageProtocol } from './doors/door.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
-import { fetchPart } from './part.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
+
+/** Before the prompt: nobody signs for an answer that then can't be checked. */
+const fetchVerify = lazily(() => import('./verify.js'))
 
 interface Where {
   readonly networkId: CaipNetworkId
@@ -43,8 +46,7 @@ async function signMessage(
   const { message, protocol } = asked
   const text = messageFor(door, message)
   const wanted = protocol ?? protocolFor(account.address)
-  // Before the prompt: nobody signs for an answer that then can't be checked.
-  const { verifyMessage } = await fetchPart(() => import('./verify.js'))
+  const { verifyMessage } = await fetchVerify()
   const answer = await door.signMessage(account, text, wanted, networkId)
   if (typeof answer !== 'string' || !answer) throw invalidAnswer('signature')
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message

@@ -2,12 +2,12 @@
 import {
   type ChainNode,
   KitError,
+  lazily,
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
 import { readNumber, readValue } from './answers.js'
 import { commitment } from './commitment.js'
-import { fetchPart } from './part.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 /** Lamports. */
@@ -43,6 +43,9 @@ export function solanaTransaction(request: SendRequest): TransactionRequests['so
   })
 }
 
+/** What builds a transfer: needed by those alone who bring no transaction of their own. */
+export const fetchTransfer = lazily(() => import('./transfer/build.js'))
+
 /** Lamports, the rent of a token account that has to be opened included. */
 export async function estimateFee(
   node: ChainNode,
@@ -53,7 +56,7 @@ export async function estimateFee(
   const transaction = solanaTransaction(request)
   if ('transaction' in transaction)
     return messageFee(node, readTransaction(transaction.transaction).message, signal)
-  const { buildTransfer } = await fetchPart(() => import('./transfer/build.js'))
+  const { buildTransfer } = await fetchTransfer()
   const { message, rent } = await buildTransfer(node, from, transaction, signal)
   return (await messageFee(node, message, signal)) + rent
 }

@@ -9,8 +9,7 @@ import { toBase58 } from './base58.js'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitProblem } from './node-errors.js'
-import { fetchPart } from './part.js'
-import { solanaTransaction } from './reads.js'
+import { fetchTransfer, solanaTransaction } from './reads.js'
 import { type Signing, signTransactions } from './sign.js'
 import { rememberExpiry } from './status.js'
 import { needMethod } from './wallet.js'
@@ -94,7 +93,7 @@ async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<P
       return { wire, skipPreflight }
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
   }
-  const { buildTransfer } = await fetchPart(() => import('./transfer/build.js'))
+  const { buildTransfer } = await fetchTransfer()
   const built = await buildTransfer(node, shared.account.address, transaction)
   return { ...built, skipPreflight: false }
 }

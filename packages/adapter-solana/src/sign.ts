@@ -2,6 +2,7 @@
 import {
   type CaipNetworkId,
   KitError,
+  lazily,
   type SignInInput,
   type SignInResult,
   type SignRequest,
@@ -11,7 +12,6 @@ import { askWallet, readBytes } from '@scope/core/wallet-standard'
 import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
 import { toBase58 } from './base58.js'
 import { chainOf } from './clusters.js'
-import { fetchPart } from './part.js'
 import { needMethod, type SharedAccount } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'
 
@@ -23,7 +23,7 @@ export interface Signing {
 }
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */
-const fetchVerify = () => fetchPart(() => import('./verify.js'))
+const fetchVerify = lazily(() => import('./verify.js'))
 
 /** Far above any honest sign-in message. */
 const maxMessage = 16_384

@@ -18,6 +18,7 @@ it('exports exactly these names', () => {
         "formatAmount",
         "isCaipAddress",
         "isCaipNetworkId",
+        "lazily",
         "maxImageLength",
         "namespaceOf",
         "parseAmount",

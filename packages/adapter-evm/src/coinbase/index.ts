@@ -2,7 +2,7 @@
  * Coinbase Wallet where its extension is not installed: its own window, by its own SDK, which is fetched when the
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
-import { fetchedOnce } from '../fetched-once.js'
+import { lazily } from '@scope/core/chain'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
@@ -15,7 +15,7 @@ const extension = 'com.coinbase.wallet'
 
 /** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
 export function coinbase(options: CoinbaseOptions): EvmWallet {
-  const opener = fetchedOnce(async () => {
+  const opener = lazily(async () => {
     const { createWindowOpener } = await import('./open-window.js')
     return createWindowOpener(options)
   })

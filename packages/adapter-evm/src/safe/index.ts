@@ -3,7 +3,7 @@
  * framed by somebody else believes nobody.
  */
 import type { Kit } from '@scope/core'
-import { fetchedOnce } from '../fetched-once.js'
+import { lazily } from '@scope/core/chain'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 
 export interface SafeOptions {
@@ -22,7 +22,7 @@ function isFramedBy(origins: readonly string[]): boolean {
 
 /** For `evm({ wallets: [safe()] })`. Needs Safe's apps SDK and provider installed beside it. */
 export function safe({ origins = ['https://app.safe.global'] }: SafeOptions = {}): EvmWallet {
-  const opener = fetchedOnce(async () => {
+  const opener = lazily(async () => {
     const { createFrameOpener } = await import('./open-frame.js')
     return createFrameOpener(origins)
   })

@@ -14,6 +14,7 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
+export { lazily } from '../loading.js'
 export { untilAborted } from '../waiting.js'
 export type {
   Ability,
