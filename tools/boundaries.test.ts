@@ -140,6 +140,7 @@ describe('arrows between packages', () => {
   it.each([
     [`${core}/env.ts`, 'zod/mini'],
     [`${evm}/evm.ts`, '@scope/core/chain'],
+    [`${evm}/evm.ts`, '@scope/core/chain/discovery'],
     [`${evm}/evm.test.ts`, '@scope/testing'],
     [`${react}/kit.tsx`, 'react/jsx-runtime'],
     ['apps/demo/src/a.ts', '@scope/testing'],

@@ -17,7 +17,12 @@ interface Doors {
 
 const testTools = ['@scope/testing', '@scope/devnet']
 const adapterDoors: Doors = {
-  own: ['@scope/core/chain', '@scope/core/wallet-standard', '@scope/core/wallet-standard/*'],
+  own: [
+    '@scope/core/chain',
+    '@scope/core/chain/*',
+    '@scope/core/wallet-standard',
+    '@scope/core/wallet-standard/*',
+  ],
   ownTypes: ['@scope/core'],
   ownInTests: ['@scope/core', ...testTools],
   node: false,

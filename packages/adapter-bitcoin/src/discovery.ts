@@ -3,7 +3,8 @@
  * (WBIP-004), and the objects Leather, OKX and the UniSat family put there. One row a wallet, by its best door.
  * Never asks a wallet anything. Every field is hostile until it is read here.
  */
-import { type Connector, type DiscoveryHost, shownOf } from '@scope/core/chain'
+import type { Connector, DiscoveryHost } from '@scope/core/chain'
+import { shownOf } from '@scope/core/chain/discovery'
 import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds after which the page is looked at again: wallets put their objects in late. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as discovery from './chain/discovery/index.js'
 import * as chain from './chain/index.js'
 import * as core from './index.js'
 import * as storage from './storage/index.js'
@@ -7,6 +8,7 @@ it('exports exactly these names', () => {
   expect({
     core: Object.keys(core).sort(),
     chain: Object.keys(chain).sort(),
+    discovery: Object.keys(discovery).sort(),
     storage: Object.keys(storage).sort(),
   }).toMatchInlineSnapshot(`
     {
@@ -46,6 +48,11 @@ it('exports exactly these names', () => {
         "shortAmount",
         "shownRoute",
         "webStorage",
+      ],
+      "discovery": [
+        "lazily",
+        "shownOf",
+        "shownText",
       ],
       "storage": [
         "cacheAge",

@@ -2,7 +2,7 @@
  * Coinbase Wallet where its extension is not installed: its own window, by its own SDK, which is fetched when the
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
-import { lazily } from '@scope/core/chain'
+import { lazily } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 

@@ -3,7 +3,7 @@
  * framed by somebody else believes nobody.
  */
 import type { Kit } from '@scope/core'
-import { lazily } from '@scope/core/chain'
+import { lazily } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 
 export interface SafeOptions {

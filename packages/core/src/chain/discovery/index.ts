@@ -1,0 +1,6 @@
+/**
+ * What a chain package loads before the first click imports this alone: bundlers that split by files would bring the
+ * rest of `@scope/core/chain` along.
+ */
+export { lazily } from '../../loading.js'
+export { shownOf, shownText } from '../shown.js'
