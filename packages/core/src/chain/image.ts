@@ -3,12 +3,12 @@
 /** 128 kB of text: far above any honest icon. */
 export const maxImageLength = 128 * 1024
 
-const image = /^data:image\/(png|webp|gif|jpeg|svg\+xml)[;,][^'"`\\\n\r]*$/i
+const raster = /^data:image\/(png|webp|gif|jpeg)[;,][^'"`\\\n\r]*$/i
 const svg = /^data:image\/svg\+xml[;,][^\n\r`\\]*$/i
 
 /** The URI, trimmed, or undefined for anything that is not an image carried in the text itself. */
 export function checkImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxImageLength) return undefined
   const text = value.trim()
-  return image.test(text) || svg.test(text) ? text : undefined
+  return raster.test(text) || svg.test(text) ? text : undefined
 }

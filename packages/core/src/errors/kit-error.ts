@@ -33,7 +33,7 @@ export class KitError extends Error {
   readonly isRetryable: boolean
 
   constructor(code: KitErrorCode, shortMessage: string, options: KitErrorOptions = {}) {
-    super(shortMessage, 'cause' in options ? { cause: options.cause } : undefined)
+    super(shortMessage, options)
     this.code = code
     this.shortMessage = shortMessage
     this.facts = options.facts ?? {}
