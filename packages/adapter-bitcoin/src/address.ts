@@ -1,7 +1,7 @@
 /** Bitcoin addresses: every script type, their one canonical form, and which networks they belong to. */
 import { bytesToHex } from '@noble/hashes/utils'
 import { KitError } from '@scope/core/chain'
-import { readBase58Check } from './base58.js'
+import { readBase58Check } from './base58-check.js'
 import { bytesOfWords, readBech32 } from './bech32.js'
 
 /** How a network’s addresses begin; all test networks but regtest share one form. */
@@ -76,9 +76,12 @@ function readWitness(text: string): BitcoinAddress | undefined {
   }
 }
 
+/** Bytes: a version and a hash. */
+const legacyLength = 21
+
 function readLegacy(text: string): BitcoinAddress | undefined {
-  const payload = readBase58Check(text)
-  const known = payload?.length === 21 ? versions[payload[0] ?? -1] : undefined
+  const payload = readBase58Check(text, legacyLength)
+  const known = versions[payload?.[0] ?? -1]
   if (!payload || !known) return undefined
   const [type, forms] = known
   const program = payload.slice(1)

@@ -1,6 +1,5 @@
 /** Solana addresses: the base58 of 32 bytes, and nothing else. */
-import { KitError } from '@scope/core/chain'
-import { fromBase58 } from './base58.js'
+import { fromBase58, KitError } from '@scope/core/chain'
 
 export const keyLength = 32
 

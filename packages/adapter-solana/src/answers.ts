@@ -1,8 +1,7 @@
 /** The shapes of what wallets and nodes answer. Parsed here once; typed from there on. */
-import { KitError } from '@scope/core/chain'
+import { fromBase58, KitError } from '@scope/core/chain'
 import { readBytes } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
-import { fromBase58 } from './base58.js'
 import { maxTransaction, signatureLength } from './wire.js'
 
 export function invalid(what: string): KitError {

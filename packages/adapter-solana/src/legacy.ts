@@ -2,11 +2,10 @@
  * Phantom and Solflare as they were before Wallet Standard, in its shape: one account, transactions signed and never
  * sent, by `request` with base58 inside. They tell no cluster: the site's node decides where a transaction goes.
  */
-import { KitError } from '@scope/core/chain'
+import { fromBase58, KitError, toBase58 } from '@scope/core/chain'
 import { readBytes, toWalletError } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
 import { invalid, readField, readSignedTransaction } from './answers.js'
-import { fromBase58, toBase58 } from './base58.js'
 import { readTransaction, signatureLength, withSignature } from './wire.js'
 
 type Listener = (payload: unknown) => void

@@ -2,10 +2,9 @@
  * Sends one transaction, once: through the wallet where it sends on that cluster, else signed by the wallet and handed
  * to the site's own node. A lost answer is never taken for a failure.
  */
-import { type ChainNode, KitError, type SendRequest } from '@scope/core/chain'
+import { type ChainNode, KitError, type SendRequest, toBase58 } from '@scope/core/chain'
 import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { readField, readLatestBlockhash, readOutputs, readSignature } from './answers.js'
-import { toBase58 } from './base58.js'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitProblem } from './node-errors.js'

@@ -1,10 +1,15 @@
 /** One connection, and wallets that are odd or hostile, each on a real local chain with real keys. */
-import { type Account, type CaipNetworkId, KitError, toNetwork } from '@scope/core/chain'
+import {
+  type Account,
+  type CaipNetworkId,
+  fromBase58,
+  KitError,
+  toNetwork,
+} from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createSolanaTestWallet, type SolanaStandardWallet } from '@scope/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fromBase58 } from './base58.js'
 import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/stage.js'
 import { solanaDevnet, solana as solanaMainnet, solanaTestnet } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'

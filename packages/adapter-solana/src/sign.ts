@@ -7,10 +7,10 @@ import {
   type SignInResult,
   type SignRequest,
   type SignResults,
+  toBase58,
 } from '@scope/core/chain'
 import { askWallet, readBytes } from '@scope/core/wallet-standard'
 import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
-import { toBase58 } from './base58.js'
 import { chainOf } from './clusters.js'
 import { needMethod, type SharedAccount } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'

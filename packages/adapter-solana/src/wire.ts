@@ -1,7 +1,6 @@
 /** Solana's wire format: signatures, then the message they sign, legacy or versioned. */
-import { KitError } from '@scope/core/chain'
+import { KitError, toBase58 } from '@scope/core/chain'
 import { keyLength } from './address.js'
-import { toBase58 } from './base58.js'
 
 export const signatureLength = 64
 /** Bytes of a packet: no transaction is longer. */

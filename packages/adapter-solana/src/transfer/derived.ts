@@ -1,9 +1,10 @@
 /** Addresses that no key has: derived from a program and seeds, so that they lie beside the curve. */
+
 import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { toBase58 } from '@scope/core/chain'
 import { keyOf } from '../address.js'
-import { toBase58 } from '../base58.js'
 import { associatedProgram } from './programs.js'
 
 /** Whether a key can belong to the address. */

@@ -1,9 +1,8 @@
 /** Transfers on a real virtual machine with the real token programs; web3.js reads what was built. */
-import { type ChainNode, KitError, toNetwork } from '@scope/core/chain'
+import { type ChainNode, KitError, toBase58, toNetwork } from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { ComputeBudgetProgram, Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toBase58 } from '../base58.js'
 import { never, openStage, type Stage } from '../fixtures/stage.js'
 import { solanaDevnet } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'

@@ -4,6 +4,7 @@ export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { toKitError } from '../errors/normalize.js'
 export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
+export { fromBase58, toBase58 } from '../ids/base58.js'
 export {
   type CaipAddress,
   type CaipNetworkId,

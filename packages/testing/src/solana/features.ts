@@ -1,8 +1,8 @@
 /** What each feature of the wallet does (Wallet Standard; `solana:` by its Solana extensions). It really signs. */
+import { fromBase58 } from '@scope/core/chain'
 import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
-import { fromBase58 } from './base58.js'
 import type { SolanaKey } from './keys.js'
 import { type SignInFields, signInMessage } from './sign-in-message.js'
 import type { SolanaWalletState } from './wallet-state.js'
@@ -28,8 +28,6 @@ interface Signed {
   readonly message?: unknown
   readonly options?: { readonly skipPreflight?: unknown } | undefined
 }
-
-export type SolanaOperations = ReturnType<typeof createSolanaOperations>
 
 const bytesOf = (value: unknown, what: string): Uint8Array => {
   if (value instanceof Uint8Array) return value
@@ -100,7 +98,9 @@ export function createSolanaOperations(needs: SolanaFeaturesNeeds) {
           skipPreflight: input.options?.skipPreflight === true,
         }
         const id = await askNode(url, 'sendTransaction', [encoded, options])
-        sent.push({ signature: fromBase58(String(id)) })
+        const signature = fromBase58(String(id), 64)
+        if (!signature) throw rpcError(-32603, 'The node answered no signature.')
+        sent.push({ signature })
       }
       return sent
     },

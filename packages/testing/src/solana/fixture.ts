@@ -1,9 +1,8 @@
 /** The world `describeAdapter` needs, for Solana adapters: a Wallet Standard test wallet on local chains. */
-import { type CaipNetworkId, type NetworkInput, toNetwork } from '@scope/core/chain'
+import { type CaipNetworkId, fromBase58, type NetworkInput, toNetwork } from '@scope/core/chain'
 import type { AdapterFixture } from '../conformance/fixture.js'
 import { registerStandardWallet } from '../standard/register.js'
 import { createTestNode } from '../test-node.js'
-import { fromBase58 } from './base58.js'
 import { createSolanaTestWallet } from './create-test-wallet.js'
 import { verifySolanaSignature } from './keys.js'
 import type { SolanaTestWallet, SolanaTestWalletOptions } from './test-wallet.js'
@@ -93,8 +92,12 @@ export async function openSolanaFixture(
       'sign-in': { kind: 'sign-in', input: { domain: 'example.com', statement: 'Hello.' } },
     },
     canRevoke: !options.wallet?.without?.includes('standard:disconnect'),
-    verifyMessage: (signer, message, signature) =>
-      verifySolanaSignature(fromBase58(signer), message, fromBase58(signature)),
+    verifyMessage(signer, message, signature) {
+      const [key, signed] = [fromBase58(signer, 32), fromBase58(signature, 64)]
+      return (
+        key !== undefined && signed !== undefined && verifySolanaSignature(key, message, signed)
+      )
+    },
     close: async () => {
       for (const stop of stops) stop()
     },

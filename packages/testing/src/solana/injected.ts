@@ -2,10 +2,13 @@
  * The same test wallet as Phantom and Solflare put themselves into a page before Wallet Standard:
  * `window.phantom.solana` and `window.solflare`. One account, base58 in and out, errors with EIP-1193's codes.
  */
+import { fromBase58, toBase58 } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
-import { fromBase58, toBase58 } from './base58.js'
 import type { SolanaTestWallet, SolanaWalletAccount } from './test-wallet.js'
 import { withSignature } from './wire.js'
+
+/** Bytes: what fits into a packet of the network. */
+const maxMessage = 1_232
 
 type Listener = (payload: unknown) => void
 
@@ -119,7 +122,9 @@ export function createInjectedProvider({ wallet }: SolanaTestWallet): InjectedSo
       if (method === 'disconnect') return provider.disconnect()
       if (method !== 'signTransaction' || typeof message !== 'string')
         throw rpcError(4200, `The wallet does not support ${method}.`)
-      const signature = toBase58(await signBare(fromBase58(message)))
+      const bytes = fromBase58(message, { max: maxMessage })
+      if (!bytes) throw rpcError(-32602, 'Expected a message in base58.')
+      const signature = toBase58(await signBare(bytes))
       return { signature, publicKey: account()?.address }
     },
     on(event, listener) {

@@ -2,12 +2,13 @@
  * The keys of a test wallet: real ed25519, from a mnemonic as Solana wallets derive them (BIP-39, SLIP-0010,
  * `m/44'/501'/n'/0'`), or as given. For tests only.
  */
+
 import { ed25519 } from '@noble/curves/ed25519'
 import { hmac } from '@noble/hashes/hmac'
 import { pbkdf2 } from '@noble/hashes/pbkdf2'
 import { sha512 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
-import { toBase58 } from './base58.js'
+import { toBase58 } from '@scope/core/chain'
 
 export interface SolanaKey {
   readonly address: string

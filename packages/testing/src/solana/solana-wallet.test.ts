@@ -1,9 +1,9 @@
 /** The test wallet signs as a real one: web3.js and a real chain are the judges. */
+import { fromBase58, toBase58 } from '@scope/core/chain'
 import { type SolanaChain, solanaDevAddresses, startSolanaChain } from '@scope/devnet'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { fromBase58, toBase58 } from './base58.js'
 import { createSolanaTestWallet } from './create-test-wallet.js'
 import { createInjectedProvider, injectPhantom, injectSolflare } from './injected.js'
 import { derive, keyOf, keysOf, seedOf, verifySolanaSignature } from './keys.js'
@@ -53,7 +53,7 @@ describe('keys', () => {
   it('writes base58 as web3.js reads it', () => {
     for (const bytes of [new Uint8Array(32), Keypair.generate().publicKey.toBytes()]) {
       expect(new PublicKey(toBase58(bytes)).toBytes()).toEqual(bytes)
-      expect(fromBase58(toBase58(bytes))).toEqual(bytes)
+      expect(fromBase58(toBase58(bytes), 32)).toEqual(bytes)
     }
   })
 })
@@ -233,7 +233,7 @@ describe('injected, as before Wallet Standard', () => {
     const { signature } = answer as { signature: string }
     transaction.addSignature(
       new PublicKey(wallet.addresses[0] ?? ''),
-      Buffer.from(fromBase58(signature)),
+      Buffer.from(fromBase58(signature, 64) ?? []),
     )
     expect(transaction.verifySignatures()).toBe(true)
   })

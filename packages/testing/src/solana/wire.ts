@@ -1,6 +1,6 @@
 /** Solana's wire format, as far as a wallet reads it to sign: signatures, then a message legacy or versioned. */
+import { toBase58 } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
-import { toBase58 } from './base58.js'
 
 export interface WireTransaction {
   /** Where the first signature begins. */

@@ -28,14 +28,19 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros(bytes)) + text.join('')
 }
 
-/** Exactly `length` bytes, or undefined: another length, or a letter that is none of the alphabet. */
-export function fromBase58(text: string, length: number): Uint8Array | undefined {
+/** Exactly `length` bytes, or at most `max`. Undefined for another length, or a letter that is none of the alphabet. */
+export function fromBase58(
+  text: string,
+  length: number | { readonly max: number },
+): Uint8Array | undefined {
+  const max = typeof length === 'number' ? length : length.max
   // No text of so few bytes is longer: an endless one is not worked on.
-  if (text.length > length * 2) return undefined
+  if (text.length > max * 2) return undefined
   const digits = [...text].map((letter) => alphabet.indexOf(letter))
   if (digits.includes(-1)) return undefined
   const bytes = convert(digits, 58, 256)
   const leading = zeros(digits)
-  if (leading + bytes.length !== length) return undefined
+  const total = leading + bytes.length
+  if (total > max || (typeof length === 'number' && total !== length)) return undefined
   return Uint8Array.from([...new Uint8Array(leading), ...bytes])
 }
