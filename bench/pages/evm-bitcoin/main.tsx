@@ -1,32 +1,8 @@
-/** The page of `evm`, with more chains: what each of them adds. */
+/** EVM and Bitcoin. */
 import { bitcoin as bitcoinAdapter } from '@scope/adapter-bitcoin'
 import { bitcoin } from '@scope/adapter-bitcoin/networks'
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
-import { createKit } from '@scope/core'
-import { ConnectButton, ScopeProvider } from '@scope/react'
-import '@scope/react/styles.css'
-import { createRoot } from 'react-dom/client'
+import { showPage } from '../several-chains.js'
 
-const kit = createKit({
-  metadata: {
-    name: 'Scope bench',
-    description: 'A page that is measured',
-    url: location.origin,
-    icons: [],
-  },
-  networks: [mainnet, base, bitcoin],
-  adapters: [evm(), bitcoinAdapter()],
-})
-
-function App() {
-  return (
-    <ScopeProvider kit={kit}>
-      <main>
-        <ConnectButton />
-      </main>
-    </ScopeProvider>
-  )
-}
-
-createRoot(document.querySelector('#root') as HTMLElement).render(<App />)
+showPage({ networks: [mainnet, base, bitcoin], adapters: [evm(), bitcoinAdapter()] })

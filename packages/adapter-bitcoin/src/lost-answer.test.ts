@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** [X12] A broadcast whose answer is lost, through the kit's own client: never told as a refusal. */
 import { createKit, memoryStorage } from '@scope/core'
-import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
+import { type BitcoinChain, startBitcoinChain, startProxy } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startProxy } from './fixtures/proxy.js'
 import { bitcoin } from './index.js'
 import { bitcoinRegtest } from './networks/index.js'
 

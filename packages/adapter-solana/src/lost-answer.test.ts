@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** [X12] A broadcast whose answer is lost, through the kit's own client: its id is known, so it is followed. */
 import { createKit, memoryStorage } from '@scope/core'
-import { type SolanaChain, startSolanaChain } from '@scope/devnet'
+import { type SolanaChain, startProxy, startSolanaChain } from '@scope/devnet'
 import { createSolanaTestWallet, registerStandardWallet } from '@scope/testing'
 import { Keypair } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startProxy } from './fixtures/proxy.js'
 import { solana } from './index.js'
 import { solanaLocal } from './networks/index.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import * as discovery from './chain/discovery.js'
+import * as discovery from './chain/discovery/index.js'
 import * as chain from './chain/index.js'
 import * as core from './index.js'
 import * as storage from './storage/index.js'

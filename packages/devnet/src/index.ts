@@ -6,6 +6,7 @@ export {
   startBitcoinChain,
 } from './bitcoin/bitcoin-chain.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
+export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
 export type { NewToken, SolanaToken } from './solana/tokens.js'

@@ -2,7 +2,7 @@
  * A scriptable Bitcoin wallet with one or more of the shapes real ones have, real keys on a real chain, and a person
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
-import type { PromptScript } from '../prompts.js'
+import { directed, type PromptScript, type Undirected } from '../prompts.js'
 import type { CreateFace } from './face.js'
 import { leatherFace } from './face-leather.js'
 import { satsConnectFace } from './face-sats-connect.js'
@@ -76,8 +76,7 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
   const [main, ...others] = options.faces
   const first = faces[main](core, { name, icon })
   const all = [first, ...others.map((face) => faces[face](core, { name, icon }))]
-  const { prompts } = core
-  return {
+  const wallet: Undirected<BitcoinTestWallet> = {
     provider: first.provider,
     get addresses() {
       return core.addresses
@@ -93,21 +92,6 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
     },
     remote: createBitcoinRemote(core),
     listenerCount: () => all.reduce((sum, face) => sum + face.listenerCount(), 0),
-    get script() {
-      return prompts.script
-    },
-    get prompts() {
-      return prompts.prompts
-    },
-    get promptCount() {
-      return prompts.promptCount
-    },
-    approve: prompts.approve,
-    reject: prompts.reject,
-    hold: prompts.hold,
-    delay: prompts.delay,
-    failNext: prompts.failNext,
-    pendingNext: prompts.pendingNext,
     selectAccount: core.selectAccount,
     lock: core.lock,
     unlock: core.unlock,
@@ -116,4 +100,5 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
     vanish: core.vanish,
     hang: core.hang,
   }
+  return directed(wallet, core.prompts)
 }

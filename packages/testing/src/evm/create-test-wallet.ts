@@ -2,7 +2,7 @@
  * A scriptable EVM wallet: a real EIP-1193 provider with real keys on real chains, whose person and whose
  * faults are yours to direct. Runs wherever JavaScript runs. For tests only: its keys are public.
  */
-import { createPrompts } from '../prompts.js'
+import { createPrompts, directed, type Undirected } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createEmitter } from './emitter.js'
 import { createMethods } from './methods.js'
@@ -70,7 +70,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     removeListener: emitter.removeListener,
   }
 
-  return {
+  const wallet: Undirected<TestWallet> = {
     info: { uuid: options.uuid ?? crypto.randomUUID(), name, icon: options.icon ?? icon, rdns },
     provider,
     addresses: signer.addresses,
@@ -88,21 +88,6 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     },
     authorize: state.grant,
     requestOn: (chainId, request) => ask(request, answerOn(chainId)),
-    get script() {
-      return prompts.script
-    },
-    get prompts() {
-      return prompts.prompts
-    },
-    get promptCount() {
-      return prompts.promptCount
-    },
-    approve: prompts.approve,
-    reject: prompts.reject,
-    hold: prompts.hold,
-    delay: prompts.delay,
-    failNext: prompts.failNext,
-    pendingNext: prompts.pendingNext,
     lock: state.lock,
     unlock: state.unlock,
     selectAccount: state.selectAccount,
@@ -121,4 +106,5 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     listenerCount: emitter.listenerCount,
     tap: emitter.tap,
   }
+  return directed(wallet, prompts)
 }

@@ -4,6 +4,11 @@
  */
 import { numberToHex } from 'viem'
 import { rpcError } from '../rpc-error.js'
+import {
+  type AccountActions,
+  createSharedAccounts,
+  type SharedAccounts,
+} from '../shared-accounts.js'
 
 export interface WalletChain {
   readonly chainId: number
@@ -11,13 +16,7 @@ export interface WalletChain {
 }
 
 /** What a person does in the wallet's own window, unasked. */
-export interface UserActions {
-  lock(): void
-  unlock(): void
-  /** Makes an account the chosen one: first of those shared. */
-  selectAccount(index: number): void
-  /** Shares exactly these, the first chosen. While not connected: what the next approval shares. */
-  setAccounts(indexes: readonly number[]): void
+export interface UserActions extends AccountActions {
   /** Takes the site's permission away: the site sees no account any more. */
   emptyAccounts(): void
   /** Switches, also to a chain that nobody here has heard of. */
@@ -28,12 +27,9 @@ export interface UserActions {
   goOnline(): void
 }
 
-export interface WalletState extends UserActions {
+export interface WalletState extends UserActions, Pick<SharedAccounts, 'isAuthorized' | 'grant'> {
   /** What `eth_accounts` answers. */
   visible(): readonly string[]
-  isAuthorized(): boolean
-  /** Approved: unlocked, and the accounts shared. */
-  grant(): void
   chainId(): number
   /** The URL of a chain's node, its own unless told. Throws 4900 while offline, 4901 for a chain without one. */
   node(of?: number): string
@@ -54,29 +50,18 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
   const { addresses, emit } = needs
   const chains = new Map(needs.chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
   let chainId = needs.chains[0]?.chainId ?? 1
-  let chosen: readonly number[] = addresses.map((_, index) => index)
-  let isAuthorized = needs.authorized
-  let isLocked = false
   let isOffline = false
 
-  const visible = () =>
-    isAuthorized && !isLocked ? chosen.flatMap((index) => addresses[index] ?? []) : []
-
-  /** Emits only where the site sees another list than before. */
-  function change(run: () => void) {
-    const before = visible().join()
-    run()
-    const after = visible()
-    if (after.join() !== before) emit('accountsChanged', after)
-  }
-
-  function check(index: number) {
-    if (addresses[index] === undefined) throw new RangeError(`The wallet has no account ${index}.`)
-  }
+  const accounts = createSharedAccounts({
+    count: addresses.length,
+    authorized: needs.authorized,
+    changed: () => emit('accountsChanged', visible()),
+  })
+  const visible = () => accounts.visible().flatMap((index) => addresses[index] ?? [])
 
   return {
     visible,
-    isAuthorized: () => isAuthorized,
+    isAuthorized: accounts.isAuthorized,
     chainId: () => chainId,
     node(of = chainId) {
       const url = chains.get(of)
@@ -88,37 +73,14 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
     chains: () => [...chains.keys()],
     add: ({ chainId: id, rpcUrl }) => chains.set(id, rpcUrl),
     grant() {
-      if (!isAuthorized) emit('connect', { chainId: numberToHex(chainId) })
-      change(() => {
-        isAuthorized = true
-        isLocked = false
-      })
+      if (!accounts.isAuthorized()) emit('connect', { chainId: numberToHex(chainId) })
+      accounts.grant()
     },
-    lock: () =>
-      change(() => {
-        isLocked = true
-      }),
-    unlock: () =>
-      change(() => {
-        isLocked = false
-      }),
-    selectAccount(index) {
-      check(index)
-      change(() => {
-        chosen = [index, ...chosen.filter((other) => other !== index)]
-      })
-    },
-    setAccounts(indexes) {
-      for (const index of indexes) check(index)
-      change(() => {
-        if (indexes.length === 0) isAuthorized = false
-        else chosen = [...indexes]
-      })
-    },
-    emptyAccounts: () =>
-      change(() => {
-        isAuthorized = false
-      }),
+    lock: accounts.lock,
+    unlock: accounts.unlock,
+    selectAccount: accounts.selectAccount,
+    setAccounts: accounts.setAccounts,
+    emptyAccounts: accounts.forgetSite,
     switchChain(id) {
       if (id === chainId) return
       chainId = id

@@ -4,7 +4,7 @@
  */
 import type { CaipNetworkId } from '@scope/core/chain'
 import { createEmitter } from '../evm/emitter.js'
-import { createPrompts } from '../prompts.js'
+import { createPrompts, directed, type Undirected } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import type { MemoryProvider, MemoryWallet } from './memory-wallet.js'
 
@@ -95,7 +95,7 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
   }
 
-  const wallet: MemoryWallet = {
+  const wallet: Undirected<MemoryWallet> = {
     addresses: needs.addresses,
     announce: needs.announce,
     get networkId() {
@@ -104,21 +104,6 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     get requests() {
       return [...requests]
     },
-    get script() {
-      return prompts.script
-    },
-    get prompts() {
-      return prompts.prompts
-    },
-    get promptCount() {
-      return prompts.promptCount
-    },
-    approve: prompts.approve,
-    reject: prompts.reject,
-    hold: prompts.hold,
-    delay: prompts.delay,
-    failNext: prompts.failNext,
-    pendingNext: prompts.pendingNext,
     changeAccount: () =>
       share(() => {
         chosen = chosen.toReversed()
@@ -134,5 +119,5 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
     },
     listenerCount: () => emitter.listenerCount(),
   }
-  return { wallet, provider }
+  return { wallet: directed(wallet, prompts), provider }
 }

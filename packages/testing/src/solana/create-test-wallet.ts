@@ -2,7 +2,7 @@
  * A scriptable Solana wallet (Wallet Standard): real keys and real signatures, whose person and whose faults are
  * yours to direct. Runs wherever JavaScript runs, in a page too. For tests only: its keys are public.
  */
-import { createPrompts } from '../prompts.js'
+import { createPrompts, directed, type Undirected } from '../prompts.js'
 import { createSolanaOperations } from './features.js'
 import { keyOf, keysOf, type SolanaKey } from './keys.js'
 import type {
@@ -136,27 +136,12 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     },
   })
 
-  return {
+  const testWallet: Undirected<SolanaTestWallet> = {
     wallet,
     addresses: keys.map(({ address }) => address),
     get requests() {
       return [...requests]
     },
-    get script() {
-      return prompts.script
-    },
-    get prompts() {
-      return prompts.prompts
-    },
-    get promptCount() {
-      return prompts.promptCount
-    },
-    approve: prompts.approve,
-    reject: prompts.reject,
-    hold: prompts.hold,
-    delay: prompts.delay,
-    failNext: prompts.failNext,
-    pendingNext: prompts.pendingNext,
     lock: state.lock,
     unlock: state.unlock,
     selectAccount: state.selectAccount,
@@ -176,4 +161,5 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     authorize: state.grant,
     listenerCount: () => listeners.size,
   }
+  return directed(testWallet, prompts)
 }

@@ -2,5 +2,5 @@
  * What a chain package loads before the first click imports this alone: bundlers that split by files would bring the
  * rest of `@scope/core/chain` along.
  */
-export { lazily } from '../loading.js'
-export { shownOf, shownText } from './shown.js'
+export { lazily } from '../../loading.js'
+export { shownOf, shownText } from '../shown.js'

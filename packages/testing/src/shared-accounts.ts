@@ -1,0 +1,86 @@
+/**
+ * Which of its accounts a wallet shares with the site, and whether it is locked. Tells every change that a site can
+ * see, and none that it can't. Refuses to prompt.
+ */
+
+/** What a person does with their accounts in the wallet's own window, unasked. */
+export interface AccountActions {
+  lock(): void
+  unlock(): void
+  /** Makes an account the chosen one: first of those shared. */
+  selectAccount(index: number): void
+  /** Shares exactly these, the first chosen. While not connected: what the next approval shares. */
+  setAccounts(indexes: readonly number[]): void
+}
+
+export interface SharedAccounts extends AccountActions {
+  /** Indexes of the accounts the site sees. */
+  visible(): readonly number[]
+  isAuthorized(): boolean
+  /** Approved: unlocked, and the accounts shared. */
+  grant(): void
+  /** Takes the site's permission away: the site sees no account any more. */
+  forgetSite(): void
+}
+
+export interface SharedAccountsNeeds {
+  /** How many the wallet holds. */
+  readonly count: number
+  readonly authorized: boolean
+  /** The site sees another list than before. */
+  changed(): void
+}
+
+export function createSharedAccounts(needs: SharedAccountsNeeds): SharedAccounts {
+  const all: readonly number[] = Array.from({ length: needs.count }, (_, index) => index)
+  let chosen = all
+  let isAuthorized = needs.authorized
+  let isLocked = false
+
+  const visible = () => (isAuthorized && !isLocked ? chosen : [])
+
+  function change(run: () => void) {
+    const before = visible().join()
+    run()
+    if (visible().join() !== before) needs.changed()
+  }
+
+  function check(index: number) {
+    if (!all.includes(index)) throw new RangeError(`The wallet has no account ${index}.`)
+  }
+
+  return {
+    visible,
+    isAuthorized: () => isAuthorized,
+    grant: () =>
+      change(() => {
+        isAuthorized = true
+        isLocked = false
+      }),
+    forgetSite: () =>
+      change(() => {
+        isAuthorized = false
+      }),
+    lock: () =>
+      change(() => {
+        isLocked = true
+      }),
+    unlock: () =>
+      change(() => {
+        isLocked = false
+      }),
+    selectAccount(index) {
+      check(index)
+      change(() => {
+        chosen = [index, ...chosen.filter((other) => other !== index)]
+      })
+    },
+    setAccounts(indexes) {
+      for (const index of indexes) check(index)
+      change(() => {
+        if (indexes.length === 0) isAuthorized = false
+        else chosen = [...indexes]
+      })
+    },
+  }
+}
