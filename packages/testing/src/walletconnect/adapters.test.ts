@@ -1,0 +1,233 @@
+/** The three adapters over one session: what they sign and send by a phone is real, on local chains. */
+import { bitcoin } from '@scope/adapter-bitcoin'
+import { bitcoinRegtest } from '@scope/adapter-bitcoin/networks'
+import { evm } from '@scope/adapter-evm'
+import { solana } from '@scope/adapter-solana'
+import { solanaLocal } from '@scope/adapter-solana/networks'
+import { createKit, type Kit, type KitOptions, memoryStorage, type Namespace } from '@scope/core'
+import { walletConnect } from '@scope/core/walletconnect'
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BitcoinTestWallet, createBitcoinWallet } from '../bitcoin/create-bitcoin-wallet.js'
+import { createTestWallet } from '../evm/create-test-wallet.js'
+import type { TestWallet } from '../evm/test-wallet.js'
+import { createSolanaTestWallet } from '../solana/create-test-wallet.js'
+import type { SolanaTestWallet } from '../solana/test-wallet.js'
+import { createWalletConnectWallet, type WalletConnectWallet } from './index.js'
+
+let devnet: Devnet
+let phone: WalletConnectWallet
+let evmWallet: TestWallet
+let solanaWallet: SolanaTestWallet
+let bitcoinWallet: BitcoinTestWallet
+let networks: KitOptions['networks']
+let relayUrl = ''
+let kit: Kit | undefined
+
+beforeAll(async () => {
+  devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 20 }, relay: true })
+  const { chains, solana: solanaChain, bitcoin: bitcoinChain, relay } = devnet
+  if (!solanaChain || !bitcoinChain || !relay) throw new Error('The devnet is not whole.')
+  relayUrl = relay.url
+  const local = ({ chainId, url }: (typeof chains)[number]) => ({
+    id: chainId,
+    name: `Local ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const [one, two] = chains.map(local)
+  if (!one || !two) throw new Error('Two chains.')
+  networks = [one, two, solanaLocal(solanaChain.url), bitcoinRegtest(bitcoinChain.url)]
+})
+afterAll(() => devnet?.stop())
+
+beforeEach(async () => {
+  const { chains, solana: solanaChain, bitcoin: bitcoinChain } = devnet
+  if (!solanaChain || !bitcoinChain) throw new Error('The devnet is not whole.')
+  const known = chains.map(({ chainId, url }) => ({ chainId, rpcUrl: url }))
+  evmWallet = createTestWallet({ accounts: 2, chains: known })
+  solanaWallet = createSolanaTestWallet({
+    chains: [{ chain: 'solana:localnet', rpcUrl: solanaChain.url }],
+  })
+  bitcoinWallet = createBitcoinWallet({
+    faces: ['standard'],
+    networks: [{ id: bitcoinChain.caipNetworkId, url: bitcoinChain.url }],
+  })
+  for (const address of bitcoinWallet.addresses) bitcoinChain.fund(address, 1_000_000n)
+  const id = solanaLocal(solanaChain.url).caipNetworkId
+  phone = await createWalletConnectWallet({
+    relayUrl,
+    wallets: {
+      eip155: evmWallet,
+      solana: { wallet: solanaWallet, chains: { [id]: 'solana:localnet' } },
+      bip122: bitcoinWallet,
+    },
+  })
+})
+afterEach(async () => {
+  kit?.stop()
+  await phone.close()
+})
+
+async function connected(adapters: KitOptions['adapters'] = [evm(), solana(), bitcoin()]) {
+  const made = createKit({
+    metadata: { name: 'Shop', url: 'https://shop.test' },
+    networks,
+    adapters,
+    storage: memoryStorage(),
+    walletConnect: walletConnect({ relayUrl, storage: memoryStorage() }),
+  })
+  kit = made
+  made.start()
+  const answer = made.connection.connect('walletConnect')
+  await expect.poll(() => made.walletConnect?.$pairing.get().status).toBe('ready')
+  const pairing = made.walletConnect?.$pairing.get()
+  await phone.pair(pairing?.status === 'ready' ? pairing.uri : '')
+  expect(await answer).toBe(true)
+  for (const namespace of ['eip155', 'solana', 'bip122'] as const) {
+    await expect
+      .poll(() => made.account(namespace).get().status, { timeout: 5_000 })
+      .toBe('connected')
+  }
+  return made
+}
+
+async function confirmed(made: Kit, id: string) {
+  await expect
+    .poll(() => made.transactions.$transactions.get().find((sent) => sent.id === id)?.status, {
+      timeout: 15_000,
+    })
+    .toBe('confirmed')
+}
+
+describe('[CON-09] adapters over one session', () => {
+  it('[CON-15][CON-16] are connected by it together, with all accounts', async () => {
+    const made = await connected()
+    expect(made.account('eip155').get().accounts).toHaveLength(2)
+    expect(made.account('solana').get().address).toBe(solanaWallet.addresses[0])
+    expect(bitcoinWallet.addresses).toContain(made.account('bip122').get().address)
+    expect(made.wallets.find('walletConnect')?.type).toBe('WALLET_CONNECT')
+    expect(phone.sessions).toHaveLength(1)
+  })
+
+  it('EVM: signs, sends on each chain with the right CAIP-2 id, and switches without leaving', async () => {
+    const made = await connected()
+    const { address } = made.account('eip155').get()
+    const signature = await made.requests.sign({ kind: 'message', message: 'Hello' })
+    const signed = { address: address as `0x${string}`, message: 'Hello' }
+    expect(await verifyMessage({ ...signed, signature: signature as `0x${string}` })).toBe(true)
+    for (const chain of ['eip155:31337', 'eip155:31338'] as const) {
+      await made.network.switchTo(chain)
+      const to = evmWallet.addresses[1] ?? '0x'
+      const id = await made.requests.sendTransaction({
+        namespace: 'eip155',
+        transaction: { to, value: 1n },
+      })
+      expect(phone.requests.at(-1)).toMatchObject({ chainId: chain, method: 'eth_sendTransaction' })
+      await confirmed(made, id)
+    }
+  })
+
+  it('Solana: signs a message, and sends a transfer that the adapter built', async () => {
+    const made = await connected()
+    const sign = { namespace: 'solana' as const }
+    expect(await made.requests.sign({ kind: 'message', message: 'Hello' }, sign)).toMatch(
+      /^\w{80,90}$/,
+    )
+    const to = solanaWallet.addresses[1] ?? ''
+    const id = await made.requests.sendTransaction({
+      namespace: 'solana',
+      transaction: { to, value: 5n },
+    })
+    await confirmed(made, id)
+    expect(phone.requests.at(-1)?.method).toMatch(/^solana_sign/)
+  })
+
+  it('Bitcoin: signs a message, and sends', async () => {
+    const made = await connected()
+    const signature = await made.requests.sign(
+      { kind: 'message', message: 'Hello' },
+      { namespace: 'bip122' },
+    )
+    expect(signature.length).toBeGreaterThan(80)
+    const to = bitcoinWallet.addresses[1] ?? ''
+    const id = await made.requests.sendTransaction({
+      namespace: 'bip122',
+      transaction: { to, value: 9_000n },
+    })
+    await confirmed(made, id)
+  })
+})
+
+describe('[CON-09] the universal adapter: no chain adapter at all', () => {
+  it('signs and sends on all three by the session alone', async () => {
+    const made = await connected([])
+    expect(made.walletConnect?.isAlone).toBe(true)
+    const to = evmWallet.addresses[1] ?? '0x'
+    const sent = [
+      await made.requests.sendTransaction({ namespace: 'eip155', transaction: { to, value: 1n } }),
+      await made.requests.sendTransaction({
+        namespace: 'bip122',
+        transaction: { to: bitcoinWallet.addresses[1] ?? '', value: 9_000n },
+      }),
+    ]
+    for (const id of sent) await confirmed(made, id)
+    for (const namespace of ['eip155', 'solana', 'bip122'] satisfies Namespace[]) {
+      const signature = await made.requests.sign({ kind: 'message', message: 'Hi' }, { namespace })
+      expect(signature.length).toBeGreaterThan(60)
+      await made.balances.refresh(namespace)
+      const balance = made.balances.of(namespace).get()
+      expect(balance).toMatchObject({ value: expect.any(BigInt) })
+    }
+  })
+
+  it('[X12] says what it can’t, and asks the wallet nothing', async () => {
+    const made = await connected([])
+    const before = phone.requests.length
+    const transfer = { to: solanaWallet.addresses[1] ?? '', value: 1n }
+    await expect(
+      made.requests.sendTransaction({ namespace: 'solana', transaction: transfer }),
+    ).rejects.toMatchObject({ code: 'wallet-unsupported' })
+    expect(phone.requests).toHaveLength(before)
+  })
+})
+
+describe('what the wallet does', () => {
+  it('[C8] follows its account and its network, as far as the session shares them', async () => {
+    const made = await connected()
+    evmWallet.selectAccount(1)
+    await expect.poll(() => made.account('eip155').get().address).toBe(evmWallet.addresses[1])
+    evmWallet.switchChain(31338)
+    await expect.poll(() => made.network.of('eip155')?.get().active.id).toBe(31338)
+    const stranger = '0x1111111111111111111111111111111111111111'
+    await phone.emit({ name: 'accountsChanged', data: [stranger], chainId: 'eip155:31338' })
+    await made.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(made.account('eip155').get().address).toBe(evmWallet.addresses[1])
+  })
+
+  it.each([
+    [5000, 'user-rejected'],
+    [5001, 'user-rejected'],
+    [5002, 'user-rejected'],
+    [5100, 'chain-id-unsupported'],
+    [5101, 'unsupported-method'],
+    [4100, 'unauthorized'],
+  ])('its error %i is %s', async (code, expected) => {
+    const made = await connected()
+    phone.answerError(code, 'Said so.')
+    await expect(made.requests.sign({ kind: 'message', message: 'x' })).rejects.toMatchObject({
+      code: expected,
+    })
+  })
+
+  it('[CON-13] takes only the namespaces of the session when it leaves, and nobody else’s', async () => {
+    const made = await connected()
+    await phone.update({ solana: null })
+    await expect.poll(() => made.account('solana').get().status).toBe('disconnected')
+    expect(made.account('eip155').get().status).toBe('connected')
+    await phone.disconnect()
+    await expect.poll(() => made.account('eip155').get().status).toBe('disconnected')
+    await expect.poll(() => made.account('bip122').get().status).toBe('disconnected')
+  })
+})
