@@ -29,6 +29,8 @@ export interface PairingRoom {
   prepare(): Promise<void>
   /** Waits for the wallet's answer, with as many URIs as that takes. Rejects with a `KitError`. */
   pair(signal: AbortSignal): Promise<RemoteSession>
+  /** Looks whether the code has died meanwhile: timers stand still while a phone is elsewhere. */
+  look(): void
   /** Takes back what nobody answered. */
   reset(): void
 }
@@ -50,6 +52,7 @@ export function createPairing({ client, propose, now }: PairingNeeds): PairingRo
   let current: Made | undefined
   /** All that may still be answered: a code that was replaced may have been scanned just before. */
   const live = new Set<string>()
+  let look: () => unknown = () => undefined
 
   function withdraw() {
     const uris = [...live]
@@ -108,6 +111,7 @@ export function createPairing({ client, propose, now }: PairingNeeds): PairingRo
       const left = (newest?.expiresAt ?? 0) - now() - expiryMargin
       const timer = setTimeout(() => done('expired'), Math.max(0, left))
       const stop = () => done('aborted')
+      look = () => newest && isExpired(newest.expiresAt, now()) && done('expired')
       function done(found: Outcome) {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)
@@ -167,6 +171,7 @@ export function createPairing({ client, propose, now }: PairingNeeds): PairingRo
         if (session) return session
       }
     },
+    look: () => void look(),
     reset() {
       withdraw()
       move({ type: 'reset' })

@@ -140,6 +140,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   const keeper = keepOnline({
     window: setup.window,
     lifetime,
+    onReturn: pairing.look,
     isWanted: () => client !== undefined && (session !== undefined || isPairing()),
     client: () => client,
   })

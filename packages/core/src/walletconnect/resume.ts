@@ -8,6 +8,8 @@ import type { RemoteClient } from './client/remote-client.js'
 export interface ResumeNeeds {
   readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
   readonly lifetime: Lifetime
+  /** The page is looked at again, or is online again. */
+  onReturn(): void
   /** Somebody waits for what comes through it. */
   isWanted(): boolean
   client(): Promise<RemoteClient> | undefined
@@ -16,7 +18,7 @@ export interface ResumeNeeds {
 /** Milliseconds until it is tried again: the library itself gives up after a few tries. */
 const pauses = [2_000, 5_000, 10_000, 30_000] as const
 
-export function keepOnline({ window, lifetime, isWanted, client }: ResumeNeeds) {
+export function keepOnline({ window, lifetime, isWanted, onReturn, client }: ResumeNeeds) {
   let tries = 0
   let stopTimer = () => {}
   let isOpening = false
@@ -54,7 +56,9 @@ export function keepOnline({ window, lifetime, isWanted, client }: ResumeNeeds) 
   }
 
   const now = () => {
+    if (isHidden()) return
     tries = 0
+    onReturn()
     void open()
   }
   lifetime.listen(window?.document, 'visibilitychange', now)

@@ -1,0 +1,255 @@
+/** What goes wrong on the way: codes that die, a relay that does, phones that sleep, pages that are thrown away. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testWindow } from '../fixtures/test-kit.js'
+import { openKit, openPhone, type Phone, uriOf } from './fixtures/phone.js'
+
+let phone: Phone
+const kits = new Set<ReturnType<typeof openKit>['kit']>()
+beforeEach(async () => {
+  phone = await openPhone()
+})
+afterEach(async () => {
+  for (const kit of kits) kit.stop()
+  kits.clear()
+  await phone.close()
+})
+
+function open(over?: Parameters<typeof openKit>[1]) {
+  const opened = openKit(phone, over)
+  kits.add(opened.kit)
+  opened.kit.start()
+  return opened
+}
+async function paired(over?: Parameters<typeof openKit>[1]) {
+  const opened = open(over)
+  const answer = opened.kit.connection.connect('walletConnect')
+  await phone.wallet.pair(await uriOf(opened.kit))
+  expect(await answer).toBe(true)
+  return opened
+}
+const sign = ({ kit }: ReturnType<typeof openKit>) =>
+  kit.requests.sign({ kind: 'message', message: 'Hello' })
+const minutes = (count: number) => count * 60_000
+
+describe('[CON-14] the pairing code', () => {
+  it('is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
+    let now = Date.now()
+    const page = testWindow()
+    const { kit } = open({ env: { now: () => now, window: page.window } })
+    const answer = kit.connection.connect('walletConnect')
+    const first = await uriOf(kit)
+    const shown = kit.walletConnect?.$pairing.get()
+    expect(shown?.status === 'ready' && shown.expiresAt - now).toBe(minutes(4))
+
+    now += minutes(4) - 10_001
+    page.window.dispatchEvent(new Event('pageshow'))
+    expect(await uriOf(kit)).toBe(first)
+
+    now += 1
+    page.window.dispatchEvent(new Event('pageshow'))
+    await expect.poll(() => uriOf(kit)).not.toBe(first)
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(true)
+  })
+
+  it('counts also where it was replaced while it was being scanned', async () => {
+    let now = Date.now()
+    const page = testWindow()
+    const { kit } = open({ env: { now: () => now, window: page.window } })
+    phone.wallet.hold()
+    const answer = kit.connection.connect('walletConnect')
+    const first = await uriOf(kit)
+    await phone.wallet.pair(first)
+    await expect.poll(() => phone.wallet.prompts).toHaveLength(1)
+    now += minutes(4)
+    page.window.dispatchEvent(new Event('pageshow'))
+    await expect.poll(() => uriOf(kit)).not.toBe(first)
+    phone.wallet.approve()
+    expect(await answer).toBe(true)
+  })
+
+  it('is made ahead, joined by whoever asks, and never there twice', async () => {
+    const { kit } = open()
+    kit.walletConnect?.prepare()
+    kit.walletConnect?.prepare()
+    const uri = await uriOf(kit)
+    const answer = kit.connection.connect('walletConnect')
+    expect(await uriOf(kit)).toBe(uri)
+    expect(phone.relay.stats.wc_proposeSession).toBe(1)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+  })
+
+  it('[C6] is taken back when its view is left, and stands in no event', async () => {
+    const { kit } = open()
+    const heard: unknown[] = []
+    kit.events.on((event) => heard.push(event))
+    const answer = kit.connection.connect('walletConnect')
+    const uri = await uriOf(kit)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+    await expect
+      .poll(() => kit.walletConnect?.$pairing.get().status, { timeout: 3_000 })
+      .toBe('idle')
+    expect(JSON.stringify(heard)).not.toContain(uri.slice(3, 40))
+    await phone.wallet.pair(uri).catch(() => undefined)
+    expect(kit.account('eip155').get().status).toBe('disconnected')
+  })
+})
+
+describe('[NET-07] the relay', () => {
+  it('dies and comes back in mid-session: the next request goes through', async () => {
+    const opened = await paired()
+    await phone.relay.stop()
+    await phone.relay.start()
+    expect(await sign(opened)).toMatch(/^0x/)
+  }, 20_000)
+
+  it('dies and comes back in mid-request: the answer arrives, and nothing is asked twice [X12]', async () => {
+    const opened = await paired()
+    phone.evm.hold()
+    const signing = sign(opened)
+    await expect.poll(() => phone.evm.prompts).toHaveLength(1)
+    await phone.relay.stop()
+    phone.evm.approve()
+    await phone.relay.start()
+    expect(await signing).toMatch(/^0x/)
+    expect(phone.wallet.requests).toHaveLength(1)
+  }, 20_000)
+
+  it('delivers twice, late and out of order: one answer', async () => {
+    const opened = await paired()
+    phone.relay.duplicate()
+    phone.relay.delay(50)
+    phone.relay.reorder()
+    expect(await sign(opened)).toMatch(/^0x/)
+    expect(phone.wallet.requests).toHaveLength(1)
+  })
+
+  it('that can’t be reached is said so, and tried again when it is asked again', async () => {
+    await phone.relay.stop()
+    const { kit } = open()
+    await kit.connection.connect('walletConnect')
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'network-unreachable' },
+    })
+    await phone.relay.start()
+    const answer = kit.connection.connect('walletConnect')
+    await expect.poll(() => kit.walletConnect?.$pairing.get().status).toBe('ready')
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(true)
+  }, 40_000)
+
+  it.each([
+    ['Unauthorized: invalid key', 'Invalid Project ID - update configuration'],
+    ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
+    ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+  ])(
+    'that refuses with “%s” tells the developer “%s”',
+    async (reason, message) => {
+      phone.relay.refuse(reason)
+      const { kit } = open({ debug: true })
+      await kit.connection.connect('walletConnect')
+      expect(kit.alerts.$alerts.get().map((alert) => alert.message)).toContain(message)
+      expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'unauthorized' } })
+    },
+    20_000,
+  )
+})
+
+describe('a page that was left', () => {
+  it('complaint 15: takes the answer to a request of the load before, from its journal', async () => {
+    const first = await paired()
+    phone.evm.hold()
+    const address = phone.evm.addresses[1] ?? '0x'
+    const transaction = { to: address, value: 1n }
+    const lost = first.kit.requests.sendTransaction({ namespace: 'eip155', transaction })
+    lost.catch(() => undefined)
+    await expect.poll(() => first.kit.walletConnect?.$requests.get()).toHaveLength(1)
+    await expect.poll(() => phone.evm.prompts).toHaveLength(1)
+    first.kit.stop()
+    kits.delete(first.kit)
+
+    const { kit } = open({ storage: first.storage })
+    await expect.poll(() => kit.walletConnect?.$requests.get()).toHaveLength(1)
+    expect(kit.walletConnect?.$requests.get()[0]).toMatchObject({
+      method: 'eth_sendTransaction',
+      networkId: 'eip155:1',
+      wallet: { name: 'Test Phone', href: 'test-phone://' },
+    })
+    const hash = `0x${'ab'.repeat(32)}`
+    phone.evm.prompts[0]?.fail({ code: 5000, message: 'No.' })
+    await expect.poll(() => kit.walletConnect?.$requests.get()).toEqual([])
+    expect(kit.transactions.$transactions.get().map(({ id }) => id)).not.toContain(hash)
+  })
+
+  it('forgets what is too old to be answered', async () => {
+    let now = Date.now()
+    const env = { now: () => now }
+    const first = await paired({ env })
+    phone.evm.hold()
+    sign(first).catch(() => undefined)
+    await expect.poll(() => first.kit.walletConnect?.$requests.get()).toHaveLength(1)
+    first.kit.stop()
+    kits.delete(first.kit)
+    now += minutes(6)
+    const { kit } = open({ storage: first.storage, env })
+    await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+    expect(kit.walletConnect?.$requests.get()).toEqual([])
+  })
+
+  it('reopens the socket as it is looked at again, and gets what it missed', async () => {
+    const page = testWindow()
+    const opened = await paired({ env: { window: page.window } })
+    phone.evm.hold()
+    const signing = sign(opened)
+    await expect.poll(() => phone.evm.prompts).toHaveLength(1)
+    phone.relay.pause()
+    phone.evm.approve()
+    phone.relay.drop()
+    phone.relay.resume()
+    page.window.document.dispatchEvent(new Event('visibilitychange'))
+    expect(await signing).toMatch(/^0x/)
+  }, 20_000)
+
+  it('lets a person stop waiting', async () => {
+    const opened = await paired()
+    phone.wallet.silence()
+    const signing = sign(opened)
+    await expect.poll(() => opened.kit.walletConnect?.$requests.get()).toHaveLength(1)
+    opened.kit.walletConnect?.dismiss(opened.kit.walletConnect.$requests.get()[0]?.id ?? 0)
+    await expect(signing).rejects.toMatchObject({ code: 'aborted' })
+    expect(opened.kit.walletConnect?.$requests.get()).toEqual([])
+  })
+})
+
+describe('[CON-13] another tab', () => {
+  it('that disconnects, disconnects here', async () => {
+    const page = testWindow()
+    const first = await paired({ env: { window: page.window } })
+    const second = open({ storage: first.storage })
+    await expect.poll(() => second.kit.account('eip155').get().status).toBe('connected')
+    await second.kit.connection.disconnect()
+    page.window.dispatchEvent(new Event('storage'))
+    await expect.poll(() => first.kit.account('eip155').get().status).toBe('disconnected')
+  })
+})
+
+describe('without a relay and a project id', () => {
+  it('complaint 25: the way in is absent, and only the developer hears of it', async () => {
+    const { walletConnect } = await import('./wallet-connect.js')
+    const { kit } = open({ walletConnect: walletConnect(), debug: true })
+    expect(kit.walletConnect).toBeUndefined()
+    expect(kit.wallets.$wallets.get()).toEqual([])
+    expect(kit.alerts.$alerts.get().map(({ message }) => message)).toContain(
+      'Project ID Not Configured',
+    )
+  })
+
+  it('[C12] nobody is contacted before a person asks', async () => {
+    open()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(phone.relay.visits).toBe(1)
+  })
+})
