@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isAllowed, statedLicence } from './licences/allowed.js'
 import { closureOf } from './licences/closure.js'
+import { guardedIn, guardedProblems } from './licences/guarded.js'
 
 describe('licence expressions', () => {
   it.each(['MIT', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
@@ -37,22 +38,65 @@ describe('licence expressions', () => {
   })
 })
 
-describe('the closure', () => {
-  const folders: string[] = []
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function install(packages: Record<string, object>): string {
+  const root = mkdtempSync(join(tmpdir(), 'licences-'))
+  folders.push(root)
+  for (const [place, manifest] of Object.entries(packages)) {
+    mkdirSync(join(root, place), { recursive: true })
+    writeFileSync(join(root, place, 'package.json'), JSON.stringify(manifest))
+  }
+  return root
+}
+
+describe('the guarded scopes in a lockfile', () => {
+  const lockfile = `
+overrides:
+  '@walletconnect/core': 2.21.8
+packages:
+  '@walletconnect/core@2.21.8':
+    resolution: {}
+  '@walletconnect/time@1.0.2':
+    resolution: {}
+  viem@2.57.1:
+    resolution: {}
+snapshots:
+  '@walletconnect/core@2.21.8(typescript@5.9.3)(zod@4.6.7)':
+    dependencies: {}
+`
+  const core = '@walletconnect+core@2.21.8_zod@4.6.7/node_modules/@walletconnect/core'
+  const time = '@walletconnect+time@1.0.2/node_modules/@walletconnect/time'
+
+  it('finds each version once, in development too', () => {
+    expect(guardedIn(lockfile)).toEqual([
+      { name: '@walletconnect/core', version: '2.21.8' },
+      { name: '@walletconnect/time', version: '1.0.2' },
+    ])
   })
 
-  function install(packages: Record<string, object>): string {
-    const root = mkdtempSync(join(tmpdir(), 'licences-'))
-    folders.push(root)
-    for (const [place, manifest] of Object.entries(packages)) {
-      mkdirSync(join(root, place), { recursive: true })
-      writeFileSync(join(root, place, 'package.json'), JSON.stringify(manifest))
-    }
-    return root
-  }
+  it('passes those that are permissive', () => {
+    const store = install({ [core]: { license: 'Apache-2.0' }, [time]: { license: 'MIT' } })
+    expect(guardedProblems(lockfile, store)).toEqual([])
+  })
 
+  it('fails for one that is proprietary, of another licence or not there', () => {
+    const store = install({
+      [core]: { license: 'SEE LICENSE IN LICENSE.md' },
+      [time]: { license: 'ISC' },
+    })
+    expect(guardedProblems(lockfile, store)).toEqual([
+      expect.stringContaining('@walletconnect/core@2.21.8 (lockfile): licence "SEE LICENSE'),
+      expect.stringContaining('@walletconnect/time@1.0.2 (lockfile): licence "ISC"'),
+    ])
+    expect(guardedProblems(lockfile, install({}))).toHaveLength(2)
+  })
+})
+
+describe('the closure', () => {
   it('follows dependencies of dependencies, not those of development', () => {
     const root = install({
       '.': { name: 'app', dependencies: { a: '1' }, devDependencies: { dev: '1' } },

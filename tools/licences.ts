@@ -1,7 +1,11 @@
-/** Checks the licence of everything that installs with our packages: `pnpm licences`. */
+/** Checks the licence of everything that installs with our packages, and of the guarded anywhere: `pnpm licences`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isAllowed, statedLicence } from './licences/allowed.js'
 import { closureOf } from './licences/closure.js'
+import { guardedProblems } from './licences/guarded.js'
 import { publishedPackages } from './published.js'
+import { root } from './tool-path.mjs'
 
 const problems = new Set<string>()
 const checked = new Set<string>()
@@ -16,6 +20,11 @@ for (const { folder } of publishedPackages()) {
     const what = stated ? `"${stated}", which is not allowed` : 'not stated'
     problems.add(`${manifest.name}@${manifest.version} (${trail.join(' › ')}): licence ${what}`)
   }
+}
+
+const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+for (const problem of guardedProblems(lockfile, join(root, 'node_modules/.pnpm'))) {
+  problems.add(problem)
 }
 
 for (const problem of problems) console.error(problem)

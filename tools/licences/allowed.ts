@@ -17,6 +17,8 @@ const permissive = new Set([
 const guarded = /^@(walletconnect|reown)\//
 const guardedLicences = new Set(['MIT', 'Apache-2.0'])
 
+export const isGuarded = (packageName: string): boolean => guarded.test(packageName)
+
 /** The expression a manifest states; older ones have an object or a list of choices. */
 export function statedLicence({
   license,
@@ -32,7 +34,7 @@ export function statedLicence({
 
 /** True if the expression leaves a choice in which every part is allowed. */
 export function isAllowed(packageName: string, expression: string): boolean {
-  const allowed = guarded.test(packageName) ? guardedLicences : permissive
+  const allowed = isGuarded(packageName) ? guardedLicences : permissive
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0
   const take = (word: string): boolean => tokens[at] === word && ++at > 0

@@ -1,0 +1,47 @@
+/**
+ * Packages whose later versions are proprietary, wherever in the house they are: also those of development, which
+ * nobody installs with ours but which the next update would bring in unseen.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Manifest, readManifest } from '../published.js'
+import { isAllowed, isGuarded, statedLicence } from './allowed.js'
+
+export interface Locked {
+  readonly name: string
+  readonly version: string
+}
+
+const key = /^ {2}'?((?:@[\w.-]+\/)?[\w.-]+)@([^\s'():]+)(?:\([^']*\))*'?:/gm
+
+/** The guarded ones of a lockfile, each version once. */
+export function guardedIn(lockfile: string): readonly Locked[] {
+  const found = new Map<string, Locked>()
+  for (const [, name = '', version = ''] of lockfile.matchAll(key)) {
+    if (isGuarded(name)) found.set(`${name}@${version}`, { name, version })
+  }
+  return [...found.values()]
+}
+
+/** As pnpm stores it in `node_modules/.pnpm`; undefined where it is not installed. */
+function storedManifest(store: string, { name, version }: Locked): Manifest | undefined {
+  const folder = `${name.replace('/', '+')}@${version}`
+  const place = readdirSync(store)
+    .filter((entry) => entry === folder || entry.startsWith(`${folder}_`))
+    .map((entry) => join(store, entry, 'node_modules', name))
+    .find((path) => existsSync(join(path, 'package.json')))
+  return place === undefined ? undefined : readManifest(place)
+}
+
+/** What is wrong with the guarded packages of a lockfile, one line each. */
+export function guardedProblems(lockfile: string, store: string): readonly string[] {
+  return guardedIn(lockfile).flatMap((locked) => {
+    const id = `${locked.name}@${locked.version}`
+    const manifest = storedManifest(store, locked)
+    if (!manifest) return [`${id} is in the lockfile and not installed: its licence is not known`]
+    const stated = statedLicence(manifest)
+    return isAllowed(locked.name, stated)
+      ? []
+      : [`${id} (lockfile): licence "${stated}", which is neither MIT nor Apache-2.0`]
+  })
+}
