@@ -44,6 +44,16 @@ describe('startDevnet', () => {
     await expect(ask(solana?.url ?? '', 'getHealth')).rejects.toThrow()
   })
 
+  it('starts a WalletConnect relay beside them where it is asked for, and stops it too', async () => {
+    const { relay, stop } = await devnet({ chains: [], relay: true })
+    expect(relay?.url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/)
+    const http = relay?.url.replace('ws:', 'http:') ?? ''
+    expect((await fetch(http)).status).toBe(426)
+    await stop()
+    await expect(fetch(http)).rejects.toThrow()
+    expect(await devnet({ chains: [] })).not.toHaveProperty('relay')
+  })
+
   it('starts two chains that answer with their ids', async () => {
     const { chains } = await devnet()
     expect(chains.map(({ chainId }) => chainId)).toEqual([31337, 31338])

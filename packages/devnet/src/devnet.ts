@@ -7,6 +7,7 @@ import {
 } from './bitcoin/bitcoin-chain.js'
 import { freePort } from './ports.js'
 import { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'
+import { type Relay, type RelayOptions, startRelay } from './walletconnect/start.js'
 
 export interface DevnetChain {
   readonly chainId: number
@@ -21,6 +22,8 @@ export interface DevnetOptions {
   readonly solana?: SolanaChainOptions
   /** A Bitcoin chain, too. */
   readonly bitcoin?: BitcoinChainOptions
+  /** A WalletConnect relay, too. */
+  readonly relay?: boolean | RelayOptions
 }
 
 export interface Devnet {
@@ -30,6 +33,8 @@ export interface Devnet {
   readonly solana?: SolanaChain
   /** Where it was asked for. */
   readonly bitcoin?: BitcoinChain
+  /** Where it was asked for. */
+  readonly relay?: Relay
   /** Resolves when every chain is gone. May be called twice. */
   stop(): Promise<void>
 }
@@ -59,6 +64,7 @@ export async function startDevnet({
   chains = defaultChains,
   solana,
   bitcoin,
+  relay = false,
 }: DevnetOptions = {}): Promise<Devnet> {
   const running: Anvil[] = []
   const inProcess: { stop(): Promise<void> }[] = []
@@ -90,6 +96,7 @@ export async function startDevnet({
   const besides = [
     beside(solana && startSolanaChain(solana)),
     beside(bitcoin && startBitcoinChain(bitcoin)),
+    beside(relay === false ? undefined : startRelay(relay === true ? {} : relay)),
   ] as const
   const settled = await Promise.allSettled([...starts, ...besides])
   const failed = settled.find((start) => start.status === 'rejected')
@@ -97,11 +104,12 @@ export async function startDevnet({
     await stop()
     throw failed.reason
   }
-  const [solanaChain, bitcoinChain] = await Promise.all(besides)
+  const [solanaChain, bitcoinChain, ownRelay] = await Promise.all(besides)
   return {
     chains: await Promise.all(starts),
     ...(solanaChain && { solana: solanaChain }),
     ...(bitcoinChain && { bitcoin: bitcoinChain }),
+    ...(ownRelay && { relay: ownRelay }),
     stop,
   }
 }

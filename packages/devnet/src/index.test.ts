@@ -7,6 +7,7 @@ it('shows these names and no others', () => {
     'solanaDevAddresses',
     'startBitcoinChain',
     'startDevnet',
+    'startRelay',
     'startSolanaChain',
   ])
 })

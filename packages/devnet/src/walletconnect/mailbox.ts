@@ -1,0 +1,65 @@
+/**
+ * What was published and not yet read, by topic, until its time is over. Survives the relay's own restarts.
+ * Refuses to know sockets: whoever reads is a client id.
+ */
+
+export interface Message {
+  readonly topic: string
+  /** The sealed envelope: nothing here can open it. */
+  readonly text: string
+  readonly tag: number
+  readonly attestation?: string
+  /** Milliseconds, by the relay's clock. */
+  readonly publishedAt: number
+  readonly expiresAt: number
+  readonly from: string
+}
+
+export interface NewMessage extends Pick<Message, 'topic' | 'text' | 'tag' | 'from'> {
+  readonly ttlSeconds: number
+  readonly attestation?: string
+}
+
+export interface Mailboxes {
+  put(message: NewMessage): Message
+  /** Those of a topic that still live and that the client neither wrote nor read, oldest first. */
+  unread(topic: string, clientId: string): readonly Message[]
+  markRead(message: Message, clientId: string): void
+  isUnread(message: Message, clientId: string): boolean
+  /** How many live, read or not. */
+  readonly size: number
+}
+
+export function createMailboxes(now: () => number): Mailboxes {
+  const boxes = new Map<string, Message[]>()
+  const readers = new WeakMap<Message, Set<string>>()
+
+  function live(topic: string): Message[] {
+    const kept = (boxes.get(topic) ?? []).filter(({ expiresAt }) => expiresAt > now())
+    if (kept.length > 0) boxes.set(topic, kept)
+    else boxes.delete(topic)
+    return kept
+  }
+  const isUnread = (message: Message, clientId: string) =>
+    message.expiresAt > now() &&
+    message.from !== clientId &&
+    readers.get(message)?.has(clientId) !== true
+
+  return {
+    put({ ttlSeconds, ...message }) {
+      const publishedAt = now()
+      const kept = { ...message, publishedAt, expiresAt: publishedAt + ttlSeconds * 1_000 }
+      boxes.set(message.topic, [...live(message.topic), kept])
+      return kept
+    },
+    unread: (topic, clientId) => live(topic).filter((message) => isUnread(message, clientId)),
+    markRead(message, clientId) {
+      const known = readers.get(message) ?? new Set()
+      readers.set(message, known.add(clientId))
+    },
+    isUnread,
+    get size() {
+      return [...boxes.keys()].reduce((sum, topic) => sum + live(topic).length, 0)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * One WebSocket server that goes up and down on the same port: sockets and their frames. What a frame means is in
+ * methods.ts, what is kept in mailbox.ts. Nothing that a client sends can throw out of here.
+ */
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { readVisitor, type Visitor } from './door.js'
+import type { Faults } from './faults.js'
+import type { Mailboxes, Message } from './mailbox.js'
+import { createMethods, pushParams, type Subscriber } from './methods.js'
+import { readFrame, WireError, writeCall, writeError, writeResult } from './wire.js'
+
+export interface ServerNeeds {
+  readonly host: string
+  readonly port: number
+  readonly mailboxes: Mailboxes
+  readonly faults: Faults
+  /** Why nobody may come in now. */
+  refusal(): string | undefined
+  onVisit(visitor: Visitor): void
+  onCall(method: string): void
+}
+
+/** What the real relay closes with where it does not know the project. */
+export const unauthorised = 3000
+
+const maxFrame = 4 * 1024 * 1024
+/** Clients in Node take a socket for dead that was not pinged for 35 seconds. */
+const pingEvery = 15_000
+
+export function createServer(needs: ServerNeeds) {
+  const { mailboxes, faults } = needs
+  const peers = new Map<WebSocket, Subscriber>()
+  const call = createMethods({ mailboxes, subscribers: () => peers.values() })
+  let server: WebSocketServer | undefined
+  let lastId = 0
+
+  /** Sixteen digits, as clients make theirs. */
+  function nextId(): number {
+    lastId = Math.max(Date.now() * 1_000, lastId + 1)
+    return lastId
+  }
+
+  function welcome(socket: WebSocket, { clientId }: Visitor) {
+    const pushed = new Map<string, Message>()
+    const line = faults.openLine((text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    })
+    const peer: Subscriber = {
+      clientId,
+      topics: new Set(),
+      push: (message) =>
+        line.push(() => {
+          const id = nextId()
+          pushed.set(String(id), message)
+          return writeCall(id, 'irn_subscription', pushParams(message, clientId))
+        }),
+    }
+    function onFrame(text: string) {
+      const frame = readFrame(text)
+      if (frame.kind === 'malformed') {
+        return line.answer(writeError(frame.id, frame.code, 'This is no JSON-RPC 2.0.'))
+      }
+      if (frame.kind === 'answer') {
+        const message = pushed.get(String(frame.id))
+        if (message) mailboxes.markRead(message, clientId)
+        return void pushed.delete(String(frame.id))
+      }
+      needs.onCall(frame.method)
+      try {
+        const { result, after } = call(peer, frame.method, frame.params)
+        line.answer(writeResult(frame.id, result))
+        after()
+      } catch (thrown) {
+        const { code, message } = thrown instanceof WireError ? thrown : new WireError(-32603, '')
+        line.answer(writeError(frame.id, code, message))
+      }
+    }
+    peers.set(socket, peer)
+    const pings = setInterval(() => socket.ping(), pingEvery)
+    socket.on('message', (data: RawData) => line.receive(() => onFrame(String(data))))
+    socket.on('close', () => {
+      clearInterval(pings)
+      peers.delete(socket)
+      line.close()
+    })
+  }
+
+  function onConnection(socket: WebSocket, request: IncomingMessage) {
+    // A frame that is too large or no frame at all: ws closes the socket, and that is all.
+    socket.on('error', () => undefined)
+    const visitor = readVisitor(request.url)
+    const refusal = typeof visitor === 'string' ? visitor : needs.refusal()
+    if (typeof visitor === 'string' || refusal !== undefined) {
+      return socket.close(unauthorised, refusal)
+    }
+    needs.onVisit(visitor)
+    welcome(socket, visitor)
+  }
+
+  return {
+    get isUp() {
+      return server !== undefined
+    },
+    get connections() {
+      return peers.size
+    },
+    get clients(): readonly string[] {
+      return [...new Set([...peers.values()].map(({ clientId }) => clientId))]
+    },
+    async start(): Promise<void> {
+      if (server) return
+      const { host, port } = needs
+      const starting = new WebSocketServer({ host, port, maxPayload: maxFrame })
+      server = starting
+      starting.on('connection', onConnection)
+      try {
+        await once(starting, 'listening')
+      } catch (thrown) {
+        server = undefined
+        throw thrown
+      }
+      starting.on('error', () => undefined)
+    },
+    async stop(): Promise<void> {
+      const stopping = server
+      server = undefined
+      if (!stopping) return
+      const gone = [...stopping.clients].map((socket) => once(socket, 'close'))
+      const closed = new Promise((resolve) => stopping.close(resolve))
+      for (const socket of stopping.clients) socket.terminate()
+      await Promise.all([closed, ...gone])
+    },
+    /** Cuts every socket without a word. */
+    drop() {
+      for (const socket of server?.clients ?? []) socket.terminate()
+    },
+    dismiss(reason: string) {
+      for (const socket of server?.clients ?? []) socket.close(unauthorised, reason)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * A WalletConnect relay of one's own, for tests: real clients on both sides meet here, and it can be told to fail.
+ * Keeps messages in memory only, and checks nobody's identity. Never for anything that matters.
+ */
+import { freePort } from '../ports.js'
+import { createFaults, type RelayFaults } from './faults.js'
+import { createMailboxes } from './mailbox.js'
+import { createServer } from './server.js'
+
+export interface RelayOptions {
+  /** A free port unless told; where the one told is taken, the next free one. */
+  readonly port?: number
+  /** Milliseconds: by it messages live and die. */
+  readonly now?: () => number
+}
+
+export interface Relay extends RelayFaults {
+  /** `ws://127.0.0.1:…`: the `relayUrl` of both sides. The same after a restart. */
+  readonly url: string
+  /** How often each method was called. */
+  readonly stats: Readonly<Record<string, number>>
+  /** Sockets open now. */
+  readonly connections: number
+  /** Sockets ever let in. */
+  readonly visits: number
+  /** Client ids connected now, each once. */
+  readonly clients: readonly string[]
+  /** Project ids that ever came. */
+  readonly projects: readonly string[]
+  /** Messages that still live, read or not. */
+  readonly messages: number
+  /** Cuts every socket, as a network does. */
+  drop(): void
+  /** Everybody is sent away with code 3000 until `admit()`: `Unauthorized: project not found`. */
+  refuse(reason?: string): void
+  admit(): void
+  /** Down: sockets cut, the port closed, the mailboxes kept. May be called twice. */
+  stop(): Promise<void>
+  /** Up again, on the same port. */
+  start(): Promise<void>
+}
+
+const host = '127.0.0.1'
+
+export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
+  const { now = Date.now } = options
+  const port = await freePort(options.port, new Set())
+  const stats: Record<string, number> = {}
+  const projects = new Set<string>()
+  const mailboxes = createMailboxes(now)
+  const { openLine, ...told } = createFaults()
+  let refusal: string | undefined
+  let visits = 0
+
+  const server = createServer({
+    host,
+    port,
+    mailboxes,
+    faults: { openLine, ...told },
+    refusal: () => refusal,
+    onVisit({ projectId }) {
+      visits++
+      projects.add(projectId)
+    },
+    onCall(method) {
+      stats[method] = (stats[method] ?? 0) + 1
+    },
+  })
+  await server.start()
+
+  return {
+    url: `ws://${host}:${port}`,
+    stats,
+    get connections() {
+      return server.connections
+    },
+    get visits() {
+      return visits
+    },
+    get clients() {
+      return server.clients
+    },
+    get projects() {
+      return [...projects]
+    },
+    get messages() {
+      return mailboxes.size
+    },
+    ...told,
+    drop: server.drop,
+    refuse(reason = 'Unauthorized: project not found') {
+      refusal = reason
+      server.dismiss(reason)
+    },
+    admit() {
+      refusal = undefined
+    },
+    stop: server.stop,
+    start: server.start,
+  }
+}
