@@ -9,6 +9,7 @@ import { satsConnectFace } from './face-sats-connect.js'
 import { standardFace } from './face-standard.js'
 import { okxFace, unisatFace } from './face-unisat.js'
 import type { BitcoinAddressType } from './keys.js'
+import { type BitcoinRemote, createBitcoinRemote } from './remote.js'
 import {
   type BitcoinRequest,
   type BitcoinUserActions,
@@ -54,6 +55,8 @@ export interface BitcoinTestWallet extends PromptScript, BitcoinUserActions {
   /** Puts every shape into the page; the returned function takes them out. */
   install(page: EventTarget): () => void
   listenerCount(): number
+  /** The same wallet as a remote session reaches it (WalletConnect). */
+  readonly remote: BitcoinRemote
 }
 
 const devMnemonic = 'test test test test test test test test test test test junk'
@@ -88,6 +91,7 @@ export function createBitcoinWallet(options: BitcoinTestWalletOptions): BitcoinT
         for (const remove of removals.toReversed()) remove()
       }
     },
+    remote: createBitcoinRemote(core),
     listenerCount: () => all.reduce((sum, face) => sum + face.listenerCount(), 0),
     get script() {
       return prompts.script

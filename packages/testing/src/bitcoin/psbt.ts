@@ -78,9 +78,20 @@ export interface Payment {
   readonly value: bigint
   /** Satoshi a virtual byte. */
   readonly feeRate?: number
+  /** Where the change goes, back unless told. */
+  readonly change?: string
+  /** At most 80 bytes, written into the transaction (OP_RETURN). */
+  readonly memo?: Uint8Array
 }
 
-/** Pays from one address, largest coins first, change back to it. Returns the transaction’s id. */
+/** The script of an output that only says something. */
+function memoScript(memo: Uint8Array): Uint8Array {
+  if (memo.length > 80) throw rpcError(-32602, 'The memo is too long.')
+  const push = memo.length > 75 ? [0x4c, memo.length] : [memo.length]
+  return Uint8Array.of(0x6a, ...push, ...memo)
+}
+
+/** Pays from one address, largest coins first, change back to it unless told. Returns the transaction’s id. */
 export async function pay({
   from,
   network,
@@ -88,6 +99,8 @@ export async function pay({
   to,
   value,
   feeRate = 2,
+  change: changeAddress = from.address,
+  memo,
 }: Payment): Promise<string> {
   const coins: readonly Coin[] = JSON.parse(await ask(url, `/address/${from.address}/utxo`))
   const transaction = new Transaction({ allowUnknownOutputs: true })
@@ -96,6 +109,7 @@ export async function pay({
   } catch {
     throw rpcError(-32602, 'Invalid recipient.')
   }
+  if (memo) transaction.addOutput({ script: memoScript(memo), amount: 0n })
   let have = 0n
   let fee = 0n
   for (const coin of coins.toSorted((a, b) => b.value - a.value)) {
@@ -109,12 +123,12 @@ export async function pay({
         : { witnessUtxo: { script: from.script, amount: BigInt(coin.value) } }),
     })
     have += BigInt(coin.value)
-    fee = BigInt(Math.ceil((80 + 150 * transaction.inputsLength) * feeRate))
+    fee = BigInt(Math.ceil((80 + (memo ? 92 : 0) + 150 * transaction.inputsLength) * feeRate))
     if (have >= value + fee) break
   }
   if (have < value + fee) throw rpcError(-32603, 'Insufficient balance.')
   const change = have - value - fee
-  if (change > 1_000n) transaction.addOutput({ script: from.script, amount: change })
+  if (change > 1_000n) transaction.addOutputAddress(changeAddress, change, network.form)
   transaction.sign(from.privateKey)
   transaction.finalize()
   return broadcast(url, transaction)

@@ -59,6 +59,13 @@ export interface WalletCore extends BitcoinUserActions {
   needAlive(): void
   /** What the site may see: the chosen account's addresses, those for payments first. */
   holders(): readonly Holder[]
+  /** Payment addresses on one of its networks, the chosen account's first. */
+  paymentsOn(id: CaipNetworkId): readonly string[]
+  knows(id: string): boolean
+  /** Turns to a network, and to the account of this payment address, without telling anybody. */
+  turnTo(id: CaipNetworkId, address: string): void
+  /** The site is given the accounts without a prompt. */
+  authorize(): void
   /** On the first network: those for payments, then those for ordinals. */
   readonly addresses: readonly string[]
   network(): BitcoinNetworkNames
@@ -77,12 +84,15 @@ export interface WalletCore extends BitcoinUserActions {
       readonly to: unknown
       readonly value: unknown
       readonly feeRate?: unknown
+      readonly change?: string
+      readonly memo?: Uint8Array
     },
     method: string,
   ): Promise<string>
   /** Throws 4902 for one the wallet does not know. */
   switchTo(name: BitcoinNetworkNames | undefined, method: string): Promise<void>
-  onChange(listener: (what: WalletChange) => void): void
+  /** Returns its stop. */
+  onChange(listener: (what: WalletChange) => void): () => void
 }
 
 const unauthorized = () => rpcError(4100, 'The account has not been authorized by the user.')
@@ -142,6 +152,22 @@ export function createWalletCore(options: CoreOptions): WalletCore {
     },
     needAlive,
     holders,
+    paymentsOn: (id) =>
+      [account, ...indexes.filter((index) => index !== account)].map(
+        (index) => of(index, namesOf(id))[0].address,
+      ),
+    knows: (id) => options.networks.some((known) => known.id === id),
+    turnTo(id, address) {
+      const names = namesOf(id)
+      const index = indexes.find((one) => of(one, names)[0].address === address)
+      if (index === undefined) throw unauthorized()
+      network = names
+      account = index
+    },
+    authorize() {
+      isAuthorized = true
+      isLocked = false
+    },
     network: () => network,
     async connect(method, params) {
       if (holders().length > 0) return
@@ -162,7 +188,7 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       return signPsbt(mine, request)
     },
     broadcast: (transaction) => broadcast(url(), transaction),
-    async transfer({ from, to, value, feeRate }, method) {
+    async transfer({ from, to, value, feeRate, change, memo }, method) {
       const holder = from === undefined ? holders()[0] : holderOf(from)
       if (!holder) throw unauthorized()
       const amount = typeof value === 'string' && !/^\d+$/.test(value) ? undefined : value
@@ -177,6 +203,8 @@ export function createWalletCore(options: CoreOptions): WalletCore {
         to,
         value: BigInt(amount),
         ...(typeof feeRate === 'number' && { feeRate }),
+        ...(change !== undefined && { change }),
+        ...(memo && { memo }),
       })
     },
     async switchTo(wanted, method) {
@@ -188,7 +216,10 @@ export function createWalletCore(options: CoreOptions): WalletCore {
       network = wanted
       tell('network')
     },
-    onChange: (listener) => void listeners.add(listener),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     selectAccount(index) {
       if (!indexes.includes(index)) throw new RangeError(`The wallet has no account ${index}.`)
       account = index

@@ -38,18 +38,34 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     emit: emitter.emit,
   })
   const answer = createMethods({ state, prompts, signer, features })
+  const answers = new Map<number, typeof answer>()
   const requests: WalletRequest[] = []
   let life: 'alive' | 'gone' | 'hanging' = 'alive'
 
+  /** What answers on a chain that need not be the wallet's. */
+  function answerOn(chainId: number): typeof answer {
+    const view = { ...state, chainId: () => chainId, node: () => state.node(chainId) }
+    const made = answers.get(chainId) ?? createMethods({ state: view, prompts, signer, features })
+    answers.set(chainId, made)
+    return (method, params) =>
+      // Switching is about the wallet's own chain, whatever chain asks for it.
+      method.startsWith('wallet_') ? answer(method, params) : made(method, params)
+  }
+
+  async function ask(
+    request: { readonly method: string; readonly params?: unknown },
+    how = answer,
+  ) {
+    if (typeof request?.method !== 'string') throw rpcError(-32600, 'Expected a method.')
+    const params = asJson(request.params)
+    requests.push({ method: request.method, params })
+    if (life === 'gone') throw new Error('Extension context invalidated.')
+    if (life === 'hanging') return new Promise(() => undefined)
+    return how(request.method, params)
+  }
+
   const provider: TestProvider = {
-    async request(request) {
-      if (typeof request?.method !== 'string') throw rpcError(-32600, 'Expected a method.')
-      const params = asJson(request.params)
-      requests.push({ method: request.method, params })
-      if (life === 'gone') throw new Error('Extension context invalidated.')
-      if (life === 'hanging') return new Promise(() => undefined)
-      return answer(request.method, params)
-    },
+    request: (request) => ask(request),
     on: emitter.on,
     removeListener: emitter.removeListener,
   }
@@ -64,6 +80,14 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     get chainId() {
       return state.chainId()
     },
+    get chains() {
+      return state.chains()
+    },
+    get shared() {
+      return state.visible()
+    },
+    authorize: state.grant,
+    requestOn: (chainId, request) => ask(request, answerOn(chainId)),
     get script() {
       return prompts.script
     },

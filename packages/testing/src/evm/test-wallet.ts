@@ -48,6 +48,14 @@ export interface TestWallet extends PromptScript, UserActions {
   readonly requests: readonly WalletRequest[]
   /** The chain it is on. */
   readonly chainId: number
+  /** The chains it knows. */
+  readonly chains: readonly number[]
+  /** What the site sees, the chosen one first. */
+  readonly shared: readonly string[]
+  /** The site is given the accounts without a prompt: it was approved elsewhere, as in a remote session. */
+  authorize(): void
+  /** As `provider.request` on another chain than its own, which it does not leave: remote sessions name theirs. */
+  requestOn(chainId: number, request: WalletRequest): Promise<unknown>
   /** The extension is gone: every request throws "Extension context invalidated.", no event comes. */
   vanish(): void
   /** No request is answered any more. */

@@ -35,9 +35,11 @@ export interface WalletState extends UserActions {
   /** Approved: unlocked, and the accounts shared. */
   grant(): void
   chainId(): number
-  /** The URL of the chain's node. Throws 4900 while offline, 4901 on a chain the wallet has no node for. */
-  node(): string
+  /** The URL of a chain's node, its own unless told. Throws 4900 while offline, 4901 for a chain without one. */
+  node(of?: number): string
   isKnown(chainId: number): boolean
+  /** Those it knows. */
+  chains(): readonly number[]
   add(chain: WalletChain): void
 }
 
@@ -76,13 +78,14 @@ export function createWalletState(needs: WalletStateNeeds): WalletState {
     visible,
     isAuthorized: () => isAuthorized,
     chainId: () => chainId,
-    node() {
-      const url = chains.get(chainId)
+    node(of = chainId) {
+      const url = chains.get(of)
       if (isOffline) throw rpcError(4900, 'The wallet is disconnected from all chains.')
       if (!url) throw rpcError(4901, 'The wallet has no node for this chain.')
       return url
     },
     isKnown: (id) => chains.has(id),
+    chains: () => [...chains.keys()],
     add: ({ chainId: id, rpcUrl }) => chains.set(id, rpcUrl),
     grant() {
       if (!isAuthorized) emit('connect', { chainId: numberToHex(chainId) })

@@ -173,6 +173,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     signWith(secret) {
       wrongKey = secret && keyOf(secret)
     },
+    authorize: state.grant,
     listenerCount: () => listeners.size,
   }
 }

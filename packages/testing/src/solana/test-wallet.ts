@@ -54,6 +54,8 @@ export interface SolanaTestWallet extends PromptScript, SolanaUserActions {
   hang(): void
   /** From now on it signs with this private key, whatever account is asked for; undefined mends it. */
   signWith(secret: Uint8Array | undefined): void
+  /** The site is given the accounts without a prompt: it was approved elsewhere, as in a remote session. */
+  authorize(): void
   /** Listeners on `standard:events` and on injected providers. */
   listenerCount(): number
 }

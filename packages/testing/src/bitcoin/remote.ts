@@ -1,0 +1,105 @@
+/**
+ * The wallet as a remote session reaches it: WalletConnect's methods for bip122, where each request names its network
+ * and its account. Refuses to know how the request came.
+ */
+import type { CaipNetworkId } from '@scope/core/chain'
+import { rpcError } from '../rpc-error.js'
+import { fields, textBytes } from './face.js'
+import { fromHex, toHex } from './keys.js'
+import { ecdsaDigest, fromBase64, toBase64 } from './sign-message.js'
+import type { WalletChange, WalletCore } from './wallet-core.js'
+
+export interface BitcoinRemote {
+  knows(id: string): boolean
+  /** Payment addresses: they stand for their accounts. The chosen one first. */
+  accountsOn(id: CaipNetworkId): readonly string[]
+  authorize(): void
+  request(id: CaipNetworkId, method: string, params: unknown): Promise<unknown>
+  onChange(listener: (what: WalletChange) => void): () => void
+}
+
+export const bitcoinRemoteMethods = [
+  'sendTransfer',
+  'signMessage',
+  'signPsbt',
+  'getAccountAddresses',
+] as const
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Which inputs each address signs. */
+function inputsOf(list: unknown): ReadonlyMap<string, readonly number[]> {
+  const inputs = new Map<string, readonly number[]>()
+  for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
+    const { address, index } = fields(entry)
+    if (typeof address !== 'string' || typeof index !== 'number') {
+      throw rpcError(-32602, 'Invalid signInputs.')
+    }
+    inputs.set(address, [...(inputs.get(address) ?? []), index])
+  }
+  return inputs
+}
+
+export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
+  const answers: Readonly<Record<string, (given: Given, method: string) => Promise<unknown>>> = {
+    async sendTransfer({ account, recipientAddress, amount, changeAddress, memo }, method) {
+      const asked = {
+        from: String(account),
+        to: recipientAddress,
+        value: amount,
+        ...(typeof changeAddress === 'string' && { change: changeAddress }),
+        ...(typeof memo === 'string' && { memo: fromHex(memo) }),
+      }
+      return { txid: await core.transfer(asked, method) }
+    },
+    async signMessage({ account, address = account, message, protocol = 'ecdsa' }, method) {
+      if (protocol !== 'ecdsa' && protocol !== 'bip322') {
+        throw rpcError(-32602, 'Invalid protocol.')
+      }
+      const bytes = textBytes(message)
+      const signature = await core.signMessage(address, bytes, { protocol, method })
+      return {
+        address,
+        signature: toHex(fromBase64(signature)),
+        ...(protocol === 'ecdsa' && { messageHash: toHex(ecdsaDigest(bytes)) }),
+      }
+    },
+    async signPsbt({ psbt, signInputs, broadcast }, method) {
+      const finalize = broadcast === true
+      const signed = await core.signPsbt(
+        { psbt: fromBase64(String(psbt)), inputs: inputsOf(signInputs), finalize },
+        method,
+      )
+      return {
+        psbt: toBase64(signed.toPSBT()),
+        ...(finalize && { txid: await core.broadcast(signed) }),
+      }
+    },
+    async getAccountAddresses({ intentions }) {
+      return core
+        .holders()
+        .map(({ address, publicKey, path, purpose }) => ({
+          address,
+          publicKey,
+          path,
+          intention: purpose === 'ordinals' ? 'ordinal' : 'payment',
+        }))
+        .filter(({ intention }) => !Array.isArray(intentions) || intentions.includes(intention))
+    },
+  }
+
+  return {
+    knows: core.knows,
+    accountsOn: core.paymentsOn,
+    authorize: core.authorize,
+    request: (id, method, params) =>
+      core.call(method, [params], () => {
+        const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
+        if (!answer) throw rpcError(4200, `The wallet does not support ${method}.`)
+        const given = fields(params)
+        core.turnTo(id, String(given.account))
+        return answer(given, method)
+      }),
+    onChange: core.onChange,
+  }
+}
