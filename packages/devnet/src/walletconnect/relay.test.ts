@@ -52,12 +52,13 @@ describe('the relay, between two real sign-clients', () => {
   it('gives back what came while a socket was cut', async () => {
     const { relay, site, seen, pair, sign } = await open()
     const topic = await pair()
+    const { visits } = relay
     relay.drop()
-    await expect.poll(() => relay.connections).toBe(0)
+    await expect.poll(() => relay.visits).toBeGreaterThan(visits)
     expect(await sign(topic, 'after the cut')).toBe('signed after the cut')
     expect(seen).toEqual(['after the cut'])
     expect(site.session.length).toBe(1)
-    expect(relay.visits).toBe(4)
+    await expect.poll(() => relay.visits).toBe(4)
   })
 
   it('keeps the mailboxes over its own death, in mid-request, on the same port', async () => {

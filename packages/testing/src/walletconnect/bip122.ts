@@ -1,0 +1,23 @@
+/** Bitcoin: the test wallet knows WalletConnect's methods itself. */
+import type { CaipNetworkId } from '@scope/core/chain'
+import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
+import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
+import { type Door, referenceOf } from './door.js'
+
+const idOf = (chainId: string): CaipNetworkId => `bip122:${referenceOf(chainId)}`
+
+export function bip122Door({ remote }: BitcoinTestWallet): Door {
+  return {
+    namespace: 'bip122',
+    methods: bitcoinRemoteMethods,
+    events: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],
+    knows: remote.knows,
+    accountsOn: (chainId) => remote.accountsOn(idOf(chainId)),
+    authorize: remote.authorize,
+    request: (chainId, method, params) => remote.request(idOf(chainId), method, params),
+    watch: (onChange) =>
+      remote.onChange((what) => {
+        if (what === 'accounts') onChange({ kind: 'accounts' })
+      }),
+  }
+}

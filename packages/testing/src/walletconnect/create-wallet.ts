@@ -1,0 +1,191 @@
+/**
+ * A scriptable WalletConnect wallet on the real walletkit, in front of test wallets that really sign: what a phone is
+ * to a site. Runs in Node and in a page. For tests only: its keys are public.
+ */
+import { createPrompts } from '../prompts.js'
+import { bip122Door } from './bip122.js'
+import { type Kit, startClient } from './client.js'
+import type { Door } from './door.js'
+import { eip155Door } from './eip155.js'
+import { changedNamespaces } from './namespaces.js'
+import { polkadotDoor } from './polkadot.js'
+import { createProposals } from './proposals.js'
+import { createRequests, type Response } from './requests.js'
+import { solanaDoor } from './solana.js'
+import { createTelling, type TellingEvent } from './telling.js'
+import type {
+  SessionChange,
+  WalletConnectWallet,
+  WalletConnectWalletOptions,
+  WalletSession,
+} from './wallet.js'
+
+const icon =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22/%3E%3C/svg%3E'
+/** A site that went away does not keep the person waiting. */
+const acknowledgedWithin = 5_000
+let started = 0
+
+function sessionsOf(kit: Kit): WalletSession[] {
+  return Object.values(kit.getActiveSessions()).map(
+    ({ topic, pairingTopic, expiry, namespaces, peer }) => ({
+      topic,
+      pairingTopic,
+      expiry,
+      namespaces,
+      peer: { name: peer.metadata.name, url: peer.metadata.url },
+    }),
+  )
+}
+
+type KitResponse = Parameters<Kit['respondSessionRequest']>[0]['response']
+
+/** The library declares an error's `data` as text; wallets send objects there, and it lets them through. */
+const responseOf = (id: number, response: Response) =>
+  ({ id, jsonrpc: '2.0', ...response }) as KitResponse
+
+export async function createWalletConnectWallet(
+  options: WalletConnectWalletOptions,
+): Promise<WalletConnectWallet> {
+  const { name = 'Test Phone', wallets, redirect } = options
+  const isPage = typeof indexedDB !== 'undefined'
+  const { storage = isPage ? 'page' : 'memory', url = 'http://localhost' } = options
+  const ownPrefix = `scope-test-wallet${isPage ? '' : `-${++started}`}`
+  const { kit, close } = await startClient({
+    relayUrl: options.relayUrl,
+    projectId: options.projectId ?? '0'.repeat(32),
+    metadata: {
+      name,
+      description: 'A wallet for tests.',
+      url,
+      icons: [options.icon ?? icon],
+      ...(redirect && { redirect: { ...redirect } }),
+    },
+    storagePrefix: options.storagePrefix ?? ownPrefix,
+    storage,
+  })
+
+  const prompts = createPrompts()
+  const doors: readonly Door[] = [
+    ...(wallets.eip155 ? [eip155Door(wallets.eip155)] : []),
+    ...(wallets.solana ? [solanaDoor(wallets.solana)] : []),
+    ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
+    ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
+  ]
+  const problems: unknown[] = []
+  const noted = (work: Promise<unknown>) =>
+    work.catch((thrown: unknown) => void problems.push(thrown))
+  const sessions = () => sessionsOf(kit)
+  const told = (topic: string | undefined) =>
+    sessions().filter((session) => topic === undefined || session.topic === topic)
+
+  async function update(topic: string, change: SessionChange): Promise<void> {
+    const current = sessions().find((session) => session.topic === topic)
+    if (!current) throw new RangeError('The wallet has no such session.')
+    const namespaces = changedNamespaces(current.namespaces, change)
+    const { acknowledged } = await kit.updateSession({ topic, namespaces })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, acknowledgedWithin)
+    })
+    await Promise.race([acknowledged(), enough]).finally(() => clearTimeout(timer))
+  }
+  const emit = (topic: string, { name: event, data, chainId }: TellingEvent) =>
+    kit.emitSessionEvent({ topic, event: { name: event, data }, chainId })
+
+  const requests = createRequests({
+    doors,
+    rejection: options.rejection ?? 5000,
+    respond: ({ id, topic }, response) =>
+      kit.respondSessionRequest({ topic, response: responseOf(id, response) }),
+  })
+  const proposals = createProposals({
+    doors,
+    prompts,
+    spoken: requests.spoken,
+    approve: (id, namespaces) => kit.approveSession({ id, namespaces }),
+    reject: (id, reason) => kit.rejectSession({ id, reason }),
+  })
+  const tell = createTelling({ sessions, update, emit })
+
+  kit.on('session_proposal', ({ id, params }) => {
+    const { pairingTopic, requiredNamespaces, optionalNamespaces, proposer } = params
+    const peer = { name: proposer.metadata.name, url: proposer.metadata.url }
+    const proposal = { id, pairingTopic, requiredNamespaces, optionalNamespaces, peer }
+    void noted(proposals.receive(proposal))
+  })
+  kit.on('session_request', ({ id, topic, params: { chainId, request } }) => {
+    const { method, params } = request
+    void noted(requests.receive({ id, topic, chainId, method, params }))
+  })
+
+  // A session of an earlier visit: its site was approved then.
+  const restored = new Set(sessions().flatMap(({ namespaces }) => Object.keys(namespaces)))
+  for (const door of doors) if (restored.has(door.namespace)) door.authorize()
+
+  let telling: Promise<unknown> = Promise.resolve()
+  const stops = doors.map((door) =>
+    door.watch((change) => {
+      telling = telling.then(() => noted(tell(door, change)))
+    }),
+  )
+
+  return {
+    get script() {
+      return prompts.script
+    },
+    get prompts() {
+      return prompts.prompts
+    },
+    get promptCount() {
+      return prompts.promptCount
+    },
+    approve: prompts.approve,
+    reject: prompts.reject,
+    hold: prompts.hold,
+    delay: prompts.delay,
+    failNext: prompts.failNext,
+    pendingNext: prompts.pendingNext,
+    pair: (uri) => kit.pair({ uri }),
+    offer: proposals.offer,
+    get sessions() {
+      return sessions()
+    },
+    get proposals() {
+      return [...proposals.received]
+    },
+    get requests() {
+      return [...requests.received]
+    },
+    get problems() {
+      return [...problems]
+    },
+    async emit(event, topic) {
+      const namespace = event.chainId.split(':')[0] ?? ''
+      const hearing = told(topic).filter(({ namespaces }) => namespaces[namespace])
+      await Promise.all(hearing.map((session) => emit(session.topic, event)))
+    },
+    async update(change, topic) {
+      await Promise.all(told(topic).map((session) => update(session.topic, change)))
+    },
+    async extend(topic) {
+      await Promise.all(told(topic).map((session) => kit.extendSession({ topic: session.topic })))
+    },
+    async disconnect(topic) {
+      const reason = { code: 6000, message: 'User disconnected.' }
+      await Promise.all(
+        told(topic).map((session) => kit.disconnectSession({ topic: session.topic, reason })),
+      )
+    },
+    silence: requests.silence,
+    speak: requests.speak,
+    slow: requests.slow,
+    answerError: (code, message, data) =>
+      void requests.errors.push({ code, message, ...(data !== undefined && { data }) }),
+    async close() {
+      for (const stop of stops) stop()
+      await telling
+      await close()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** EVM chains: each request goes to the test wallet as it came, on the chain the session names. */
+import type { TestWallet } from '../evm/test-wallet.js'
+import { type Door, referenceOf } from './door.js'
+
+const methods = [
+  'eth_accounts',
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_revokePermissions',
+]
+
+const numberOf = (chainId: string) => Number(referenceOf(chainId))
+
+export function eip155Door(wallet: TestWallet): Door {
+  return {
+    namespace: 'eip155',
+    methods,
+    events: ['accountsChanged', 'chainChanged'],
+    knows: (chainId) => wallet.chains.includes(numberOf(chainId)),
+    accountsOn: () => wallet.shared,
+    authorize: wallet.authorize,
+    request: (chainId, method, params) =>
+      wallet.requestOn(numberOf(chainId), {
+        method,
+        params: Array.isArray(params) ? params : [params],
+      }),
+    watch: (onChange) =>
+      wallet.tap((event) => {
+        if (event === 'accountsChanged') onChange({ kind: 'accounts' })
+        if (event === 'chainChanged') {
+          onChange({ kind: 'network', chainId: `eip155:${wallet.chainId}` })
+        }
+      }),
+  }
+}

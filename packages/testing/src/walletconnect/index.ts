@@ -1,0 +1,16 @@
+/** A WalletConnect wallet for tests: `@scope/testing/walletconnect`. Needs `@reown/walletkit`. */
+export { createWalletConnectWallet } from './create-wallet.js'
+export type { PolkadotTestAccounts } from './polkadot.js'
+export type {
+  Offer,
+  ReceivedProposal,
+  ReceivedRequest,
+  SessionChange,
+  SessionEvent,
+  SessionNamespace,
+  WalletConnectWallet,
+  WalletConnectWalletOptions,
+  WalletSession,
+  WalletsBehind,
+  Wanted,
+} from './wallet.js'

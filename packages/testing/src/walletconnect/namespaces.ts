@@ -1,0 +1,76 @@
+/** What of a proposal is approved: what the wallets behind have, less what the script leaves out. */
+import { accountsOf, type Door, namespaceOf } from './door.js'
+import type { Offer, SessionChange, SessionNamespace, Wanted } from './wallet.js'
+
+/** As walletkit takes them. */
+export type Namespaces = Record<
+  string,
+  { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+
+interface WantedHere {
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+/** What the site wants of one namespace, required or not. A key may be a chain: `eip155:1`. */
+function wantedIn(namespace: string, all: readonly Wanted[]): WantedHere {
+  const entries = all
+    .flatMap((wanted) => Object.entries(wanted))
+    .filter(([key]) => namespaceOf(key) === namespace)
+  const unique = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())]
+  return {
+    chains: unique(entries.map(([key, { chains }]) => chains ?? (key.includes(':') ? [key] : []))),
+    methods: unique(entries.map(([, { methods }]) => methods)),
+    events: unique(entries.map(([, { events }]) => events)),
+  }
+}
+
+export function approvedNamespaces(
+  doors: readonly Door[],
+  wanted: readonly Wanted[],
+  offer: Offer,
+): Namespaces {
+  const approved: Namespaces = {}
+  for (const door of doors) {
+    if (offer.namespaces?.includes(door.namespace) === false) continue
+    const here = wantedIn(door.namespace, wanted)
+    const chains = here.chains.filter(
+      (chain) => door.knows(chain) && offer.chains?.includes(chain) !== false,
+    )
+    if (chains.length === 0) continue
+    const known = offer.methods ?? door.methods
+    approved[door.namespace] = {
+      chains,
+      accounts: chains.flatMap((chain) => accountsOf(door, chain, offer.accounts)),
+      methods: here.methods.filter((method) => known.includes(method)),
+      events: here.events.filter((event) => door.events.includes(event)),
+    }
+  }
+  return approved
+}
+
+/** A session's namespaces, some of them changed. */
+export function changedNamespaces(
+  current: Readonly<Record<string, SessionNamespace>>,
+  change: SessionChange,
+): Namespaces {
+  const next: Namespaces = {}
+  for (const name of new Set([...Object.keys(current), ...Object.keys(change)])) {
+    const wanted = change[name]
+    if (wanted === null) continue
+    const merged = { accounts: [], methods: [], events: [], ...current[name], ...wanted }
+    next[name] = {
+      // CAIP-10 without its address is the chain.
+      chains: [
+        ...(merged.chains ??
+          new Set(merged.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))),
+      ],
+      accounts: [...merged.accounts],
+      methods: [...merged.methods],
+      events: [...merged.events],
+    }
+  }
+  return next
+}

@@ -1,0 +1,59 @@
+/** Receives proposals: each is a prompt of the wallet, and what is approved is what the script offers. */
+import type { Prompts } from '../prompts.js'
+import { type Door, fields } from './door.js'
+import { approvedNamespaces, type Namespaces } from './namespaces.js'
+import type { Offer, ReceivedProposal } from './wallet.js'
+
+export interface Reason {
+  readonly code: number
+  readonly message: string
+}
+
+export interface ProposalsNeeds {
+  readonly doors: readonly Door[]
+  readonly prompts: Prompts
+  spoken(): Promise<void>
+  approve(id: number, namespaces: Namespaces): Promise<unknown>
+  reject(id: number, reason: Reason): Promise<void>
+}
+
+const userRejected: Reason = { code: 5000, message: 'User rejected.' }
+const unsupported: Reason = { code: 5100, message: 'Unsupported chains.' }
+
+function reasonOf(thrown: unknown): Reason {
+  const { code } = fields(thrown)
+  if (typeof code !== 'number' || code === 4001) return userRejected
+  return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
+}
+
+export function createProposals({ doors, prompts, spoken, approve, reject }: ProposalsNeeds) {
+  const received: ReceivedProposal[] = []
+  let offer: Offer = {}
+
+  return {
+    received,
+    offer(next: Offer = {}) {
+      offer = next
+    },
+    async receive(proposal: ReceivedProposal): Promise<void> {
+      received.push(proposal)
+      await spoken()
+      try {
+        await prompts.ask(`session_proposal ${proposal.id}`, 'session_proposal', [proposal])
+      } catch (thrown) {
+        return reject(proposal.id, reasonOf(thrown))
+      }
+      for (const door of doors) door.authorize()
+      const wanted = [proposal.requiredNamespaces, proposal.optionalNamespaces]
+      const namespaces = approvedNamespaces(doors, wanted, offer)
+      if (Object.keys(namespaces).length === 0) return reject(proposal.id, unsupported)
+      try {
+        await approve(proposal.id, namespaces)
+      } catch (thrown) {
+        // Where the site requires what is not offered, the library refuses to approve.
+        await reject(proposal.id, unsupported)
+        throw thrown
+      }
+    },
+  }
+}
