@@ -238,7 +238,13 @@ describe('hostile clients of the relay', () => {
     relay.admit()
     const again = await openSocket(relay)
     await once(again.socket, 'open')
-    expect(relay.visits).toBe(2)
+    const other = await openSocket(relay, '?auth=a.eyJpc3MiOiJ5b3UifQ.b&projectId=other')
+    await once(other.socket, 'open')
+    await expect.poll(() => [relay.visits, relay.turnedAway]).toEqual([3, 5])
+    relay.refuse('other', 'Unauthorized: for a reason')
+    const [, last] = await once(other.socket, 'close')
+    expect(String(last)).toBe('Unauthorized: for a reason')
+    await expect.poll(() => relay.connections).toBe(1)
   })
 
   it('never pushes a message to who wrote it, nor again to who has read it', async () => {

@@ -16,9 +16,10 @@ export interface ServerNeeds {
   readonly port: number
   readonly mailboxes: Mailboxes
   readonly faults: Faults
-  /** Why nobody may come in now. */
-  refusal(): string | undefined
+  /** Why a visitor may not come in now. */
+  refusal(visitor: Visitor): string | undefined
   onVisit(visitor: Visitor): void
+  onTurnedAway(): void
   onCall(method: string): void
 }
 
@@ -31,7 +32,7 @@ const pingEvery = 15_000
 
 export function createServer(needs: ServerNeeds) {
   const { mailboxes, faults } = needs
-  const peers = new Map<WebSocket, Subscriber>()
+  const peers = new Map<WebSocket, Subscriber & Visitor>()
   const call = createMethods({ mailboxes, subscribers: () => peers.values() })
   let server: WebSocketServer | undefined
   let lastId = 0
@@ -42,13 +43,14 @@ export function createServer(needs: ServerNeeds) {
     return lastId
   }
 
-  function welcome(socket: WebSocket, { clientId }: Visitor) {
+  function welcome(socket: WebSocket, { clientId, projectId }: Visitor) {
     const pushed = new Map<string, Message>()
     const line = faults.openLine((text) => {
       if (socket.readyState === socket.OPEN) socket.send(text)
     })
-    const peer: Subscriber = {
+    const peer: Subscriber & Visitor = {
       clientId,
+      projectId,
       topics: new Set(),
       push: (message) =>
         line.push(() => {
@@ -91,8 +93,9 @@ export function createServer(needs: ServerNeeds) {
     // A frame that is too large or no frame at all: ws closes the socket, and that is all.
     socket.on('error', () => undefined)
     const visitor = readVisitor(request.url)
-    const refusal = typeof visitor === 'string' ? visitor : needs.refusal()
+    const refusal = typeof visitor === 'string' ? visitor : needs.refusal(visitor)
     if (typeof visitor === 'string' || refusal !== undefined) {
+      needs.onTurnedAway()
       return socket.close(unauthorised, refusal)
     }
     needs.onVisit(visitor)
@@ -136,8 +139,12 @@ export function createServer(needs: ServerNeeds) {
     drop() {
       for (const socket of server?.clients ?? []) socket.terminate()
     },
-    dismiss(reason: string) {
-      for (const socket of server?.clients ?? []) socket.close(unauthorised, reason)
+    /** Sends away those who may no longer be there. */
+    dismiss() {
+      for (const [socket, peer] of peers) {
+        const refusal = needs.refusal(peer)
+        if (refusal !== undefined) socket.close(unauthorised, refusal)
+      }
     },
   }
 }

@@ -31,8 +31,10 @@ export interface Relay extends RelayFaults {
   readonly messages: number
   /** Cuts every socket, as a network does. */
   drop(): void
-  /** Everybody is sent away with code 3000 until `admit()`: `Unauthorized: project not found`. */
-  refuse(reason?: string): void
+  /** Sockets not let in. */
+  readonly turnedAway: number
+  /** Everybody of a project, or of any, is sent away with code 3000 until `admit()`. */
+  refuse(projectId?: string, reason?: string): void
   admit(): void
   /** Down: sockets cut, the port closed, the mailboxes kept. May be called twice. */
   stop(): Promise<void>
@@ -49,15 +51,22 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const projects = new Set<string>()
   const mailboxes = createMailboxes(now)
   const { openLine, ...told } = createFaults()
-  let refusal: string | undefined
+  let refused: { readonly projectId?: string; readonly reason: string } | undefined
   let visits = 0
+  let turnedAway = 0
 
   const server = createServer({
     host,
     port,
     mailboxes,
     faults: { openLine, ...told },
-    refusal: () => refusal,
+    refusal({ projectId }) {
+      if (!refused) return undefined
+      return (refused.projectId ?? projectId) === projectId ? refused.reason : undefined
+    },
+    onTurnedAway() {
+      turnedAway++
+    },
     onVisit({ projectId }) {
       visits++
       projects.add(projectId)
@@ -77,6 +86,9 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     get visits() {
       return visits
     },
+    get turnedAway() {
+      return turnedAway
+    },
     get clients() {
       return server.clients
     },
@@ -88,12 +100,12 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     },
     ...told,
     drop: server.drop,
-    refuse(reason = 'Unauthorized: project not found') {
-      refusal = reason
-      server.dismiss(reason)
+    refuse(projectId, reason = 'Unauthorized: project not found') {
+      refused = { reason, ...(projectId !== undefined && { projectId }) }
+      server.dismiss()
     },
     admit() {
-      refusal = undefined
+      refused = undefined
     },
     stop: server.stop,
     start: server.start,

@@ -6,6 +6,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { hangUp } from './hang-up.js'
 import { createMemoryStorage } from './memory-storage.js'
+import { stayCalm } from './stay-calm.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type KitCore = Parameters<typeof WalletKit.init>[0]['core']
@@ -22,6 +23,8 @@ export interface ClientOptions {
   }
   readonly storagePrefix: string
   readonly storage: 'memory' | 'page'
+  /** Hears what goes wrong on the way to the relay. */
+  onError(error: unknown): void
 }
 
 export interface Client {
@@ -43,6 +46,7 @@ export async function startClient(options: ClientOptions): Promise<Client> {
   core.eventClient.init = async () => undefined
   // Else each proposal and each request asks a host of the vendor who the site is.
   Object.assign(core.verify, { isDevEnv: true })
+  stayCalm(core.relayer, options.onError)
   const kit = await WalletKit.init({
     // The library's own class: its optional members are declared in two ways.
     core: core as KitCore,

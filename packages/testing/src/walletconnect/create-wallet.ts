@@ -51,6 +51,7 @@ export async function createWalletConnectWallet(
   const isPage = typeof indexedDB !== 'undefined'
   const { storage = isPage ? 'page' : 'memory', url = 'http://localhost' } = options
   const ownPrefix = `scope-test-wallet${isPage ? '' : `-${++started}`}`
+  const problems: unknown[] = []
   const { kit, close } = await startClient({
     relayUrl: options.relayUrl,
     projectId: options.projectId ?? '0'.repeat(32),
@@ -63,6 +64,7 @@ export async function createWalletConnectWallet(
     },
     storagePrefix: options.storagePrefix ?? ownPrefix,
     storage,
+    onError: (error) => void problems.push(error),
   })
 
   const prompts = createPrompts()
@@ -72,7 +74,6 @@ export async function createWalletConnectWallet(
     ...(wallets.bip122 ? [bip122Door(wallets.bip122)] : []),
     ...(wallets.polkadot ? [polkadotDoor(wallets.polkadot, prompts)] : []),
   ]
-  const problems: unknown[] = []
   const noted = (work: Promise<unknown>) =>
     work.catch((thrown: unknown) => void problems.push(thrown))
   const sessions = () => sessionsOf(kit)

@@ -213,6 +213,28 @@ describe('requests', () => {
   }, 30_000)
 })
 
+it('outlives a relay that sends it away, without a storm, and comes back', async () => {
+  const ownProject = 'f'.repeat(32)
+  const other = await createWalletConnectWallet({
+    relayUrl: relay.url,
+    projectId: ownProject,
+    wallets: { eip155: evm },
+  })
+  const { uri, topic } = await site.propose(wanted)
+  const { turnedAway } = relay
+  relay.refuse(ownProject)
+  const paired = other.pair(uri).catch((error: unknown) => error)
+  await expect.poll(() => relay.turnedAway, { timeout: 5_000 }).toBeGreaterThan(turnedAway + 1)
+  expect(relay.turnedAway).toBeLessThan(turnedAway + 10)
+  expect(other.problems).toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('code: 3000') }),
+  )
+  relay.admit()
+  expect(await paired).toBe(undefined)
+  expect(await sign(await topic)).toMatch(/^0x/)
+  await other.close()
+}, 20_000)
+
 describe('what the person changes', () => {
   it('tells another account, known to the session or new to it', async () => {
     wallet.offer({ namespaces: ['eip155'], chains: ['eip155:1'], accounts: 1 })

@@ -113,7 +113,7 @@ export interface WalletConnectWallet extends PromptScript {
   readonly proposals: readonly ReceivedProposal[]
   /** Every request received, oldest first, answered or not. */
   readonly requests: readonly ReceivedRequest[]
-  /** What failed behind its back: answers nobody waited for, events no session has. */
+  /** What failed behind its back: answers nobody waited for, events no session has, the way to the relay. */
   readonly problems: readonly unknown[]
   /** To one session, or to all that have the chain. */
   emit(event: SessionEvent, topic?: string): Promise<void>
