@@ -48,6 +48,7 @@ export default defineConfig([
       `!${client}/open-client.ts`,
       `!${client}/page-doors.ts`,
       `!${client}/quiet-logger.ts`,
+      `!${client}/relayer.ts`,
       `!${client}/instead/**`,
     ],
   },

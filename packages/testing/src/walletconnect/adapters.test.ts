@@ -70,16 +70,24 @@ afterEach(async () => {
   await phone.close()
 })
 
-async function connected(adapters: KitOptions['adapters'] = [evm(), solana(), bitcoin()]) {
+function open(
+  adapters: KitOptions['adapters'] = [evm(), solana(), bitcoin()],
+  storage = memoryStorage(),
+) {
   const made = createKit({
     metadata: { name: 'Shop', url: 'https://shop.test' },
     networks,
     adapters,
-    storage: memoryStorage(),
-    walletConnect: walletConnect({ relayUrl, storage: memoryStorage() }),
+    storage,
+    walletConnect: walletConnect({ relayUrl, storage }),
   })
   kit = made
   made.start()
+  return made
+}
+
+async function connected(...options: Parameters<typeof open>) {
+  const made = open(...options)
   const answer = made.connection.connect('walletConnect')
   await expect.poll(() => made.walletConnect?.$pairing.get().status).toBe('ready')
   const pairing = made.walletConnect?.$pairing.get()
@@ -190,6 +198,26 @@ describe('[CON-09] the universal adapter: no chain adapter at all', () => {
       made.requests.sendTransaction({ namespace: 'solana', transaction: transfer }),
     ).rejects.toMatchObject({ code: 'wallet-unsupported' })
     expect(phone.requests).toHaveLength(before)
+  })
+})
+
+describe('[X12] complaint 15: a page that was thrown away while the wallet was asked', () => {
+  it('finds the transaction when it is loaded again, and asks for nothing twice', async () => {
+    const storage = memoryStorage()
+    const before = await connected(undefined, storage)
+    evmWallet.hold()
+    const to = evmWallet.addresses[1] ?? '0x'
+    const transaction = { to, value: 1n }
+    before.requests.sendTransaction({ namespace: 'eip155', transaction }).catch(() => undefined)
+    await expect.poll(() => evmWallet.prompts).toHaveLength(1)
+    before.stop()
+
+    const made = open(undefined, storage)
+    await expect.poll(() => made.walletConnect?.$requests.get()).toHaveLength(1)
+    evmWallet.approve()
+    await expect.poll(() => made.transactions.$transactions.get()).toHaveLength(1)
+    await confirmed(made, made.transactions.$transactions.get()[0]?.id ?? '')
+    expect(phone.requests).toHaveLength(1)
   })
 })
 

@@ -6,6 +6,7 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { closePageDoors } from './page-doors.js'
 import { quietLogger } from './quiet-logger.js'
+import { hangUp, keepCalm } from './relayer.js'
 import type { OpenRemoteClient, RemoteClient } from './remote-client.js'
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -18,7 +19,7 @@ function forgetSharedCore(): void {
 }
 
 /** Milliseconds the socket may take to open. */
-const openDeadline = 15_000
+const openDeadline = 10_000
 
 function within<T>(ms: number, work: Promise<T>, refused: Promise<never>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,19 +35,6 @@ const anyProject = '0'.repeat(32)
 
 /** What a relay says before it closes the door for good. */
 const refusal = /Unauthorized|JWT validation error/
-
-/** A provider that was let go still reports: as an event nobody hears, the page would take it for an error of its own. */
-function hearErrors(relayer: object): void {
-  const made = relayer as {
-    createProvider(): Promise<void>
-    readonly provider: { readonly events: { on(event: string, heard: () => void): void } }
-  }
-  const create = made.createProvider.bind(made)
-  made.createProvider = async () => {
-    await create()
-    made.provider.events.on('error', () => undefined)
-  }
-}
 
 let open = 0
 
@@ -74,7 +62,7 @@ export const openClient: OpenRemoteClient = async (options) => {
   })
   // Without this, every proposal and request waits for a hidden frame of the vendor's.
   Object.assign(core.verify, { isDevEnv: true })
-  hearErrors(core.relayer)
+  keepCalm(core.relayer)
   const client: Client = await SignClient.init({
     // The same type, but for how it treats what may be undefined.
     core: core as never,
@@ -154,16 +142,10 @@ export const openClient: OpenRemoteClient = async (options) => {
       }
     },
     async stop() {
-      core.heartbeat.stop()
-      for (const emitter of [
-        client.events,
-        core.relayer.events,
-        core.heartbeat.events,
-        core.history.events,
-      ]) {
+      for (const emitter of [client.events, core.history.events]) {
         Reflect.apply(emitter.removeAllListeners, emitter, [])
       }
-      await core.relayer.transportClose().catch(() => undefined)
+      await hangUp(core)
       if (--open === 0) closePageDoors()
     },
   } satisfies RemoteClient
