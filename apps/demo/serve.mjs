@@ -26,8 +26,8 @@ const policy = [
 ].join('; ')
 
 // Bitcoin's blocks come each second: nobody waits for one longer than that here.
-const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 } })
-const { chains, solana, bitcoin } = devnet
+const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, relay: true })
+const { chains, solana, bitcoin, relay } = devnet
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -35,6 +35,15 @@ const proxy = Object.fromEntries([
     `/rpc/${chainId}`,
     { target: url, changeOrigin: true, rewrite: () => '/' },
   ]),
+  [
+    '/relay',
+    {
+      target: relay.url,
+      ws: true,
+      changeOrigin: true,
+      rewrite: (path) => path.replace(/^\/relay\/?/, '/'),
+    },
+  ],
   ['/rpc/solana', { target: solana.url, changeOrigin: true, rewrite: () => '/' }],
   [
     '/rpc/bitcoin',
@@ -69,11 +78,22 @@ const rendersOnServer = {
   },
 }
 
+/** A wallet's link ends in `/wc?uri=…`, whatever it begins with: all of it is the phone's page. */
+const answersLinks = {
+  name: 'answers-links',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, _, next) => {
+      if (/^\/phone(\/|\?|$)/.test(request.url ?? '')) request.url = '/phone.html'
+      next()
+    })
+  },
+}
+
 const server = await preview({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [rendersOnServer],
+  plugins: [rendersOnServer, answersLinks],
   preview: {
     host: '127.0.0.1',
     port: port === 0 ? 41_730 + (process.pid % 2_000) : port,

@@ -22,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'ssr',
             'twice',
             'coinbase',
+            'phone',
           ].map(page),
         },
       },

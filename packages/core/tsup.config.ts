@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
+import { withLicences } from '../../tools/licences/bundled.js'
 import config from '../../tsup.base.js'
 
 const client = 'src/walletconnect/client'
@@ -34,6 +35,7 @@ const remoteClient = {
       '@msgpack/msgpack': instead('msgpack'),
     }
   },
+  esbuildPlugins: [withLicences('dist/walletconnect/client/open-client.LICENSES.txt')],
   dts: false,
   sourcemap: false,
   clean: false,

@@ -4,13 +4,22 @@ import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
+import { walletConnect } from '@scope/core/walletconnect'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
+
+const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
+
+/** The relay that the demo's server starts, through the page's own origin; and the test wallet that plays the phone. */
+export const remote = walletConnect({
+  relayUrl: `${origin.replace(/^http/, 'ws')}/relay`,
+  wallets: [{ id: 'test-phone', name: 'Test phone', webappLink: `${origin}/phone` }],
+})
 
 export const options: KitOptions = {
   metadata: {
     name: 'Scope demo',
     description: 'Connect a wallet, on this machine alone',
-    url: typeof location === 'undefined' ? 'http://localhost' : location.origin,
+    url: origin,
     icons: ['/icon.svg'],
   },
   networks: [localOne, localTwo, mainnet, base, localSolana, localBitcoin],

@@ -34,6 +34,7 @@ export function codeFor(settings: Settings): string {
   const chains = chainsOf(names)
   return lines(
     "import { createKit } from '@scope/core'",
+    settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
       `import { ${networks.join(', ')} } from '${from}/networks'`,
@@ -45,6 +46,7 @@ export function codeFor(settings: Settings): string {
     "  metadata: { name: 'My site', url: 'https://example.com' },",
     `  networks: [${names.join(', ')}],`,
     `  adapters: [${chains.map(({ call }) => call).join(', ')}],`,
+    settings.remote && "  walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),",
     embedded && '  embedded: true,',
     settings.allowUnsupportedChain && '  allowUnsupportedChain: true,',
     !settings.enableInjected && '  enableInjected: false,',

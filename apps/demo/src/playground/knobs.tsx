@@ -142,6 +142,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           on={settings.enableInjected}
           onChange={(enableInjected) => onChange({ enableInjected })}
         />
+        <Switch
+          label="WalletConnect"
+          on={settings.remote}
+          onChange={(remote) => onChange({ remote })}
+        />
       </fieldset>
     </form>
   )

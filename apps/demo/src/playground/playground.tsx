@@ -1,7 +1,7 @@
 /** The live widget, the knobs, and the code the knobs amount to. */
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { useEffect, useMemo, useState } from 'react'
-import { makeKit } from '../kit.js'
+import { makeKit, remote } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -45,6 +45,7 @@ export function Playground() {
     networks,
     allowUnsupportedChain,
     enableInjected,
+    remote: hasRemote,
   } = settings
   const kit = useMemo(() => {
     const [first, ...rest] = networks
@@ -55,9 +56,10 @@ export function Playground() {
       embedded,
       allowUnsupportedChain,
       enableInjected,
+      ...(hasRemote && { walletConnect: remote }),
       debug: true,
     })
-  }, [networks, embedded, allowUnsupportedChain, enableInjected])
+  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote])
   const variables = useMemo(
     () => ({
       ...(accent && { '--scope-accent': accent }),
@@ -76,6 +78,9 @@ export function Playground() {
           <img src="/icon.svg" alt="" width="28" height="28" /> Scope
         </p>
         <nav aria-label="Other pages">
+          <a href="/phone" target="_blank" rel="noreferrer">
+            Test phone
+          </a>
           <a href="/headless.html">Headless</a>
           <a href="/mount.html">Without React</a>
           <a href="/preflight.html">Tailwind</a>

@@ -31,6 +31,8 @@ export interface Settings {
   readonly networks: readonly string[]
   readonly allowUnsupportedChain: boolean
   readonly enableInjected: boolean
+  /** Wallets elsewhere, over the local relay. */
+  readonly remote: boolean
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
@@ -59,13 +61,17 @@ function read(query: URLSearchParams): Settings {
         : ['localOne', 'localTwo', 'mainnet', 'base', 'localSolana', 'localBitcoin'],
     allowUnsupportedChain: query.has('allowUnsupportedChain'),
     enableInjected: query.get('injected') !== 'off',
+    // A page that is left to the wallets a test brings has this one only where it is asked for.
+    remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
   }
 }
 
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(settings)) {
-    if (name === 'enableInjected') value ? query.delete('injected') : query.set('injected', 'off')
+    if (name === 'remote') value ? query.delete('remote') : query.set('remote', 'off')
+    else if (name === 'enableInjected')
+      value ? query.delete('injected') : query.set('injected', 'off')
     else if (value === '' || value === false) query.delete(name)
     else query.set(name, value === true ? '' : String(value))
   }

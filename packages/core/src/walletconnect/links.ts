@@ -17,7 +17,7 @@ const reserved =
   /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|intent|android-app|mailto|tel|sms|facetime.*|ftp|ftps|wss?|https?|jar|resource|chrome.*|moz-.*|edge|opera|brave|search-ms|ms-.*|itms.*|market|x-apple.*|shortcuts|steam|ssh|git|vnc|smb|afp|cid|mid|urn|content|feed)$/i
 
 /**
- * The value, safe to be an `href`, or undefined. `web`: https without credentials. `app`: a scheme of its own, as
+ * The value, safe to be an `href`, or undefined. `web`: https, or this machine, without credentials. `app`: a scheme of its own, as
  * `trust://` or `trust:`, which becomes `trust://`.
  */
 export function safeHref(kind: HrefKind, value: unknown): string | undefined {
@@ -30,10 +30,11 @@ export function safeHref(kind: HrefKind, value: unknown): string | undefined {
   }
   try {
     const url = new URL(value)
-    const isPlain = /^https:\/\/[^/?#@]+([/?#]|$)/i.test(value)
-    return url.protocol === 'https:' && isPlain && !url.username && !url.password
-      ? url.href
-      : undefined
+    const isPlain = /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(value)
+    // What never leaves the machine needs no cipher (Secure Contexts: potentially trustworthy).
+    const isHere = url.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname)
+    const isSafe = url.protocol === 'https:' || isHere
+    return isSafe && isPlain && !url.username && !url.password ? url.href : undefined
   } catch {
     return undefined
   }
@@ -78,7 +79,7 @@ export function pairingLinks(
   { isTelegramOnAndroid, system }: LinkSurroundings,
 ): PairingLinks {
   const mobile = appBase(wallet.mobileLink)
-  const isApp = mobile !== undefined && !mobile.startsWith('https:')
+  const isApp = mobile !== undefined && !/^https?:/.test(mobile)
   const native = isApp
     ? withUri(mobile, isTelegramOnAndroid ? encodeURIComponent(uri) : uri)
     : undefined

@@ -1,0 +1,121 @@
+/** The other device: a wallet in a page of its own, which takes a pairing code and asks before it signs. */
+import '../demo.css'
+import { isPairingUri } from '@scope/core/walletconnect/links'
+import { type FormEvent, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Phone, startPhone } from '../phone/wallet.js'
+
+/** Milliseconds between two looks at what waits. */
+const lookInterval = 200
+
+const words: Readonly<Record<string, string>> = {
+  session_proposal: 'A site wants to connect',
+  personal_sign: 'Sign a message',
+  eth_signTypedData_v4: 'Sign typed data',
+  eth_sendTransaction: 'Send a transaction',
+}
+
+/** The wallet says nothing of itself: it is looked at. */
+function useTick(): void {
+  const [, tick] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), lookInterval)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+function Pairing({ phone }: { readonly phone: Phone }) {
+  const [problem, setProblem] = useState('')
+  function pair(uri: string) {
+    if (!isPairingUri(uri)) return setProblem('This is no pairing code.')
+    setProblem('')
+    phone.wallet.pair(uri).catch(() => setProblem('This code was used or has expired.'))
+  }
+  // A link led here: it carries the code.
+  useEffect(() => {
+    const { searchParams } = new URL(location.href)
+    const uri = searchParams.get('uri')
+    history.replaceState(null, '', '/phone')
+    if (uri) phone.wallet.pair(uri).catch(() => setProblem('This code was used or has expired.'))
+  }, [phone])
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    pair(String(new FormData(event.currentTarget).get('uri')).trim())
+    event.currentTarget.reset()
+  }
+  return (
+    <form className="phone-pair" onSubmit={onSubmit}>
+      <label htmlFor="uri">Pairing code</label>
+      <div>
+        <input id="uri" name="uri" placeholder="wc:…" autoComplete="off" spellCheck={false} />
+        <button type="submit">Pair</button>
+      </div>
+      <p role="status">{problem}</p>
+    </form>
+  )
+}
+
+function Prompts({ phone }: { readonly phone: Phone }) {
+  const prompts = phone.prompts()
+  if (prompts.length === 0) return <p className="phone-calm">Nothing waits.</p>
+  return prompts.map((prompt, at) => (
+    <section key={at} className="phone-prompt" aria-label={words[prompt.method] ?? prompt.method}>
+      <h2>{words[prompt.method] ?? prompt.method}</h2>
+      <button type="button" onClick={prompt.approve}>
+        Approve
+      </button>
+      <button type="button" onClick={prompt.reject}>
+        Decline
+      </button>
+    </section>
+  ))
+}
+
+function Sessions({ phone: { wallet, evm } }: { readonly phone: Phone }) {
+  return (
+    <ul className="phone-sessions">
+      {wallet.sessions.map(({ topic, peer }) => (
+        <li key={topic}>
+          <span>
+            {peer.name} <small>{peer.url}</small>
+          </span>
+          <button type="button" onClick={() => void wallet.disconnect(topic)}>
+            Disconnect
+          </button>
+        </li>
+      ))}
+      {wallet.sessions.length > 0 && (
+        <li>
+          <button type="button" onClick={() => evm.selectAccount(1)}>
+            Use the second account
+          </button>
+          <button
+            type="button"
+            onClick={() => evm.switchChain(evm.chainId === 31337 ? 31338 : 31337)}
+          >
+            Change the network
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Page({ phone }: { readonly phone: Phone }) {
+  useTick()
+  return (
+    <main className="phone">
+      <h1>Test phone</h1>
+      <Pairing phone={phone} />
+      <Prompts phone={phone} />
+      <Sessions phone={phone} />
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) {
+  const shown = createRoot(root)
+  shown.render(<main className="phone">Starting …</main>)
+  startPhone().then((phone) => shown.render(<Page phone={phone} />))
+}

@@ -1,0 +1,44 @@
+/** The wallet that plays the phone: three chains behind the real walletkit, over the local relay. It asks before it does. */
+import { createBitcoinWallet, createSolanaTestWallet, createTestWallet } from '@scope/testing'
+import { createWalletConnectWallet } from '@scope/testing/walletconnect'
+import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
+
+const urlOf = ({ rpcUrls }: { rpcUrls: { default: { http: readonly string[] } } }) =>
+  rpcUrls.default.http[0] ?? ''
+
+export async function startPhone() {
+  const evm = createTestWallet({
+    accounts: 3,
+    chains: [localOne, localTwo].map((network) => ({
+      chainId: network.id,
+      rpcUrl: urlOf(network),
+    })),
+  })
+  const solana = createSolanaTestWallet({
+    chains: [{ chain: 'solana:localnet', rpcUrl: urlOf(localSolana) }],
+  })
+  const bitcoin = createBitcoinWallet({
+    faces: ['standard'],
+    networks: [{ id: localBitcoin.caipNetworkId, url: urlOf(localBitcoin) }],
+  })
+  const wallet = await createWalletConnectWallet({
+    relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
+    name: 'Test phone',
+    url: location.origin,
+    wallets: {
+      eip155: evm,
+      solana: { wallet: solana, chains: { [localSolana.caipNetworkId]: 'solana:localnet' } },
+      bip122: bitcoin,
+    },
+  })
+  const asked = [wallet, evm, solana, bitcoin]
+  for (const one of asked) one.hold()
+  return {
+    wallet,
+    evm,
+    /** What waits for the person, oldest first of each. */
+    prompts: () => asked.flatMap(({ prompts }) => prompts),
+  }
+}
+
+export type Phone = Awaited<ReturnType<typeof startPhone>>
