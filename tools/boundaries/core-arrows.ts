@@ -19,8 +19,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   http: base,
   storage: base,
   // Types of what `walletconnect` makes: the kit takes it, and loads nothing of it by itself.
-  remote: ['alerts', 'chain', ...base],
-  walletconnect: ['remote', 'alerts', 'chain', 'storage', ...base],
+  remote: ['features', 'alerts', 'chain', ...base],
+  walletconnect: ['remote', 'features', 'alerts', 'chain', 'storage', ...base],
   options: ['remote', 'chain', 'storage', ...base],
   alerts: [],
   events: ['ids', 'errors'],

@@ -218,16 +218,7 @@ export function createKit(options: KitOptions): Kit {
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
-      remote?.start(life, {
-        $asked: computed(connection.$attempt, (attempt) =>
-          attempt.status === 'waiting' ? attempt : undefined,
-        ),
-        networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
-        join: connection.join,
-        read: async (id, method, params) =>
-          (await later()).nodeOf(network.find(id) ?? resolved.networks[0]).request(method, params),
-        onSent: transactions.add,
-      })
+      remote?.start(life, { connection, network, transactions, later })
       wallets.start(life)
       connection.start(life)
       transactions.start(life)

@@ -4,10 +4,12 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import type { RemoteAlertCode } from './alerts.js'
-import type { ChainAdapter, Connector } from './chain/adapter.js'
+import type { ChainAdapter, ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { KitError } from './errors/kit-error.js'
-import type { CaipNetworkId, Namespace } from './ids/caip.js'
+import type { ConnectionFeature, ConnectionInside } from './features/connection/connection.js'
+import type { NetworkFeature } from './features/network/network.js'
+import type { CaipNetworkId } from './ids/caip.js'
 import type { Lifetime } from './lifetime.js'
 
 /** One pairing at a time. The URI is a secret: it is here, and in no event and no log. */
@@ -92,21 +94,12 @@ export interface RemoteNeeds {
 
 /** What is tied when the kit starts: parts that are made after the adapters. */
 export interface RemoteTies {
-  /** Where the site is in a namespace. */
-  networkIdOf(namespace: Namespace): CaipNetworkId | undefined
-  /** The question that waits for an answer. */
-  readonly $asked: ReadableAtom<
-    { readonly wallet: { readonly id: string }; readonly namespace: Namespace } | undefined
-  >
-  /**
-   * Takes what this way in shares already, silently, where nobody is connected. `isInstead`: the wallet gave this and
-   * not what was asked for.
-   */
-  join(connector: Connector, isInstead: boolean): void
-  /** A read, by the network's own node. */
-  read(networkId: CaipNetworkId, method: string, params: readonly unknown[]): Promise<unknown>
-  /** A transaction that was sent by a request of an earlier page load. */
-  onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+  readonly connection: ConnectionFeature & { readonly inside: ConnectionInside }
+  readonly network: NetworkFeature
+  readonly transactions: {
+    add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+  }
+  later(): Promise<{ nodeOf(network: Network): ChainNode }>
 }
 
 export interface Remote {

@@ -1,11 +1,13 @@
 /** Puts the room together when somebody needs it, and ties it to the kit: what it shares, and what becomes of late answers. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
+import type { Attempt } from '../features/connection/attempt-machine.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
 import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
 import type { OwnedStorage } from './client/storage.js'
+import { join } from './join.js'
 import { createJournal } from './journal.js'
 import { appHref, safeHref } from './links.js'
 import { createRemoteRoom } from './remote.js'
@@ -29,9 +31,11 @@ export interface OpenedRoom extends RemoteRoom {
 
 const choiceKey = 'choice'
 
-type Asked = ReturnType<RemoteTies['$asked']['get']>
-const isAskedHere = (asked: Asked): asked is NonNullable<Asked> =>
-  asked?.wallet.id === walletConnectId
+/** The namespace in which somebody waits for this wallet's answer. */
+const askedIn = (attempt: Attempt): Namespace | undefined =>
+  attempt.status === 'waiting' && attempt.wallet.id === walletConnectId
+    ? attempt.namespace
+    : undefined
 
 /** A transaction's id in a late answer. */
 function sentId(method: string, result: unknown): string | undefined {
@@ -47,6 +51,7 @@ function sentId(method: string, result: unknown): string | undefined {
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const { setup, storage, lifetime, ties, $pairing, $requests, connectorOf } = needs
   const journal = createJournal(storage)
+  const { $attempt } = ties.connection
   /** The link of the wallet that was picked here. */
   let chosen = safeHref('app', await storage.getItem(choiceKey))
   const fetchClient = lazily(() => import('./client/open-client.js'))
@@ -65,14 +70,14 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     open: async (options) => (await fetchClient()).openClient(options),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)
-      if (id) ties.onSent({ id, networkId })
+      if (id) ties.transactions.add({ id, networkId })
     },
     onPaired({ namespaces }) {
-      const asked = ties.$asked.get()
-      const isInstead = isAskedHere(asked) && !namespaces.has(asked.namespace)
+      const asked = askedIn($attempt.get())
+      const isInstead = asked !== undefined && !namespaces.has(asked)
       for (const namespace of namespaces.keys()) {
         const connector = connectorOf(namespace)
-        if (connector) ties.join(connector, isInstead)
+        if (connector) void join(ties.connection.inside, connector, isInstead, lifetime.signal)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
     },
@@ -83,7 +88,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
   // Nobody waits for the wallet any more: its view was left.
-  lifetime.add(ties.$asked.listen((asked) => !isAskedHere(asked) && room.cancel()))
+  lifetime.add($attempt.listen((attempt) => askedIn(attempt) === undefined && room.cancel()))
 
   return {
     ...room,

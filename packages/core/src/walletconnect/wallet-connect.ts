@@ -80,8 +80,12 @@ function createRemote(
   let getRoom: (() => Promise<OpenedRoom>) | undefined
 
   const site: Site = {
-    networkIdOf: (namespace) => ties?.networkIdOf(namespace),
-    read: async (networkId, method, params) => ties?.read(networkId, method, params),
+    networkIdOf: (namespace) => ties?.network.of(namespace)?.get().active.caipNetworkId,
+    async read(networkId, method, params) {
+      const network = ties?.network.find(networkId)
+      if (!ties || !network) throw new KitError('network-not-found', 'Network not found')
+      return (await ties.later()).nodeOf(network).request(method, params)
+    },
   }
   const access = {
     get isUsed() {

@@ -14,12 +14,12 @@ import { KitError } from '../../errors/kit-error.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
-import { createAsking, identity } from './asking.js'
+import { type Asking, createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
 import { payAttention } from './attention.js'
 import type { ConnectionChange } from './connection-change.js'
 import type { Connection } from './connection-machine.js'
-import { createNamespaceConnection } from './namespace-connection.js'
+import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections, lastingId } from './saved-connections.js'
 
@@ -63,14 +63,27 @@ export interface ConnectionFeature {
   forget(namespace: Namespace, walletId: string): void
 }
 
+export interface ConnectionInside {
+  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
+  /** `isQuiet`: it came along, and nobody waited for it. */
+  adopt(
+    connector: Connector,
+    session: WalletSession,
+    from?: SavedConnection,
+    isQuiet?: boolean,
+  ): void
+  slotOf(namespace: Namespace): Pick<NamespaceConnection, '$state'>
+  readonly asking: Pick<Asking, 'in' | 'cancel'>
+}
+
 /** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
 const isShared = (connector: Connector | undefined) =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
-  /** Takes what a way in shares already, where nobody is connected; `isInstead` of what was asked for. */
-  join(connector: Connector, isInstead: boolean): Promise<void>
+  /** For whoever connects by ways of its own: one session that serves several namespaces. */
+  readonly inside: ConnectionInside
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
@@ -218,16 +231,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slotOf(namespace).select(account)
     },
-    async join(connector, isInstead) {
-      const slot = slotOf(connector.namespace)
-      const isFree = () => slot.$state.get().status === 'disconnected'
-      if (!life || !isFree() || asking.in(connector.namespace)) return
-      const parameters = { connector, silent: true, signal: life.signal }
-      const session = await open(parameters).catch(() => undefined)
-      if (!session || !life || !isFree()) return
-      if (isInstead) asking.cancel()
-      adopt(connector, session, undefined, !isInstead)
-    },
+    inside: { open, adopt, slotOf, asking },
     remembered: saved.list,
     forget: saved.forget,
     restore(entries) {
