@@ -41,9 +41,9 @@ const doors: Readonly<Record<string, Doors>> = {
     node: false,
   },
   react: {
-    own: ['@scope/core'],
+    own: ['@scope/core', '@scope/core/walletconnect/links'],
     ownInTests: ['@scope/adapter-evm', ...testTools],
-    foreign: ['react', 'react-dom', 'nanostores'],
+    foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,
   },
   testing: {

@@ -130,6 +130,7 @@ export function react(needs: ReactionNeeds) {
       modal.$state.listen((state) => {
         const connected = $activeAccount.get().isConnected
         const view = shownRoute(state).view
+        const was = shownRoute(before).view
         if (state.status !== before.status) {
           bus.emit(
             state.status === 'open'
@@ -137,17 +138,13 @@ export function react(needs: ReactionNeeds) {
               : { type: 'MODAL_CLOSE', connected },
           )
         }
-        if (
-          state.status === 'open' &&
-          (before.status !== 'open' || shownRoute(before).view !== view)
-        ) {
+        if (state.status === 'open' && (before.status !== 'open' || was !== view)) {
           bus.emit({ type: 'VIEW', view })
         }
-        // A question whose view was left is not waited for.
-        if (shownRoute(before).view === 'ConnectingExternal' && view !== 'ConnectingExternal')
+        // A question whose view was left is not waited for. Closed, the same view may be the home.
+        if (/^Connecting[EW]/.test(was) && (was !== view || state.status !== 'open'))
           connection.cancel()
-        if (shownRoute(before).view === 'SwitchNetwork' && view !== 'SwitchNetwork')
-          network.cancelSwitch()
+        if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
         if (state.status === 'open' && before.status !== 'open') prefetch()
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
         before = state

@@ -45,6 +45,8 @@ describe.each<[string, Messages]>([
       ...messages.wallets,
       ...messages.networks,
       ...messages.chains,
+      ...messages.remote,
+      ...messages.approve,
     })) {
       if (typeof build === 'function')
         expect((build as (...words: string[]) => string)('\u2039x\u203a', ''), path).toContain(
@@ -67,7 +69,7 @@ describe.each<[string, Messages]>([
       const same = texts(messages).filter(
         ([path, text]) =>
           english.get(path) === text &&
-          !/direction|dialog|namespaces|ordinal|chains.evm/.test(path),
+          !/direction|dialog|namespaces|ordinal|chains.evm|remote.platforms.web/.test(path),
       )
       expect(same).toEqual([])
     })

@@ -45,6 +45,7 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const hasSeveralChains = useNamespaces().length > 1
+  const isRemote = useKit().walletConnect !== undefined
 
   // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
   useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
@@ -55,9 +56,10 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
     if (!isThere && (onClose || !isFirst.current)) heading.current?.focus({ preventScroll: true })
     isFirst.current = false
     // After the view itself is painted.
-    const timer = setTimeout(() => prefetchNextViews(route.view, hasSeveralChains), prefetchDelay)
+    const site = { hasSeveralChains, isRemote }
+    const timer = setTimeout(() => prefetchNextViews(route.view, site), prefetchDelay)
     return () => clearTimeout(timer)
-  }, [route.view, isShown, onClose, hasSeveralChains])
+  }, [route.view, isShown, onClose, hasSeveralChains, isRemote])
 
   const header = useMemo(
     () => <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />,

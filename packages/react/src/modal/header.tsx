@@ -10,12 +10,16 @@ import { IconButton } from '../ui/icon-button.js'
 
 function useTitle(route: Route): string {
   const { titles, common } = useMessages()
-  const { wallets, network, connection } = useKit()
+  const { wallets, network, connection, walletConnect } = useKit()
   useAtom(wallets.$wallets)
   const attempt = useAtom(connection.$attempt)
   if (route.view === 'ConnectingExternal') {
     const asked = attempt.status === 'idle' ? undefined : attempt.wallet.name
     return wallets.find(route.walletId)?.name ?? asked ?? common.dialog
+  }
+  if (route.view === 'ConnectingWalletConnect') {
+    const asked = walletConnect?.wallets.find(({ id }) => id === route.walletId)
+    return asked?.name ?? titles.ConnectingWalletConnect
   }
   if (route.view === 'SwitchNetwork') return network.find(route.networkId)?.name ?? titles.Networks
   const named: Partial<Record<Route['view'], string>> = titles satisfies Partial<Messages['titles']>

@@ -19,7 +19,8 @@ export function Choices({
     const element = ref.current
     if (!element || !hadFocus.current) return
     const { activeElement } = element.getRootNode() as Document | ShadowRoot
-    if (!element.contains(activeElement)) element.querySelector('button')?.focus()
+    if (!element.contains(activeElement))
+      element.querySelector<HTMLElement>('button, a[href]')?.focus()
   })
   return (
     // It only watches where the focus is.

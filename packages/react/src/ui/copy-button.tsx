@@ -1,24 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCopy } from '../hooks/use-copy.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { Icon } from './icon.js'
 
 /** Copies, and says so; where the browser blocks it, says that instead. */
 export function CopyButton({ text }: { text: string }) {
   const { common } = useMessages()
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2_000)
-    return () => clearTimeout(timer)
-  }, [state])
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
-  }
+  const [state, copy] = useCopy(text)
   return (
     <span className="scope-copy">
       <button

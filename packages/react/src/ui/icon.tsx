@@ -38,6 +38,23 @@ const drawings = {
   external: (
     <path d="M8 5H5.5A1.5 1.5 0 0 0 4 6.5v8A1.5 1.5 0 0 0 5.5 16h8a1.5 1.5 0 0 0 1.5-1.5V12M11 4h5v5M16 4l-7 7" />
   ),
+  qr: (
+    <>
+      <rect x="3.5" y="3.5" width="5" height="5" rx="1.2" />
+      <rect x="11.5" y="3.5" width="5" height="5" rx="1.2" />
+      <rect x="3.5" y="11.5" width="5" height="5" rx="1.2" />
+      <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
+    </>
+  ),
+  grid: (
+    <>
+      <rect x="3.5" y="3.5" width="5" height="5" rx="1.4" />
+      <rect x="11.5" y="3.5" width="5" height="5" rx="1.4" />
+      <rect x="3.5" y="11.5" width="5" height="5" rx="1.4" />
+      <rect x="11.5" y="11.5" width="5" height="5" rx="1.4" />
+    </>
+  ),
+  pen: <path d="m12.5 4.5 3 3L7 16H4v-3zM4 16.5h12" />,
   plus: <path d="M10 4v12M4 10h12" />,
 }
 

@@ -19,6 +19,21 @@ const fetched = {
       (await import('./connecting-multi-chain/connecting-multi-chain-view.js'))
         .ConnectingMultiChainView,
   ),
+  ConnectingWalletConnect: view(
+    async () =>
+      (await import('./connecting-wallet-connect/connecting-wallet-connect-view.js'))
+        .ConnectingWalletConnectView,
+  ),
+  ConnectingWalletConnectBasic: view(
+    async () =>
+      (await import('./connecting-wallet-connect-basic/connecting-wallet-connect-basic-view.js'))
+        .ConnectingWalletConnectBasicView,
+  ),
+  AllWallets: view(async () => (await import('./all-wallets/all-wallets-view.js')).AllWalletsView),
+  ApproveTransaction: view(
+    async () =>
+      (await import('./approve-transaction/approve-transaction-view.js')).ApproveTransactionView,
+  ),
   SwitchActiveChain: view(
     async () =>
       (await import('./switch-active-chain/switch-active-chain-view.js')).SwitchActiveChainView,
@@ -66,8 +81,23 @@ const nextOfSeveral: typeof next = {
   Networks: ['SwitchActiveChain'],
 }
 
-export function prefetchNextViews(shown: ViewName, hasSeveralChains: boolean): void {
-  const names = [...(next[shown] ?? []), ...((hasSeveralChains && nextOfSeveral[shown]) || [])]
+/** Besides, where wallets elsewhere are paired with. */
+const nextOfRemote: typeof next = {
+  Connect: ['ConnectingWalletConnect', 'AllWallets'],
+  ConnectingWalletConnectBasic: ['ConnectingWalletConnect'],
+  AllWallets: ['ConnectingWalletConnect'],
+  Account: ['ApproveTransaction'],
+}
+
+export function prefetchNextViews(
+  shown: ViewName,
+  { hasSeveralChains, isRemote }: { hasSeveralChains: boolean; isRemote: boolean },
+): void {
+  const names = [
+    ...(next[shown] ?? []),
+    ...((hasSeveralChains && nextOfSeveral[shown]) || []),
+    ...((isRemote && nextOfRemote[shown]) || []),
+  ]
   for (const name of names) void fetched[name].prefetch()
 }
 

@@ -18,7 +18,8 @@ export interface ViewParameters {
   ConnectingMultiChain: { readonly walletId: string }
   ConnectingSiwe: undefined
   ConnectingSocial: undefined
-  ConnectingWalletConnect: { readonly walletId?: string }
+  /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
+  ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly walletId: string }
   EmailLogin: undefined

@@ -3,7 +3,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row.js'
-import { linkTarget } from './link-target.js'
+import { linkTarget } from '../../ui/surroundings.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
 export function BrowseList({ links }: { readonly links: readonly BrowseLink[] }) {

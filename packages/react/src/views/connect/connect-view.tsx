@@ -1,50 +1,57 @@
-import type { BrowseLink, Namespace, Route, Wallet } from '@scope/core'
-import { useAtom } from '../../hooks/use-atom.js'
+import type { BrowseLink, RemoteWallet, Route, Wallet } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
+import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
+import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { BrowseList } from './browse-list.js'
 import { useBrowseLinks } from './use-browse-links.js'
+import { useRows } from './use-rows.js'
 
 /** The wallets there are: the last used first, then those found in the browser. */
 export function ConnectView({ route }: { route: Route }) {
-  const { wallets, modal } = useKit()
-  const { connect, namespaces: names } = useMessages()
+  const kit = useKit()
+  const { modal } = kit
+  const { titles, namespaces: names } = useMessages()
   const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
-  const all = useAtom(wallets.$wallets)
-  const rows = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
+  const { rows, wallets, leadsToAll } = useRows(namespace)
   const links = useBrowseLinks(namespace).filter(
-    ({ name }) => !rows.some((wallet) => wallet.name === name),
+    ({ name }) => !rows.some((row) => row.name === name),
   )
-  if (rows.length === 0) return <NoWallet chain={namespace && names[namespace]} links={links} />
+  if (rows.length === 0 && !leadsToAll)
+    return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {
-    const { id: walletId, connectors } = wallet
-    if (!namespace && connectors.length > 1) modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go({ view: 'ConnectingExternal', walletId, ...(namespace && { namespace }) })
+    const { id: walletId, type } = wallet
+    if (!namespace && type === 'MULTI_CHAIN') modal.go({ view: 'ConnectingMultiChain', walletId })
+    else modal.go(wayIn(kit, walletId, namespace))
   }
   return (
     <>
       <ul className="scope-list">
-        {rows.map((wallet) => (
-          <li key={wallet.id}>
-            <Row
-              picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
-              title={<bdi>{wallet.name}</bdi>}
-              detail={<WalletDetail wallet={wallet} all={rows} />}
-              end={
-                wallet.group === 'recent' ? (
-                  <Tag kind="accent">{connect.recent}</Tag>
-                ) : (
-                  <Tag kind="good">{connect.installed}</Tag>
-                )
-              }
-              onClick={() => choose(wallet)}
-            />
+        {rows.map((row) => (
+          <li key={row.id}>
+            {isFound(row) ? (
+              <FoundRow wallet={row} all={wallets} onChoose={choose} />
+            ) : (
+              <RemoteRow wallet={row} namespace={namespace} />
+            )}
           </li>
         ))}
+        {leadsToAll && (
+          <li>
+            <Row
+              picture={<Drawn icon="grid" />}
+              title={titles.AllWallets}
+              end={<Icon name="forward" />}
+              onClick={() => modal.go({ view: 'AllWallets' })}
+            />
+          </li>
+        )}
       </ul>
       {links.length > 0 && <BrowseList links={links} />}
       <NewHere />
@@ -52,8 +59,39 @@ export function ConnectView({ route }: { route: Route }) {
   )
 }
 
-const serves = ({ connectors }: Wallet, namespace: Namespace) =>
-  connectors.some((connector) => connector.namespace === namespace)
+const isFound = (row: Wallet | RemoteWallet): row is Wallet => 'connectors' in row
+
+function FoundRow({
+  wallet,
+  all,
+  onChoose,
+}: {
+  readonly wallet: Wallet
+  readonly all: readonly Wallet[]
+  readonly onChoose: (wallet: Wallet) => void
+}) {
+  const { connect, remote } = useMessages()
+  const isRemote = wallet.type === 'WALLET_CONNECT'
+  return (
+    <Row
+      picture={
+        isRemote ? <Drawn icon="qr" /> : <Picture name={wallet.name} src={wallet.imageUrl} />
+      }
+      title={<bdi>{wallet.name}</bdi>}
+      detail={isRemote ? connect.onPhone : <WalletDetail wallet={wallet} all={all} />}
+      end={
+        wallet.group === 'recent' ? (
+          <Tag kind="accent">{connect.recent}</Tag>
+        ) : isRemote ? (
+          <Tag>{remote.qrCode}</Tag>
+        ) : (
+          <Tag kind="good">{connect.installed}</Tag>
+        )
+      }
+      onClick={() => onChoose(wallet)}
+    />
+  )
+}
 
 /** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {

@@ -1,9 +1,7 @@
 import type { BrowseLink, Namespace } from '@scope/core'
 import { useEffect, useState } from 'react'
 import { useKit } from '../../kit-context.js'
-
-/** A phone or tablet: no extension can be installed there, and a link may open an app. */
-const isHandheld = () => matchMedia('(pointer: coarse) and (hover: none)').matches
+import { isHandheld } from '../../ui/surroundings.js'
 
 const none: readonly BrowseLink[] = []
 

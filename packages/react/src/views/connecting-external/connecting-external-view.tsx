@@ -1,6 +1,7 @@
 import type { Attempt, Route } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
 import { Picture } from '../../ui/picture.js'
-import { useElapsed } from './use-elapsed.js'
 
 /**
  * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Picture } from '../../ui/picture.js'
@@ -10,7 +11,8 @@ import { Row } from '../../ui/row.js'
 
 /** Wallets of one chain that were used before: back to one, or forget it. */
 export function Remembered({ namespace }: { readonly namespace: Namespace }) {
-  const { connection, wallets, modal } = useKit()
+  const kit = useKit()
+  const { connection, wallets, modal } = kit
   const { wallets: words } = useMessages()
   const { wallet: inUse } = useAccount({ namespace })
   useAtom(wallets.$wallets)
@@ -30,7 +32,7 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
               picture={<Picture name={walletName} src={wallets.find(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
               detail={<bdi className="scope-address">{shortAddress(address)}</bdi>}
-              onClick={() => modal.go({ view: 'ConnectingExternal', walletId, namespace })}
+              onClick={() => modal.go(wayIn(kit, walletId, namespace))}
             />
             <IconButton
               icon="close"

@@ -2,6 +2,7 @@ import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -10,7 +11,8 @@ import { Picture } from '../../ui/picture.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {
-  const { network, wallets, modal } = useKit()
+  const kit = useKit()
+  const { network, wallets, modal } = kit
   const { networks: words, chains, namespaces, common } = useMessages()
   const { wallet } = useAccount()
   useAtom(wallets.$wallets)
@@ -43,7 +45,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
       </Hero>
       <Choices>
         {same && servesIt && (
-          <Button onClick={() => go({ view: 'ConnectingExternal', walletId: same.id, namespace })}>
+          <Button onClick={() => go(wayIn(kit, same.id, namespace))}>
             {chains.continueWith(same.name)}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkTarget } from './link-target.js'
+import { linkTarget } from './surroundings.js'
 
 const page = (over: object = {}) => {
   const window: object = { ...over }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useMessages } from './use-messages.js'
 
 /** Milliseconds before the time is worth a word. */
 const slowAfter = 10_000

@@ -1,0 +1,56 @@
+import { KitError, type Namespace, type RemoteFeature } from '@scope/core'
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
+import { useMessages } from './use-messages.js'
+
+/** The id of the way in that all of these wallets share. */
+const wayIn = 'walletConnect'
+
+export interface ShownPairing {
+  /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
+  readonly uri: string | undefined
+  /** What came instead of a yes, in words. */
+  readonly problem: { readonly title: string; readonly hint: string } | undefined
+  /** When the wallet was asked, in milliseconds since the epoch. */
+  readonly since: number | undefined
+  pair(): void
+}
+
+/** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
+export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
+  const { connection, modal } = useKit()
+  const { connecting, remote: words, problem: wordsFor } = useMessages()
+  const pairing = useAtom(remote.$pairing)
+  const attempt = useAtom(connection.$attempt)
+  const isOpen = useAtom(modal.$state).status === 'open'
+  const [refused, setRefused] = useState<KitError>()
+  const pair = useCallback(() => {
+    setRefused(undefined)
+    connection
+      .connect(wayIn, namespace && { namespace })
+      .catch((thrown) => thrown instanceof KitError && setRefused(thrown))
+  }, [connection, namespace])
+  useEffect(() => {
+    if (isOpen) pair()
+  }, [isOpen, pair])
+
+  const isFailed = attempt.status === 'failed' && attempt.wallet.id === wayIn
+  const problem = refused ?? (isFailed ? attempt.problem : undefined)
+  function say() {
+    if (problem?.code === 'user-rejected')
+      return { title: connecting.declined, hint: connecting.declinedHint }
+    if (problem?.code === 'network-unreachable')
+      return { title: words.unreachable, hint: words.unreachableHint }
+    if (problem) return wordsFor(problem.code)
+    if (pairing.status === 'expired' && attempt.status !== 'waiting')
+      return { title: words.expired, hint: words.expiredHint }
+    return undefined
+  }
+  return {
+    uri: pairing.status === 'ready' ? pairing.uri : undefined,
+    problem: say(),
+    since: attempt.status === 'waiting' ? attempt.since : undefined,
+    pair,
+  }
+}

@@ -1,0 +1,20 @@
+import { useCopy } from '../hooks/use-copy.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { Button } from './button.js'
+
+/** Copies the pairing link, which is shown nowhere: who reads it can take the pairing over. */
+export function CopyLink({ text }: { readonly text: string | undefined }) {
+  const { remote, common } = useMessages()
+  const [state, copy] = useCopy(text ?? '')
+  const said = { idle: '', copied: common.copied, failed: remote.copyFailed }[state]
+  return (
+    <>
+      <Button kind="quiet" disabled={!text} onClick={copy}>
+        {said || remote.copyLink}
+      </Button>
+      <span className="scope-unseen" role="status">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react'
+import { useMessages } from '../hooks/use-messages.js'
+import { part } from '../part.js'
+import { Button } from './button.js'
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { common } = useMessages()
+  return <Button onClick={onRetry}>{common.retry}</Button>
+}
+
+const Drawing = part(async () => (await import('./qr-drawing.js')).QrDrawing, { Failed })
+
+/** A code to scan, with a picture in its middle; a blank of the same size until there is a text. */
+export function QrCode({
+  text,
+  label,
+  children,
+}: {
+  readonly text: string | undefined
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  useEffect(() => void Drawing.prefetch(), [])
+  return (
+    <div className="scope-qr" data-waiting={text ? undefined : ''}>
+      {text && (
+        <>
+          <Drawing text={text} label={label} />
+          <span className="scope-qr-middle" aria-hidden="true">
+            {children}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

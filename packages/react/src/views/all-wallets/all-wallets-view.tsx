@@ -1,0 +1,70 @@
+import type { RemoteFeature } from '@scope/core'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Icon } from '../../ui/icon.js'
+import { RemoteRow } from '../../ui/remote-row.js'
+import { Row } from '../../ui/row.js'
+import { isHandheld } from '../../ui/surroundings.js'
+import { Unavailable } from '../unavailable.js'
+
+/** More than this many, and a search is worth its place. */
+const searchFrom = 7
+
+/** The wallets that the host lists, and the code for any other. */
+export function AllWalletsView() {
+  const { walletConnect } = useKit()
+  return walletConnect ? <List remote={walletConnect} /> : <Unavailable />
+}
+
+function List({ remote }: { readonly remote: RemoteFeature }) {
+  const { modal } = useKit()
+  const { remote: words } = useMessages()
+  const [text, setText] = useState('')
+  const { wallets } = remote
+  // What the tap on a wallet needs is there before it (complaint 13).
+  useEffect(() => {
+    if (!isHandheld()) return
+    return modal.$state.subscribe(({ status }) => status === 'open' && remote.prepare())
+  }, [modal, remote])
+  const sought = text.trim().toLocaleLowerCase()
+  const found = wallets.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+  return (
+    <>
+      {wallets.length >= searchFrom && (
+        <input
+          className="scope-field"
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={words.search}
+          aria-label={words.search}
+        />
+      )}
+      {found.length > 0 && (
+        <div className="scope-scroll">
+          <ul className="scope-list">
+            {found.map((wallet) => (
+              <li key={wallet.id}>
+                <RemoteRow wallet={wallet} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {wallets.length > 0 && (
+        <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+          {found.length > 0 ? '' : words.none(text.trim())}
+        </p>
+      )}
+      <Row
+        picture={<Drawn icon="qr" />}
+        title={words.withCode}
+        detail={words.withCodeHint}
+        end={<Icon name="forward" />}
+        onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+      />
+    </>
+  )
+}

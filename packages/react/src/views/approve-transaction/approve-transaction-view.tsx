@@ -1,0 +1,104 @@
+import { type RemoteFeature, shownRoute, type WaitingRequest } from '@scope/core'
+import { safeHref } from '@scope/core/walletconnect/links'
+import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Hero } from '../../ui/hero.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { LinkButton } from '../../ui/link-button.js'
+import { Picture } from '../../ui/picture.js'
+import { Row } from '../../ui/row.js'
+import { linkTarget } from '../../ui/surroundings.js'
+import { Unavailable } from '../unavailable.js'
+
+/** Requests that wait in a wallet elsewhere: for how long, the way back to it, and the way out (complaints 15, 16). */
+export function ApproveTransactionView() {
+  const { walletConnect } = useKit()
+  return walletConnect ? <Waiting remote={walletConnect} /> : <Unavailable />
+}
+
+function Waiting({ remote }: { readonly remote: RemoteFeature }) {
+  const { modal } = useKit()
+  const { approve, connecting, remote: words, common } = useMessages()
+  const requests = useAtom(remote.$requests)
+  const [oldest, ...others] = requests
+  const elapsed = useElapsed(oldest?.since)
+  const isDone = !oldest
+  useEffect(() => {
+    // Whoever closed it meanwhile is not sent back once more.
+    const state = modal.$state.get()
+    if (isDone && state.status === 'open' && shownRoute(state).view === 'ApproveTransaction')
+      modal.back()
+  }, [isDone, modal])
+  if (!oldest) return null
+  const { name, href: asked } = requests.at(-1)?.wallet ?? oldest.wallet
+  // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
+  const href = safeHref('app', asked) ?? safeHref('web', asked)
+  return (
+    <>
+      <Hero
+        picture={<Picture name={name} size="large" />}
+        state="waiting"
+        title={connecting.waiting(name)}
+      >
+        {elapsed ? approve.slow(elapsed) : approve.hint}
+      </Hero>
+      {others.length > 0 && (
+        <ul className="scope-list" aria-label={approve.several}>
+          {requests.map((request) => (
+            <li key={request.id} className="scope-with-action">
+              <Request request={request} onCancel={() => remote.dismiss(request.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Choices>
+        {href && (
+          <LinkButton key="open" href={href} target={linkTarget(window)}>
+            {words.openAgain(name)}
+          </LinkButton>
+        )}
+        {others.length === 0 && (
+          <Button key="cancel" kind="quiet" onClick={() => remote.dismiss(oldest.id)}>
+            {common.cancel}
+          </Button>
+        )}
+      </Choices>
+      <p className="scope-hint">{approve.cancelHint}</p>
+    </>
+  )
+}
+
+/** What kind of thing is asked, by the method's name in any namespace. */
+const kindOf = (method: string) =>
+  /send|transfer/i.test(method) ? 'send' : /sign/i.test(method) ? 'sign' : 'other'
+
+function Request({
+  request: { method, networkId, since },
+  onCancel,
+}: {
+  readonly request: WaitingRequest
+  readonly onCancel: () => void
+}) {
+  const { network } = useKit()
+  const { approve } = useMessages()
+  const elapsed = useElapsed(since)
+  const kind = kindOf(method)
+  const what = approve.kinds[kind]
+  const where = network.find(networkId)?.name
+  return (
+    <>
+      <Row
+        picture={<Drawn icon={kind === 'sign' ? 'pen' : 'forward'} />}
+        title={what}
+        detail={[where, elapsed].filter(Boolean).join(' · ')}
+      />
+      <IconButton icon="close" label={approve.cancel(what)} onClick={onCancel} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { RemoteFeature } from '@scope/core'
+import { useEffect, useId } from 'react'
+import { useMessages } from '../../hooks/use-messages.js'
+import { usePairing } from '../../hooks/use-pairing.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { CopyLink } from '../../ui/copy-link.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Icon } from '../../ui/icon.js'
+import { PairingCode } from '../../ui/pairing-code.js'
+import { Picture } from '../../ui/picture.js'
+import { RemoteRow } from '../../ui/remote-row.js'
+import { Row, Tag } from '../../ui/row.js'
+import { Unavailable } from '../unavailable.js'
+
+/** Rows that fit below the code; what is more is a view of its own. */
+const rowLimit = 2
+
+/** Where a code is the only way to connect: the dialog opens with it. */
+export function ConnectingWalletConnectBasicView() {
+  const { walletConnect } = useKit()
+  return walletConnect ? <Basic remote={walletConnect} /> : <Unavailable />
+}
+
+function Basic({ remote }: { readonly remote: RemoteFeature }) {
+  const { modal } = useKit()
+  const { remote: words, common, titles } = useMessages()
+  const label = useId()
+  const pairing = usePairing(remote)
+  useEffect(() => void remote.choose(undefined), [remote])
+  const { wallets } = remote
+  const shown = wallets.length > rowLimit ? wallets.slice(0, rowLimit - 1) : wallets
+  return (
+    <>
+      <PairingCode
+        pairing={pairing}
+        picture={<Icon name="wallet" />}
+        hero={<Picture name="?" size="large" />}
+        hint={words.scan}
+      />
+      <Choices>
+        {pairing.problem ? (
+          <Button key="retry" onClick={pairing.pair}>
+            {common.retry}
+          </Button>
+        ) : (
+          <CopyLink key="copy" text={pairing.uri} />
+        )}
+      </Choices>
+      {wallets.length > 0 && (
+        <>
+          <p className="scope-label" id={label}>
+            {words.orChoose}
+          </p>
+          <ul className="scope-list" aria-labelledby={label}>
+            {shown.map((wallet) => (
+              <li key={wallet.id}>
+                <RemoteRow wallet={wallet} />
+              </li>
+            ))}
+            {shown.length < wallets.length && (
+              <li>
+                <Row
+                  picture={<Drawn icon="grid" />}
+                  title={titles.AllWallets}
+                  end={<Tag>{wallets.length}</Tag>}
+                  onClick={() => modal.go({ view: 'AllWallets' })}
+                />
+              </li>
+            )}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { RemoteFeature, RemoteWallet, Route } from '@scope/core'
+import { safeHref } from '@scope/core/walletconnect/links'
+import { useEffect, useMemo, useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.js'
+import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { CopyLink } from '../../ui/copy-link.js'
+import { Icon } from '../../ui/icon.js'
+import { LinkButton } from '../../ui/link-button.js'
+import { PairingCode } from '../../ui/pairing-code.js'
+import { Picture } from '../../ui/picture.js'
+import { Segments } from '../../ui/segments.js'
+import { isHandheld } from '../../ui/surroundings.js'
+import { Unavailable } from '../unavailable.js'
+import { OpenWallet } from './open-wallet.js'
+import { linkSurroundings, linksWithout, type Platform, platformsOf } from './platforms.js'
+
+/** Pairs with a wallet elsewhere: by a code for another device, or by a link to an app on this one. */
+export function ConnectingWalletConnectView({ route }: { route: Route }) {
+  const { walletConnect } = useKit()
+  if (!walletConnect || route.view !== 'ConnectingWalletConnect') return <Unavailable />
+  const wallet = walletConnect.wallets.find(({ id }) => id === route.walletId)
+  return <Connecting remote={walletConnect} wallet={wallet} namespace={route.namespace} />
+}
+
+interface Pairable {
+  readonly remote: RemoteFeature
+  readonly wallet: RemoteWallet | undefined
+}
+
+function Connecting({
+  remote,
+  wallet,
+  namespace,
+}: Pairable & { readonly namespace: Parameters<typeof usePairing>[1] }) {
+  const { remote: words } = useMessages()
+  const pairing = usePairing(remote, namespace)
+  const platforms = useMemo(
+    () => platformsOf(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
+    [wallet],
+  )
+  const [picked, setPicked] = useState<Platform>()
+  const platform = picked ?? platforms[0]
+  return (
+    <>
+      {platforms.length > 1 && (
+        <Segments
+          label={words.where}
+          options={platforms.map((id) => ({ id, text: words.platforms[id] }))}
+          value={platform}
+          onChange={setPicked}
+        />
+      )}
+      {wallet && platform !== 'qrcode' ? (
+        <OpenWallet
+          key={platform}
+          remote={remote}
+          wallet={wallet}
+          platform={platform}
+          pairing={pairing}
+        />
+      ) : (
+        <Scan remote={remote} wallet={wallet} pairing={pairing} />
+      )}
+    </>
+  )
+}
+
+function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
+  const { remote: words, common, connecting } = useMessages()
+  const toList = useWayTo('Connect')
+  // It is on another device: there is no app here to open for its requests.
+  useEffect(() => void remote.choose(undefined), [remote])
+  const home = safeHref('web', wallet?.homepage)
+  const { problem, uri, pair } = pairing
+  return (
+    <>
+      <PairingCode
+        pairing={pairing}
+        picture={
+          wallet ? <Picture name={wallet.name} src={wallet.imageUrl} /> : <Icon name="wallet" />
+        }
+        hero={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+        hint={wallet ? words.scanIn(wallet.name) : words.scan}
+      />
+      <Choices inRow={!problem}>
+        {problem ? (
+          <Button key="retry" onClick={pair}>
+            {common.retry}
+          </Button>
+        ) : (
+          <CopyLink key="copy" text={uri} />
+        )}
+        {problem && !remote.isAlone && (
+          <Button key="list" kind="quiet" onClick={toList}>
+            {connecting.otherWallet}
+          </Button>
+        )}
+        {!problem && wallet && home && (
+          <LinkButton key="get" kind="quiet" href={home} target="_blank">
+            {words.getApp}
+          </LinkButton>
+        )}
+      </Choices>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { RemoteFeature, RemoteWallet } from '@scope/core'
+import { pairingLinks } from '@scope/core/walletconnect/links'
+import { useMemo, useState } from 'react'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useOpening } from '../../hooks/use-opening.js'
+import type { ShownPairing } from '../../hooks/use-pairing.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { CopyLink } from '../../ui/copy-link.js'
+import { Hero } from '../../ui/hero.js'
+import { LinkButton } from '../../ui/link-button.js'
+import { Notice } from '../../ui/notice.js'
+import { Picture } from '../../ui/picture.js'
+import { QrCode } from '../../ui/qr-code.js'
+import { linkTarget } from '../../ui/surroundings.js'
+import { linkSurroundings, type Platform } from './platforms.js'
+
+/**
+ * Opens a wallet on this device. The way is a link that is there before the tap: browsers of phones open apps for
+ * nothing else, and not for what comes after a wait.
+ */
+export function OpenWallet({
+  remote,
+  wallet,
+  platform,
+  pairing: { uri, problem, since, pair },
+}: {
+  readonly remote: RemoteFeature
+  readonly wallet: RemoteWallet
+  readonly platform: Exclude<Platform, 'qrcode'>
+  readonly pairing: ShownPairing
+}) {
+  const { remote: words, connecting, common } = useMessages()
+  const { name, imageUrl } = wallet
+  const elapsed = useElapsed(since)
+  const { isShut, taps, onTap } = useOpening()
+  const [hasCode, setCode] = useState(false)
+  const toList = useWayTo('Connect')
+  const links = useMemo(
+    () => (uri ? pairingLinks(wallet, uri, linkSurroundings(window)) : {}),
+    [wallet, uri],
+  )
+  const target = platform === 'mobile' ? linkTarget(window) : '_blank'
+  const open = () => {
+    remote.choose(wallet)
+    onTap()
+  }
+  const picture = <Picture name={name} src={imageUrl} size="large" />
+  if (problem) {
+    return (
+      <>
+        <Hero picture={picture} state="failed" title={problem.title}>
+          {problem.hint}
+        </Hero>
+        <Choices>
+          <Button key="ask" onClick={pair}>
+            {common.retry}
+          </Button>
+          {!remote.isAlone && (
+            <Button key="list" kind="quiet" onClick={toList}>
+              {connecting.otherWallet}
+            </Button>
+          )}
+        </Choices>
+      </>
+    )
+  }
+  const href = platform === 'mobile' ? (links.native ?? links.universal) : links[platform]
+  return (
+    <>
+      <Hero picture={picture} state="waiting" title={connecting.waiting(name)}>
+        {words.openHint} {elapsed && words.slow(elapsed)}
+      </Hero>
+      {isShut && (
+        <Notice kind="warn" title={words.shut}>
+          {words.shutHint(name)}
+        </Notice>
+      )}
+      {hasCode && (
+        <QrCode text={uri} label={words.qrLabel}>
+          <Picture name={name} src={imageUrl} />
+        </QrCode>
+      )}
+      <Choices>
+        <LinkButton key="ask" href={href} target={target} onClick={open}>
+          {taps > 0 ? words.openAgain(name) : words.open(name)}
+        </LinkButton>
+        {isShut && platform === 'mobile' && links.native && links.universal && (
+          <LinkButton
+            key="other"
+            kind="quiet"
+            href={links.universal}
+            target={target}
+            onClick={open}
+          >
+            {words.otherWay}
+          </LinkButton>
+        )}
+        {isShut && links.store && (
+          <LinkButton key="store" kind="quiet" href={links.store} target="_blank">
+            {words.get(name)}
+          </LinkButton>
+        )}
+        {isShut && !hasCode && (
+          <Button key="code" kind="quiet" onClick={() => setCode(true)}>
+            {words.showCode}
+          </Button>
+        )}
+        <CopyLink key="copy" text={uri} />
+      </Choices>
+    </>
+  )
+}

@@ -1,0 +1,360 @@
+/** Pairing with wallets elsewhere, as a person meets it. The relay's part is scripted; the kit is real. */
+import { KitError, type KitEvent, type RemoteWallet } from '@scope/core'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConnectButton } from '../connect-button.js'
+import { pairingUri, scriptedRemote } from '../fixtures/scripted-remote.js'
+import { settled, testKit } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const pond: RemoteWallet = {
+  id: 'pond',
+  name: 'Pond',
+  mobileLink: 'pond://',
+  universalLink: 'https://link.pond.example/app',
+  homepage: 'https://pond.example',
+  playStore: 'https://play.example/pond',
+  chromeStore: 'https://store.example/pond',
+}
+const many = Array.from({ length: 7 }, (_, at) => ({ ...pond, id: `w${at}`, name: `Wallet ${at}` }))
+
+function page(wallets: readonly RemoteWallet[] = [pond]) {
+  const remote = scriptedRemote(wallets)
+  const world = testKit({ walletConnect: remote.option })
+  const events: KitEvent[] = []
+  world.kit.events.on((event) => events.push(event))
+  render(
+    <ScopeProvider kit={world.kit}>
+      <ConnectButton label="Connect" />
+    </ScopeProvider>,
+  )
+  return { ...world, remote, events, modal: world.kit.modal }
+}
+const onPhone = () => vi.stubGlobal('matchMedia', () => ({ matches: true }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const code = () => screen.findByRole('img', { name: 'QR code to connect a wallet' })
+const links = () => [...document.querySelectorAll('.scope-card a')]
+const link = (name: RegExp) => screen.findByRole('link', { name })
+const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
+
+describe('the list', () => {
+  it('[CON-02] facts 3.5: leads to the code, and to the host’s wallets in their place', async () => {
+    const { modal } = page([pond, { ...pond, id: 'same', name: 'Memory Wallet 1' }])
+    fireEvent.click(await button('Connect'))
+    await button(/WalletConnect A wallet on your phone QR code/)
+    expect(rows()).toEqual(['WalletConnect', 'Memory Wallet 1', 'Pond'])
+    fireEvent.click(await button('Pond'))
+    expect(modal.$state.get().stack.at(-1)).toEqual({
+      view: 'ConnectingWalletConnect',
+      walletId: 'pond',
+    })
+  })
+
+  it('complaint 13: on a phone the URI is made once the list is seen, and there is no code to scan', async () => {
+    onPhone()
+    const { remote } = page()
+    const open = await button('Connect')
+    fireEvent.pointerEnter(open)
+    await settled()
+    await settled()
+    expect(remote.asked).toEqual([])
+    fireEvent.click(open)
+    await button('All wallets')
+    expect(rows()).toEqual(['Memory Wallet 1', 'Pond', 'All wallets'])
+    expect(remote.asked).toEqual(['prepare'])
+  })
+
+  it('[CON-15] is without it once a wallet is paired', async () => {
+    const { kit, modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+    await waitFor(() => expect(remote.asked).toContain('pair'))
+    act(() => remote.ready())
+    await code()
+    act(() => remote.approve())
+    await waitFor(() => expect(kit.account().get().isConnected).toBe(true))
+    expect(modal.$state.get().status).toBe('closed')
+    act(() => modal.open({ view: 'Connect' }))
+    await button(/Memory Wallet 1/)
+    expect(rows()).toEqual(['Memory Wallet 1'])
+  })
+
+  it('[CON-02] without a remote there is no row', async () => {
+    const { kit } = testKit()
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    act(() => kit.modal.open())
+    await button(/Memory Wallet 1/)
+    expect(rows()).toEqual(['Memory Wallet 1'])
+    act(() => kit.modal.open({ view: 'ConnectingWalletConnect' }))
+    await screen.findByText('This is not available on this site.')
+  })
+})
+
+describe('[CON-14] the code', () => {
+  it('waits in its place, is replaced, and is in no accessible name and no event (C6)', async () => {
+    const { modal, remote, events } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    const copy = await button('Copy link')
+    expect(copy.hasAttribute('disabled')).toBe(true)
+    const box = document.querySelector('.scope-qr')
+    act(() => remote.ready())
+    const drawn = () => document.querySelector('.scope-qr path')?.getAttribute('d')
+    await code()
+    const before = drawn()
+    act(() => remote.ready(pairingUri('b')))
+    expect(drawn()).not.toBe(before)
+    expect(document.querySelector('.scope-qr')).toBe(box)
+    const spoken = [...document.querySelectorAll('*')].map((element) =>
+      [element.getAttribute('aria-label'), element.getAttribute('title')].join(),
+    )
+    expect(`${spoken} ${document.body.textContent} ${JSON.stringify(events)}`).not.toMatch(
+      /wc:|symKey|5e5e5e/,
+    )
+    expect(document.querySelector('[style]')).toBeNull()
+    expect(links().map((one) => one.getAttribute('href'))).toEqual(['https://pond.example/'])
+  })
+
+  it('copies the link and says so', async () => {
+    const writeText = vi.fn().mockResolvedValue(undefined)
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+    await button('Copy link')
+    act(() => remote.ready())
+    fireEvent.click(await button('Copy link'))
+    await button('Copied')
+    expect(writeText).toHaveBeenCalledWith(pairingUri())
+  })
+
+  it.each([
+    ['user-rejected', 'Request declined'],
+    ['network-unreachable', 'Your wallet can’t be reached'],
+    ['accounts-empty', 'No account was shared'],
+  ] as const)('%s is told in place, and can be tried again', async (problem, title) => {
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+    await waitFor(() => expect(remote.asked).toContain('pair'))
+    act(() => remote.ready())
+    const copy = await button('Copy link')
+    copy.focus()
+    act(() => remote.fail(new KitError(problem, 'x')))
+    await screen.findByRole('heading', { name: title })
+    expect(document.activeElement).toBe(await button('Try again'))
+    fireEvent.click(await button('Try again'))
+    act(() => remote.ready())
+    await code()
+  })
+
+  it('complaint 16: leaving stops waiting, closing too', async () => {
+    const { kit, modal, remote } = page()
+    for (const leave of [modal.back, modal.close]) {
+      act(() => modal.open({ view: 'Connect' }))
+      act(() => modal.go({ view: 'ConnectingWalletConnect' }))
+      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      act(() => leave())
+      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+      expect(kit.connection.$attempt.get().status).toBe('idle')
+    }
+  })
+})
+
+describe('[MOD-02] platforms of a wallet (facts 3.6)', () => {
+  const every = {
+    ...pond,
+    webappLink: 'https://web.pond.example',
+    desktopLink: 'pond-desktop://',
+  }
+
+  it('on a computer: code, web, desktop; links are real and leak nothing', async () => {
+    const { modal, remote } = page([every])
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    await screen.findByRole('radio', { name: 'QR code', checked: true })
+    fireEvent.click(screen.getByRole('radio', { name: 'Desktop' }))
+    expect((await link(/Open Pond/)).getAttribute('aria-disabled')).toBe('true')
+    act(() => remote.ready())
+    const open = await link(/Open Pond/)
+    expect(open.getAttribute('href')).toBe(
+      `pond-desktop://wc?uri=${encodeURIComponent(pairingUri())}`,
+    )
+    expect(open.getAttribute('rel')).toBe('noreferrer noopener')
+    expect(open.getAttribute('target')).toBe('_blank')
+  })
+
+  it('one way: no tabs', async () => {
+    const { modal } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    await button('Copy link')
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('complaints 13, 14: on a phone one tap opens the app; where nothing opens there is another way', async () => {
+    onPhone()
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    await waitFor(() => expect(remote.asked).toContain('pair'))
+    act(() => remote.ready())
+    const open = await link(/Open Pond/)
+    expect(open.getAttribute('href')).toBe(`pond://wc?uri=${encodeURIComponent(pairingUri())}`)
+    expect(open.getAttribute('target')).toBe('_self')
+    vi.useFakeTimers()
+    fireEvent.click(open)
+    expect(remote.asked).toContain('choose pond')
+    act(() => vi.advanceTimersByTime(1_700))
+    expect(screen.queryByText('Did nothing open?')).toBeNull()
+    act(() => vi.advanceTimersByTime(100))
+    vi.useRealTimers()
+    await screen.findByText('Did nothing open?')
+    expect((await link(/Open another way/)).getAttribute('href')).toMatch(
+      /^https:\/\/link\.pond\.example\/app\/wc\?uri=wc%3A/,
+    )
+    expect((await link(/Get Pond/)).getAttribute('href')).toBe('https://store.example/pond')
+    await button('Copy link')
+    fireEvent.click(await button('Show the QR code'))
+    await code()
+    expect(modal.$state.get().status).toBe('open')
+  })
+
+  it('complaint 14: an app that came to the front was installed', async () => {
+    onPhone()
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    await link(/Open Pond/)
+    act(() => remote.ready())
+    const open = await link(/Open Pond/)
+    vi.useFakeTimers()
+    fireEvent.click(open)
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    state.mockRestore()
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(screen.queryByText('Did nothing open?')).toBeNull()
+  })
+
+  it.each([
+    'javascript:alert(1)//',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://site.example/1',
+    'JaVaScRiPt://x/%0aalert(1)',
+    'https://user:pass@pond.example',
+    'pond://"onclick="alert(1)',
+  ])('[C4] a hostile link never becomes an address: %s', async (hostile) => {
+    onPhone()
+    const { modal, remote } = page([
+      {
+        id: 'bad',
+        name: 'Bad',
+        homepage: hostile,
+        mobileLink: hostile,
+        universalLink: hostile,
+        desktopLink: hostile,
+        webappLink: hostile,
+        appStore: hostile,
+        playStore: hostile,
+        chromeStore: hostile,
+      },
+    ])
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'bad' }))
+    await button('Copy link')
+    act(() => remote.ready())
+    await code()
+    expect(links()).toEqual([])
+    act(() =>
+      remote.$requests.set([
+        {
+          id: 1,
+          method: 'personal_sign',
+          networkId: 'eip155:1',
+          since: Date.now(),
+          wallet: { name: 'Bad', href: hostile },
+        },
+      ]),
+    )
+    act(() => modal.open({ view: 'ApproveTransaction' }))
+    await screen.findByText('Continue in Bad')
+    expect(links()).toEqual([])
+  })
+})
+
+describe('where a code is the only way', () => {
+  it('[CON-09] shows it with a few of the wallets, and all of them a step on', async () => {
+    const { modal, remote } = page(many)
+    act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
+    await waitFor(() => expect(remote.asked).toContain('pair'))
+    act(() => remote.ready())
+    await code()
+    expect(rows()).toEqual(['Wallet 0', 'All wallets'])
+    fireEvent.click(await button(/All wallets/))
+    const search = await screen.findByRole('searchbox', { name: 'Search wallets' })
+    fireEvent.change(search, { target: { value: ' wallet 3' } })
+    expect(rows()).toEqual(['Wallet 3', 'Connect with a QR code'])
+    fireEvent.change(search, { target: { value: 'zzz' } })
+    await screen.findByText('No wallet is called “zzz”.')
+    fireEvent.click(await button(/Connect with a QR code/))
+    await code()
+  })
+
+  it('six wallets need no search', async () => {
+    const { modal } = page(many.slice(1))
+    act(() => modal.open({ view: 'AllWallets' }))
+    await button('Wallet 1')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('complaints 15, 16: a request that waits elsewhere', () => {
+  const request = (id: number, method = 'personal_sign') => ({
+    id,
+    method,
+    networkId: 'eip155:1' as const,
+    since: Date.now() - 60_000 * id,
+    wallet: { name: 'Pond', href: 'pond://' },
+  })
+
+  it('opens by itself, leads back to the wallet, and closes when it is answered', async () => {
+    const { modal, remote } = page()
+    act(() => remote.$requests.set([request(2)]))
+    await screen.findByText('Continue in Pond')
+    await screen.findByText(/Still waiting, 2 minutes/)
+    const again = await link(/Open Pond again/)
+    expect(again.getAttribute('href')).toBe('pond://')
+    expect(again.getAttribute('rel')).toBe('noreferrer noopener')
+    act(() => remote.$requests.set([]))
+    await waitFor(() => expect(modal.$state.get().status).toBe('closed'))
+  })
+
+  it('can be left waiting, and be given up', async () => {
+    const { modal, remote } = page()
+    act(() => remote.$requests.set([request(1)]))
+    await button('Cancel')
+    act(() => modal.close())
+    await settled()
+    expect(modal.$state.get().status).toBe('closed')
+    act(() => remote.$requests.set([request(1), request(2, 'eth_sendTransaction')]))
+    await screen.findByText('Transaction')
+    fireEvent.click(await button('Stop waiting: Transaction'))
+    expect(remote.asked).toContain('dismiss 2')
+    fireEvent.click(await button('Cancel'))
+    expect(remote.asked).toContain('dismiss 1')
+    await waitFor(() => expect(modal.$state.get().status).toBe('closed'))
+  })
+
+  it('stays away from a dialog that is open, and goes back to what lay below', async () => {
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'WhatIsAWallet' }))
+    await button('Choose a wallet')
+    act(() => remote.$requests.set([request(1)]))
+    await settled()
+    expect(modal.$state.get().stack.map(({ view }) => view)).toEqual(['WhatIsAWallet'])
+    act(() => modal.go({ view: 'ApproveTransaction' }))
+    await button('Cancel')
+    act(() => remote.$requests.set([]))
+    await waitFor(() =>
+      expect(modal.$state.get().stack.map(({ view }) => view)).toEqual(['WhatIsAWallet']),
+    )
+  })
+})
