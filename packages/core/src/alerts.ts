@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 export const alertMessages = {
   'network-not-found': 'Network Not Found',
   'adapter-not-found': 'Chain adapter not found',
-  'too-many-listeners': 'More than 10 event listeners: one of them is probably never stopped.',
+  'too-many-listeners': 'More than 10 event listeners',
 } as const
 /** Of a relay: whoever raises them brings the words, so that pages without one don't load them. */
 export type RemoteAlertCode =

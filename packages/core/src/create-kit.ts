@@ -63,8 +63,7 @@ export function createKit(options: KitOptions): Kit {
   const alerts = createAlerts(asked.debug)
   const remote = options.walletConnect?.({
     ...asked,
-    window: env.window,
-    now: env.now,
+    env,
     raise: alerts.raise,
   })
   const resolved = remote ? { ...asked, adapters: remote.adapters } : asked
@@ -108,7 +107,6 @@ export function createKit(options: KitOptions): Kit {
     items,
     walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
     sessionOf: connection.sessionOf,
-    enableNetworkSwitch: resolved.enableNetworkSwitch,
     isRunning: () => life !== undefined,
     asking: async () => (await later()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
@@ -126,6 +124,7 @@ export function createKit(options: KitOptions): Kit {
       runtimeOf: registry.runtimeOf,
       switching: {
         switching: network.switching,
+        enableNetworkSwitch: resolved.enableNetworkSwitch,
         sessionOf: connection.sessionOf,
         isRunning: () => life !== undefined,
         timeout,
@@ -218,7 +217,7 @@ export function createKit(options: KitOptions): Kit {
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
-      remote?.start(life, { connection, network, transactions, later })
+      remote?.start(life, { connection, network, transactions, modal, later })
       wallets.start(life)
       connection.start(life)
       transactions.start(life)

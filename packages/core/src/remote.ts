@@ -6,8 +6,10 @@ import type { ReadableAtom } from 'nanostores'
 import type { RemoteAlertCode } from './alerts.js'
 import type { ChainAdapter, ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
+import type { Env } from './env.js'
 import type { KitError } from './errors/kit-error.js'
 import type { ConnectionFeature, ConnectionInside } from './features/connection/connection.js'
+import type { Modal } from './features/modal/modal.js'
 import type { NetworkFeature } from './features/network/network.js'
 import type { CaipNetworkId } from './ids/caip.js'
 import type { Lifetime } from './lifetime.js'
@@ -87,8 +89,8 @@ export interface RemoteNeeds {
     readonly icons?: readonly string[]
   }
   readonly projectId: string | undefined
-  readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
-  now(): number
+  readonly embedded: boolean
+  readonly env: Env
   raise(code: RemoteAlertCode, detail: string, message: string): void
 }
 
@@ -99,6 +101,7 @@ export interface RemoteTies {
   readonly transactions: {
     add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
   }
+  readonly modal: Modal
   later(): Promise<{ nodeOf(network: Network): ChainNode }>
 }
 

@@ -14,6 +14,7 @@ import { createRemoteRoom } from './remote.js'
 import type { RemoteRoom } from './room.js'
 import type { RemoteSession } from './session.js'
 import { type RemoteSetup, walletConnectId } from './setup.js'
+import { showRequests } from './show-requests.js'
 
 export interface OpenRoomNeeds {
   readonly setup: RemoteSetup
@@ -22,6 +23,7 @@ export interface OpenRoomNeeds {
   readonly ties: RemoteTies
   readonly $pairing: WritableAtom<Pairing>
   readonly $requests: WritableAtom<readonly WaitingRequest[]>
+  readonly isEmbedded: boolean
   connectorOf(namespace: Namespace): Connector | undefined
 }
 
@@ -87,6 +89,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     lifetime.add($from.subscribe((value) => $to.set(value)))
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
+  lifetime.add(showRequests(journal.$requests, ties.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
   lifetime.add($attempt.listen((attempt) => askedIn(attempt) === undefined && room.cancel()))
 

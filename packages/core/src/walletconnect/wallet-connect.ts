@@ -142,14 +142,15 @@ function createRemote(
       return openRoom({
         storage,
         lifetime,
+        isEmbedded: needs.embedded,
         ties: tied,
         $pairing,
         $requests,
         connectorOf: (namespace) => connectors.get(namespace),
         setup: {
           networks: needs.networks,
-          window: needs.window,
-          now: needs.now,
+          window: needs.env.window,
+          now: needs.env.now,
           onTrouble(text) {
             const alert = alertFor(text)
             if (alert) needs.raise(alert.code, alert.detail, alert.message)

@@ -1,5 +1,5 @@
 import { useSurroundings } from '../kit-context.js'
-import { en, type Messages } from '../messages/en.js'
+import { type DialogMessages, enDialog } from '../messages/en-dialog.js'
 
 /** The words of the language in use. Part of the dialog's code, never of what loads first. */
-export const useMessages = (): Messages => useSurroundings().messages ?? en
+export const useMessages = (): DialogMessages => useSurroundings().messages ?? enDialog

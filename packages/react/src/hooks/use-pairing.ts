@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 import { useMessages } from './use-messages.js'
+import { useRemoteMessages } from './use-remote-messages.js'
 
 /** The id of the way in that all of these wallets share. */
 const wayIn = 'walletConnect'
@@ -20,7 +21,8 @@ export interface ShownPairing {
 /** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
 export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
-  const { connecting, remote: words, problem: wordsFor } = useMessages()
+  const { connecting, problem: wordsFor } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
   const attempt = useAtom(connection.$attempt)
   const isOpen = useAtom(modal.$state).status === 'open'

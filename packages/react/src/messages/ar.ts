@@ -51,6 +51,7 @@ export const ar: Messages = {
     none: 'لم يُعثر على محفظة في هذا المتصفح',
     noneHint: 'ثبّت إضافة محفظة، أو افتح هذه الصفحة في متصفح محفظتك، ثم عُد إلى هنا.',
     onPhone: 'محفظة على هاتفك',
+    qrCode: 'رمز QR',
     opensThere: 'يفتح هذه الصفحة في التطبيق',
     noneFor: (chain) => `لم يُعثر في هذا المتصفح على محفظة لـ ${chain}`,
     lookAgain: 'ابحث مرة أخرى',
@@ -72,7 +73,6 @@ export const ar: Messages = {
     goneHint: 'أُزيلت أو أُوقفت. شغّلها من جديد أو اختر غيرها.',
   },
   remote: {
-    qrCode: 'رمز QR',
     where: 'أين محفظتك',
     platforms: { mobile: 'التطبيق', qrcode: 'رمز QR', web: 'الويب', desktop: 'الحاسوب' },
     qrLabel: 'رمز QR لربط محفظة',

@@ -52,6 +52,7 @@ export const de: Messages = {
     noneHint:
       'Installiere eine Wallet-Erweiterung oder öffne diese Seite im Browser deiner Wallet. Komm dann hierher zurück.',
     onPhone: 'Eine Wallet auf deinem Handy',
+    qrCode: 'QR-Code',
     opensThere: 'Öffnet diese Seite in der App',
     noneFor: (chain) => `In diesem Browser wurde keine Wallet für ${chain} gefunden`,
     lookAgain: 'Erneut suchen',
@@ -77,7 +78,6 @@ export const de: Messages = {
       'Sie wurde entfernt oder ausgeschaltet. Schalte sie wieder ein oder wähle eine andere.',
   },
   remote: {
-    qrCode: 'QR-Code',
     where: 'Wo deine Wallet ist',
     platforms: { mobile: 'In der App', qrcode: 'Per QR-Code', web: 'Web', desktop: 'Am Rechner' },
     qrLabel: 'QR-Code, um eine Wallet zu verbinden',

@@ -7,7 +7,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useNamespaces } from '../hooks/use-namespaces.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
-import { prefetchNextViews, views } from '../views/registry.js'
+import { prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
@@ -66,14 +66,14 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
     [route, depth, onClose],
   )
   const view = useMemo(() => {
-    const View = views[route.view] ?? Unavailable
+    const View = viewOf(route.view, isRemote) ?? Unavailable
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />
         <View route={route} />
       </div>
     )
-  }, [route])
+  }, [route, isRemote])
   return (
     <div className="scope-card" dir={direction}>
       {header}

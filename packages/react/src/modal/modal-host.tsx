@@ -19,8 +19,6 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 
 const Modal = part(async () => (await import('./modal.js')).Modal, { Failed })
 
-const RemoteRequests = part(async () => (await import('./remote-requests.js')).RemoteRequests)
-
 /** On hover, focus or touch: the click then finds everything in place. */
 export async function prefetchModal(kit: Kit): Promise<void> {
   kit.prefetch()
@@ -58,11 +56,6 @@ export function ModalHost() {
   const isOpen = status === 'open'
   if (wasOpen !== isOpen && isOpen) setWasOpen(true)
   const isWanted = isOpen || wasOpen || isWarm
-  const isDrawn = isOwner && isWanted && !isTranslating && !kit.options.embedded
-  return (
-    <>
-      {isDrawn && <Modal />}
-      {kit.walletConnect && <RemoteRequests />}
-    </>
-  )
+  if (!isOwner || !isWanted || isTranslating || kit.options.embedded) return null
+  return <Modal />
 }

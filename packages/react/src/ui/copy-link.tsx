@@ -1,10 +1,12 @@
 import { useCopy } from '../hooks/use-copy.js'
 import { useMessages } from '../hooks/use-messages.js'
+import { useRemoteMessages } from '../hooks/use-remote-messages.js'
 import { Button } from './button.js'
 
 /** Copies the pairing link, which is shown nowhere: who reads it can take the pairing over. */
 export function CopyLink({ text }: { readonly text: string | undefined }) {
-  const { remote, common } = useMessages()
+  const { common } = useMessages()
+  const { remote } = useRemoteMessages()
   const [state, copy] = useCopy(text ?? '')
   const said = { idle: '', copied: common.copied, failed: remote.copyFailed }[state]
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useElapsed } from '../hooks/use-elapsed.js'
-import { useMessages } from '../hooks/use-messages.js'
 import type { ShownPairing } from '../hooks/use-pairing.js'
+import { useRemoteMessages } from '../hooks/use-remote-messages.js'
 import { Hero } from './hero.js'
 import { QrCode } from './qr-code.js'
 
@@ -18,7 +18,7 @@ export function PairingCode({
   readonly hero: ReactNode
   readonly hint: string
 }) {
-  const { remote } = useMessages()
+  const { remote } = useRemoteMessages()
   const { uri, problem, since } = pairing
   const elapsed = useElapsed(since)
   return (

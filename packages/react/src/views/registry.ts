@@ -64,7 +64,14 @@ const fetched = {
   ),
 }
 
-export const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ...fetched }
+/** Views of wallets elsewhere: not there where the site has no way to them. */
+const ofRemote = /^(ConnectingWallet|AllWallets|ApproveT)/
+
+const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ...fetched }
+
+/** Undefined for one that this site has no use for. */
+export const viewOf = (name: ViewName, isRemote: boolean): View | undefined =>
+  isRemote || !ofRemote.test(name) ? views[name] : undefined
 
 /** The ways on from each view: fetched while the person is still reading it. */
 const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {

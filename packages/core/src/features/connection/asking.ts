@@ -10,8 +10,6 @@ import type { WalletIdentity } from './connection-machine.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000
-/** The longest a timer can wait (2³¹ − 1 ms): 24 days. */
-const endless = 0x7fffffff
 
 export interface AskingNeeds {
   now(): number
@@ -51,12 +49,12 @@ export function createAsking({ now, open, onAnswer, onFail }: AskingNeeds): Aski
     const fail = (problem: KitError) => {
       if (!signal.aborted && move({ type: 'fail', problem })) onFail(connector, problem)
     }
-    // A pairing code is replaced before it dies: it is shown for as long as somebody looks.
-    const deadline = connector.type === 'WALLET_CONNECT' ? endless : connectDeadline
     const stopTimer = lifetime.timeout(() => {
+      // A pairing code is replaced before it dies: it is shown for as long as somebody looks.
+      if (connector.type === 'WALLET_CONNECT') return
       fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
       controller.abort()
-    }, deadline)
+    }, connectDeadline)
     try {
       const session = await open({
         connector,

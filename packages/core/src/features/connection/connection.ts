@@ -192,10 +192,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       const lifetime = needLife()
       const connector = connectorOf(walletId, namespace)
       if (!connector) {
-        throw new KitError(
-          'wallet-not-found',
-          'This wallet is not installed, or was removed. Choose another one.',
-        )
+        throw new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
       }
       const isAsked = asking.in(connector.namespace) === connector
       if (!isAsked) {

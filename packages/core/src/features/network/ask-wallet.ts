@@ -11,6 +11,7 @@ export const switchDeadline = 5 * 60_000
 
 export interface WalletAskingNeeds {
   readonly switching: Machine<Switching, SwitchEvent>
+  readonly enableNetworkSwitch: boolean
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   timeout(run: () => void, ms: number): () => void
@@ -61,7 +62,14 @@ export function createWalletAsking(needs: WalletAskingNeeds): WalletAsking {
   }
 
   return {
-    ask(session, network) {
+    async ask(session, network) {
+      if (!needs.enableNetworkSwitch) {
+        switching.move({ type: 'settle' })
+        throw new KitError(
+          'switching-disabled',
+          'This site does not switch networks. Switch in the wallet.',
+        )
+      }
       if (waiting?.session === session && waiting.network === network) return waiting.answer
       const mine = { session, network }
       const forget = () => {

@@ -6,7 +6,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
 import { KitError } from '../../errors/kit-error.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../ids/caip.js'
+import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { createMachine, type Machine } from '../../machine.js'
 import type { KitItems } from '../../storage/items.js'
 import {
@@ -36,7 +36,6 @@ export interface NetworkNeeds {
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
   sessionOf(namespace: Namespace): WalletSession | undefined
-  readonly enableNetworkSwitch: boolean
   isRunning(): boolean
   asking(): Promise<WalletAsking>
   onUnknown(id: string): void
@@ -111,7 +110,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   function need(id: string): Network {
     const network = find(id)
     if (network) return network
-    needs.onUnknown(isCaipNetworkId(id) ? id : 'not a CAIP-2 id')
+    needs.onUnknown(id)
     throw new KitError('network-not-found', 'Network not found')
   }
 
@@ -165,12 +164,6 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
       const { chainNamespace: namespace, caipNetworkId } = network
       const session = sessionOf(namespace)
       if (session && needs.walletNetwork(namespace).get() !== caipNetworkId) {
-        if (!needs.enableNetworkSwitch) {
-          throw new KitError(
-            'switching-disabled',
-            'This site does not switch networks. Switch in the wallet.',
-          )
-        }
         const now = switching.$state.get()
         if (now.status !== 'switching' || now.network !== network)
           switching.move({ type: 'start', network })

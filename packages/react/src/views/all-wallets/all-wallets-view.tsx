@@ -1,13 +1,12 @@
 import type { RemoteFeature } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
 import { isHandheld } from '../../ui/surroundings.js'
-import { Unavailable } from '../unavailable.js'
 
 /** More than this many, and a search is worth its place. */
 const searchFrom = 7
@@ -15,12 +14,12 @@ const searchFrom = 7
 /** The wallets that the host lists, and the code for any other. */
 export function AllWalletsView() {
   const { walletConnect } = useKit()
-  return walletConnect ? <List remote={walletConnect} /> : <Unavailable />
+  return walletConnect && <List remote={walletConnect} />
 }
 
 function List({ remote }: { readonly remote: RemoteFeature }) {
   const { modal } = useKit()
-  const { remote: words } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const [text, setText] = useState('')
   const { wallets } = remote
   // What the tap on a wallet needs is there before it (complaint 13).

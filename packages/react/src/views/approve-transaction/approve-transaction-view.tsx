@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -14,17 +15,17 @@ import { LinkButton } from '../../ui/link-button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { linkTarget } from '../../ui/surroundings.js'
-import { Unavailable } from '../unavailable.js'
 
 /** Requests that wait in a wallet elsewhere: for how long, the way back to it, and the way out (complaints 15, 16). */
 export function ApproveTransactionView() {
   const { walletConnect } = useKit()
-  return walletConnect ? <Waiting remote={walletConnect} /> : <Unavailable />
+  return walletConnect && <Waiting remote={walletConnect} />
 }
 
 function Waiting({ remote }: { readonly remote: RemoteFeature }) {
   const { modal } = useKit()
-  const { approve, connecting, remote: words, common } = useMessages()
+  const { connecting, common } = useMessages()
+  const { approve, remote: words } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests
   const elapsed = useElapsed(oldest?.since)
@@ -86,7 +87,7 @@ function Request({
   readonly onCancel: () => void
 }) {
   const { network } = useKit()
-  const { approve } = useMessages()
+  const { approve } = useRemoteMessages()
   const elapsed = useElapsed(since)
   const kind = kindOf(method)
   const what = approve.kinds[kind]

@@ -70,7 +70,7 @@ function FoundRow({
   readonly all: readonly Wallet[]
   readonly onChoose: (wallet: Wallet) => void
 }) {
-  const { connect, remote } = useMessages()
+  const { connect } = useMessages()
   const isRemote = wallet.type === 'WALLET_CONNECT'
   return (
     <Row
@@ -83,7 +83,7 @@ function FoundRow({
         wallet.group === 'recent' ? (
           <Tag kind="accent">{connect.recent}</Tag>
         ) : isRemote ? (
-          <Tag>{remote.qrCode}</Tag>
+          <Tag>{connect.qrCode}</Tag>
         ) : (
           <Tag kind="good">{connect.installed}</Tag>
         )

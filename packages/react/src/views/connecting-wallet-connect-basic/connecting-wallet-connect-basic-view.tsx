@@ -2,6 +2,7 @@ import type { RemoteFeature } from '@scope/core'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { usePairing } from '../../hooks/use-pairing.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -12,7 +13,6 @@ import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
-import { Unavailable } from '../unavailable.js'
 
 /** Rows that fit below the code; what is more is a view of its own. */
 const rowLimit = 2
@@ -20,12 +20,13 @@ const rowLimit = 2
 /** Where a code is the only way to connect: the dialog opens with it. */
 export function ConnectingWalletConnectBasicView() {
   const { walletConnect } = useKit()
-  return walletConnect ? <Basic remote={walletConnect} /> : <Unavailable />
+  return walletConnect && <Basic remote={walletConnect} />
 }
 
 function Basic({ remote }: { readonly remote: RemoteFeature }) {
   const { modal } = useKit()
-  const { remote: words, common, titles } = useMessages()
+  const { common, titles } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const label = useId()
   const pairing = usePairing(remote)
   useEffect(() => void remote.choose(undefined), [remote])

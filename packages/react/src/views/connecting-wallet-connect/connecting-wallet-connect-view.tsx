@@ -3,6 +3,7 @@ import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
@@ -14,14 +15,13 @@ import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { Segments } from '../../ui/segments.js'
 import { isHandheld } from '../../ui/surroundings.js'
-import { Unavailable } from '../unavailable.js'
 import { OpenWallet } from './open-wallet.js'
 import { linkSurroundings, linksWithout, type Platform, platformsOf } from './platforms.js'
 
 /** Pairs with a wallet elsewhere: by a code for another device, or by a link to an app on this one. */
 export function ConnectingWalletConnectView({ route }: { route: Route }) {
   const { walletConnect } = useKit()
-  if (!walletConnect || route.view !== 'ConnectingWalletConnect') return <Unavailable />
+  if (!walletConnect || route.view !== 'ConnectingWalletConnect') return null
   const wallet = walletConnect.wallets.find(({ id }) => id === route.walletId)
   return <Connecting remote={walletConnect} wallet={wallet} namespace={route.namespace} />
 }
@@ -36,7 +36,7 @@ function Connecting({
   wallet,
   namespace,
 }: Pairable & { readonly namespace: Parameters<typeof usePairing>[1] }) {
-  const { remote: words } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const pairing = usePairing(remote, namespace)
   const platforms = useMemo(
     () => platformsOf(wallet ? linksWithout(wallet, linkSurroundings(window)) : {}, isHandheld()),
@@ -70,7 +70,8 @@ function Connecting({
 }
 
 function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
-  const { remote: words, common, connecting } = useMessages()
+  const { common, connecting } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const toList = useWayTo('Connect')
   // It is on another device: there is no app here to open for its requests.
   useEffect(() => void remote.choose(undefined), [remote])

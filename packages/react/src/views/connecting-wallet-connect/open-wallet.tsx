@@ -5,6 +5,7 @@ import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useOpening } from '../../hooks/use-opening.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -32,7 +33,8 @@ export function OpenWallet({
   readonly platform: Exclude<Platform, 'qrcode'>
   readonly pairing: ShownPairing
 }) {
-  const { remote: words, connecting, common } = useMessages()
+  const { connecting, common } = useMessages()
+  const { remote: words } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)
   const { isShut, taps, onTap } = useOpening()

@@ -1,0 +1,23 @@
+/** Shows requests that wait in a wallet elsewhere, where no dialog is in the way: nothing else on this screen tells of them. */
+import type { ReadableAtom } from 'nanostores'
+import type { Modal } from '../features/modal/modal.js'
+import type { WaitingRequest } from '../remote.js'
+
+/** Returns its stop. */
+export function showRequests(
+  $requests: ReadableAtom<readonly WaitingRequest[]>,
+  modal: Modal,
+  isEmbedded: boolean,
+): () => void {
+  let known: readonly WaitingRequest[] = []
+  return $requests.subscribe((requests) => {
+    const hasNew = requests.some(({ id }) => !known.some((request) => request.id === id))
+    known = requests
+    const { status, stack } = modal.$state.get()
+    // Embedded, it goes back to what stood there.
+    const isFree = isEmbedded
+      ? stack.length === 1 && stack[0].view === 'Account'
+      : status === 'closed'
+    if (hasNew && isFree) modal.go({ view: 'ApproveTransaction' })
+  })
+}
