@@ -174,6 +174,17 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     if (session && !storage.isUsed) void forget()
   })
 
+  let leaving: Promise<void> | undefined
+  async function leave() {
+    const on = session
+    const running = client
+    if (!on) return
+    await running
+      ?.then((opened) => untilAborted(opened.disconnect(on.topic), AbortSignal.timeout(2_000)))
+      .catch(() => undefined)
+    await forget()
+  }
+
   let asked:
     | { readonly session: Promise<RemoteSession>; readonly controller: AbortController }
     | undefined
@@ -251,14 +262,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
         }
       }
     },
-    async disconnect() {
-      const on = session
-      const running = client
-      if (!on) return
-      await running
-        ?.then((opened) => untilAborted(opened.disconnect(on.topic), AbortSignal.timeout(2_000)))
-        .catch(() => undefined)
-      await forget()
+    disconnect() {
+      // Each of its namespaces asks for it: the wallet is told once.
+      leaving ??= leave().finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
     listen(namespace, listener) {
       const set = listeners.get(namespace) ?? new Set()

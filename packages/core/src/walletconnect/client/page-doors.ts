@@ -11,8 +11,9 @@ export function listenToPage(
   listener: EventListenerOrEventListenerObject,
   options?: boolean | AddEventListenerOptions,
 ): void {
-  window.addEventListener(type, listener, options)
-  undos.add(() => window.removeEventListener(type, listener, options))
+  // Not by `window`, in whose place this is put.
+  globalThis.addEventListener(type, listener, options)
+  undos.add(() => globalThis.removeEventListener(type, listener, options))
 }
 
 /** In the place of `setInterval`. */

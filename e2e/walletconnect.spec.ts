@@ -1,0 +1,325 @@
+/** Wallets elsewhere: a phone that lives in the test's process, the real walletkit behind it, over the demo's relay. */
+import type { Page } from '@playwright/test'
+import { createBitcoinWallet, createSolanaTestWallet, createTestWallet } from '@scope/testing'
+import { createWalletConnectWallet } from '@scope/testing/walletconnect'
+import { test as base, expect } from './fixtures/scope.js'
+
+const solanaId = 'solana:localnet'
+const bitcoinId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const path = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
+
+async function startPhone(baseURL: string) {
+  const rpc = (name: string | number) => `${baseURL}rpc/${name}`
+  const evm = createTestWallet({
+    accounts: 2,
+    chains: [31337, 31338].map((chainId) => ({ chainId, rpcUrl: rpc(chainId) })),
+  })
+  const solana = createSolanaTestWallet({
+    chains: [{ chain: 'solana:localnet', rpcUrl: rpc('solana') }],
+  })
+  const bitcoin = createBitcoinWallet({
+    faces: ['standard'],
+    networks: [{ id: bitcoinId, url: rpc('bitcoin') }],
+  })
+  const wallet = await createWalletConnectWallet({
+    relayUrl: `${baseURL.replace(/^http/, 'ws')}relay`,
+    wallets: {
+      eip155: evm,
+      solana: { wallet: solana, chains: { [solanaId]: 'solana:localnet' } },
+      bip122: bitcoin,
+    },
+  })
+  return { wallet, evm, solana, bitcoin }
+}
+type Phone = Awaited<ReturnType<typeof startPhone>>
+
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ baseURL, context }, use) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const phone = await startPhone(baseURL ?? '')
+    await use(phone)
+    await phone.wallet.close()
+  },
+})
+
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const opener = (page: Page) => page.locator('.scope-open:not(.scope-open-network)').first()
+
+async function showCode(page: Page) {
+  await opener(page).click()
+  await dialogOf(page)
+    .getByRole('button', { name: /^WalletConnect/ })
+    .click()
+}
+async function copiedCode(page: Page): Promise<string> {
+  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+async function pair(page: Page, { wallet }: Phone) {
+  await showCode(page)
+  await wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+}
+async function sign(page: Page) {
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+}
+const log = (page: Page) => page.getByTestId('log')
+
+test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes back after a reload, and ends with the wallet', async ({
+  page,
+  phone,
+}) => {
+  test.setTimeout(90_000)
+  await page.goto(path)
+  await pair(page, phone)
+  await expect(dialogOf(page)).toBeHidden()
+  for (const { network, symbol } of [
+    { network: 'Local One', symbol: 'ETH' },
+    { network: 'Local Two', symbol: 'ETH' },
+    { network: 'Local Solana', symbol: 'SOL' },
+    { network: 'Local Bitcoin', symbol: 'BTC' },
+  ]) {
+    if (network !== 'Local One') {
+      await page.locator('.scope-open-network').click()
+      await dialogOf(page).getByRole('button', { name: network }).first().click()
+      await expect(page.getByTestId('network')).toHaveText(network)
+    }
+    const signed = phone.wallet.requests.length
+    await sign(page)
+    await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(signed)
+    await expect(log(page)).toContainText('Signed:')
+    await expect(dialogOf(page)).toBeHidden()
+    const confirmed = await log(page).getByText('confirmed').count()
+    await page.getByRole('button', { name: `Send 0.001 ${symbol} to yourself` }).click()
+    await expect(log(page).getByText('confirmed')).toHaveCount(confirmed + 1, { timeout: 15_000 })
+    await expect(dialogOf(page)).toBeHidden()
+  }
+
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await sign(page)
+  await expect(log(page)).toContainText('Signed:')
+
+  await phone.wallet.disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('scope.wc')),
+  )
+  expect(kept).toEqual([])
+})
+
+test('[CON-14] a code dies after four minutes and is replaced by itself', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install()
+  await page.goto(path)
+  await showCode(page)
+  const first = await copiedCode(page)
+  await page.clock.runFor('04:00')
+  await expect.poll(() => copiedCode(page)).not.toBe(first)
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('a person’s no is calm, and can be taken back', async ({ page, phone, expectAccessible }) => {
+  await page.goto(path)
+  phone.wallet.reject()
+  await showCode(page)
+  await expectAccessible()
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(dialogOf(page)).toContainText('Request declined')
+  await expectAccessible()
+  phone.wallet.approve()
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('follows the wallet’s network and account, and the wallet follows the site’s', async ({
+  page,
+  phone,
+}) => {
+  await page.goto(path)
+  await pair(page, phone)
+  phone.evm.switchChain(31338)
+  await expect(page.getByTestId('network')).toHaveText('Local Two')
+  const before = await page.getByTestId('address').getAttribute('title')
+  phone.evm.selectAccount(1)
+  await expect(page.getByTestId('address')).not.toHaveAttribute('title', before ?? '')
+  await page.getByRole('button', { name: 'Switch to Local One' }).click()
+  await expect(page.getByTestId('network')).toHaveText('Local One')
+  await sign(page)
+  await expect(log(page)).toContainText('Signed:')
+  expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:31337')
+})
+
+test('complaints 15, 16: while a request waits, says so, leads back, and can be left', async ({
+  page,
+  phone,
+  expectAccessible,
+}) => {
+  await page.goto(path)
+  await pair(page, phone)
+  phone.evm.hold()
+  await sign(page)
+  await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+  await expectAccessible()
+  phone.evm.approve()
+  await expect(log(page)).toContainText('Signed:')
+  await expect(dialogOf(page)).toBeHidden()
+  phone.evm.hold()
+  await sign(page)
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('[NET-07] the relay goes away and comes back, in mid-session and in mid-request', async ({
+  page,
+  phone,
+  watch,
+}) => {
+  let isUp = true
+  const open = new Set<{ close(): Promise<void> }>()
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    if (!isUp) return void socket.close()
+    socket.connectToServer()
+    open.add(socket)
+  })
+  const cut = async () => {
+    isUp = false
+    for (const socket of open) await socket.close()
+    open.clear()
+  }
+  await page.goto(path)
+  await pair(page, phone)
+
+  await cut()
+  isUp = true
+  await sign(page)
+  await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
+
+  phone.evm.hold()
+  await sign(page)
+  await expect.poll(() => phone.evm.prompts.length, { timeout: 25_000 }).toBe(1)
+  await cut()
+  phone.evm.approve()
+  await page.waitForTimeout(1_000)
+  isUp = true
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
+  await expect(dialogOf(page)).toBeHidden()
+  watch.problems.length = 0
+})
+
+test('a page that was hidden for ten minutes hears what it missed', async ({ page, phone }) => {
+  await page.goto(path)
+  await pair(page, phone)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  phone.evm.selectAccount(1)
+  await page.clock.install()
+  await page.clock.fastForward('10:00')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByTestId('address')).toHaveAttribute('title', phone.evm.addresses[1] ?? '')
+  await sign(page)
+  await expect(log(page)).toContainText('Signed:')
+})
+
+test('[CON-13] two tabs share the session, and leave it together', async ({
+  page,
+  phone,
+  context,
+}) => {
+  await page.goto(path)
+  await pair(page, phone)
+  const other = await context.newPage()
+  await other.goto(path)
+  await expect(other.getByTestId('status')).toHaveText('connected')
+  await sign(other)
+  await expect(log(other)).toContainText('Signed:')
+  await opener(other).click()
+  await dialogOf(other).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(other.getByTestId('status')).toHaveText('disconnected')
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await expect.poll(() => phone.wallet.sessions).toEqual([])
+})
+
+test('nothing is asked of the relay before a person asks, and nothing is left when the kit stops', async ({
+  page,
+  phone,
+}) => {
+  await page.addInitScript(() => {
+    const count = { sockets: 0, intervals: new Set<number>() }
+    Object.assign(window, { count })
+    const Native = WebSocket
+    window.WebSocket = class extends Native {
+      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+        super(...parameters)
+        count.sockets++
+        this.addEventListener('close', () => count.sockets--)
+      }
+    }
+    const { setInterval: every, clearInterval: stop } = window
+    window.setInterval = ((run: () => void, ms: number) => {
+      const timer = every(run, ms)
+      count.intervals.add(timer)
+      return timer
+    }) as typeof setInterval
+    window.clearInterval = ((timer: number) => {
+      count.intervals.delete(timer)
+      stop(timer)
+    }) as typeof clearInterval
+  })
+  const counted = () =>
+    page.evaluate(() => {
+      const { count } = window as unknown as {
+        count: { sockets: number; intervals: Set<number> }
+      }
+      return { sockets: count.sockets, intervals: count.intervals.size }
+    })
+  await page.goto(path)
+  await opener(page).hover()
+  await page.waitForTimeout(500)
+  const before = await counted()
+  expect(before.sockets).toBe(0)
+  await pair(page, phone)
+  expect((await counted()).sockets).toBe(1)
+  await page.getByLabel('WalletConnect').uncheck({ force: true })
+  await expect.poll(counted).toEqual(before)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
+  test('complaint 13: on a phone, a link hands the code to the wallet; approved there, it is connected here', async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    await page.goto(path)
+    await opener(page).tap()
+    await expectAccessible()
+    await dialogOf(page).getByRole('button', { name: 'Test phone' }).tap()
+    const link = dialogOf(page).getByRole('link', { name: /Open Test phone/ })
+    await expect(link).toHaveAttribute('href', /\/phone\/wc\?uri=wc%3A/)
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expectAccessible()
+    const opened = context.waitForEvent('page')
+    await link.evaluate((anchor: HTMLAnchorElement) => {
+      anchor.target = '_blank'
+    })
+    await link.tap()
+    const wallet = await opened
+    await wallet.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await page.getByRole('button', { name: 'Sign a message' }).tap()
+    await expect(dialogOf(page)).toContainText('Continue in Test phone')
+    await wallet.getByRole('region', { name: 'Sign a message' }).getByText('Approve').click()
+    await expect(log(page)).toContainText('Signed:')
+  })
+})
