@@ -82,9 +82,10 @@ export const de: Messages = {
     platforms: { mobile: 'In der App', qrcode: 'Per QR-Code', web: 'Web', desktop: 'Am Rechner' },
     qrLabel: 'QR-Code, um eine Wallet zu verbinden',
     scan: 'Scanne ihn mit deiner Wallet. Der Code erneuert sich von selbst.',
-    scanIn: (wallet) =>
-      `Scanne ihn in ${wallet} auf deinem Handy. Der Code erneuert sich von selbst.`,
+    scanIn: (wallet) => `Scanne ihn in ${wallet} auf deinem Handy. Er erneuert sich von selbst.`,
     preparing: 'Der Code ist unterwegs.',
+    stillShown: (elapsed) => `Wir warten noch, ${elapsed}. Der Code erneuert sich von selbst.`,
+    approved: 'Bestätigt. Einen Moment.',
     slow: (elapsed) => `Wir warten noch, ${elapsed}.`,
     copyLink: 'Link kopieren',
     copyFailed: 'Kopieren ist hier gesperrt',

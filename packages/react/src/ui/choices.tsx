@@ -7,9 +7,12 @@ import { useEffectBeforePaint } from '../browser.js'
  */
 export function Choices({
   inRow = false,
+  inPairs = false,
   children,
 }: {
   readonly inRow?: boolean
+  /** The way on across, the side ways below it two by two. */
+  readonly inPairs?: boolean
   readonly children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -27,7 +30,7 @@ export function Choices({
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       ref={ref}
-      className={inRow ? 'scope-pair' : 'scope-choices'}
+      className={inRow ? 'scope-pair' : inPairs ? 'scope-pairs' : 'scope-choices'}
       onFocus={() => {
         hadFocus.current = true
       }}

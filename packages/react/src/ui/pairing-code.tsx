@@ -19,8 +19,14 @@ export function PairingCode({
   readonly hint: string
 }) {
   const { remote } = useRemoteMessages()
-  const { uri, problem, since } = pairing
+  const { uri, isApproved, problem, since } = pairing
   const elapsed = useElapsed(since)
+  function say() {
+    if (problem) return `${problem.title}. ${problem.hint}`
+    if (isApproved) return remote.approved
+    if (!uri) return remote.preparing
+    return elapsed ? remote.stillShown(elapsed) : hint
+  }
   return (
     <>
       {problem ? (
@@ -34,8 +40,7 @@ export function PairingCode({
       )}
       {/* Stays where it is while the rest changes: only then is it read out. */}
       <p className={problem ? 'scope-unseen' : 'scope-hint'} role="status">
-        {problem ? `${problem.title}. ${problem.hint}` : uri ? hint : remote.preparing}
-        {!problem && elapsed && ` ${remote.slow(elapsed)}`}
+        {say()}
       </p>
     </>
   )

@@ -3,8 +3,9 @@ import { KitError, type KitEvent, type RemoteWallet } from '@scope/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
+import { EmbeddedScope } from '../embedded-scope.js'
 import { pairingUri, scriptedRemote } from '../fixtures/scripted-remote.js'
-import { settled, testKit } from '../fixtures/test-kit.js'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {
@@ -24,14 +25,14 @@ const pond: RemoteWallet = {
 }
 const many = Array.from({ length: 7 }, (_, at) => ({ ...pond, id: `w${at}`, name: `Wallet ${at}` }))
 
-function page(wallets: readonly RemoteWallet[] = [pond]) {
+function page(wallets: readonly RemoteWallet[] = [pond], embedded = false) {
   const remote = scriptedRemote(wallets)
-  const world = testKit({ walletConnect: remote.option })
+  const world = testKit({ walletConnect: remote.option, embedded })
   const events: KitEvent[] = []
   world.kit.events.on((event) => events.push(event))
   render(
     <ScopeProvider kit={world.kit}>
-      <ConnectButton label="Connect" />
+      {embedded ? <EmbeddedScope /> : <ConnectButton label="Connect" />}
     </ScopeProvider>,
   )
   return { ...world, remote, events, modal: world.kit.modal }
@@ -148,6 +149,36 @@ describe('[CON-14] the code', () => {
     fireEvent.click(await button('Try again'))
     act(() => remote.ready())
     await code()
+  })
+
+  it('that nobody waits for any more is expired, and a new one is a press away', async () => {
+    const { kit, modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect' }))
+    await waitFor(() => expect(remote.asked).toContain('pair'))
+    act(() => {
+      kit.connection.cancel()
+      remote.$pairing.set({ status: 'expired' })
+    })
+    await screen.findByRole('heading', { name: 'The code has expired' })
+    fireEvent.click(await button('Try again'))
+    act(() => remote.ready())
+    await code()
+  })
+
+  it('[CON-15] a wallet used before is asked the same way, for the chain it was used for', async () => {
+    const { kit, modal } = page()
+    await act(async () => void (await kit.connection.connect(walletId)))
+    const used = { walletName: 'WalletConnect', address: `0x${'1'.repeat(40)}` }
+    vi.spyOn(kit.connection, 'remembered').mockReturnValue([
+      { ...used, walletId: 'walletConnect', namespace: 'eip155', networkId: 'eip155:1' },
+    ])
+    act(() => modal.open({ view: 'ProfileWallets' }))
+    fireEvent.click(await button(/^WalletConnect/))
+    expect(modal.$state.get().stack.at(-1)).toEqual({
+      view: 'ConnectingWalletConnect',
+      namespace: 'eip155',
+    })
+    await button('Copy link')
   })
 
   it('complaint 16: leaving stops waiting, closing too', async () => {
@@ -296,6 +327,23 @@ describe('where a code is the only way', () => {
     await screen.findByText('No wallet is called “zzz”.')
     fireEvent.click(await button(/Connect with a QR code/))
     await code()
+  })
+
+  it('[CON-09] is the home: closed, nobody waits; opened again, somebody does', async () => {
+    const remote = scriptedRemote([], true)
+    const { kit } = testKit({ walletConnect: remote.option })
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    for (const _ of [1, 2]) {
+      act(() => kit.modal.open())
+      await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+      act(() => kit.modal.close())
+      await waitFor(() => expect(remote.asked.at(-1)).toBe('cancel'))
+    }
+    act(() => kit.modal.open())
+    await waitFor(() => expect(remote.asked.at(-1)).toBe('pair'))
+    act(() => remote.fail(new KitError('user-rejected', 'no')))
+    await screen.findByRole('heading', { name: 'Request declined' })
+    expect(screen.queryByRole('button', { name: 'Choose another wallet' })).toBeNull()
   })
 
   it('six wallets need no search', async () => {

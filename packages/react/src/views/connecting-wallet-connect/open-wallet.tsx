@@ -85,7 +85,7 @@ export function OpenWallet({
           <Picture name={name} src={imageUrl} />
         </QrCode>
       )}
-      <Choices>
+      <Choices inPairs>
         <LinkButton key="ask" href={href} target={target} onClick={open}>
           {taps > 0 ? words.openAgain(name) : words.open(name)}
         </LinkButton>
