@@ -9,6 +9,7 @@ import { needBuiltPackages } from './built-page.js'
 import { writeReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
 import {
+  clientTable,
   mainRows,
   moduleTable,
   partRows,
@@ -37,6 +38,10 @@ function timingTable({ click, reload, reloadSlowed }: Timings): string {
   )
 }
 
+const clientContents = new URL(
+  '../packages/core/dist/walletconnect/client/open-client.LICENSES.txt',
+  import.meta.url,
+)
 const resultsUrl = new URL('results.json', import.meta.url)
 const lastTimings = (): Timings => JSON.parse(readFileSync(resultsUrl, 'utf8')).timings
 
@@ -55,6 +60,7 @@ try {
     sizeTableWithRequests(mainRows(sizes)),
     sizeTableWithRequests(partRows(sizes)),
     moduleTable(sizes, sizes.modules.length),
+    clientTable(readFileSync(clientContents, 'utf8'), 15),
     timingTable(timings),
     `Frames that showed a returning visitor the button without the address: ${without}`,
     verdictTable([...judge(sizeBudgets, sizes), ...judge(timingBudgets, timings)]),

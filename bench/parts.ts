@@ -85,7 +85,7 @@ async function views(): Promise<Part[]> {
   })
 }
 
-const notCatalogues = ['load.js', 'button-en.js']
+const notCatalogues = ['load.js', 'button-en.js', 'en-dialog.js', 'en-remote.js']
 
 function catalogues(): Promise<Part[]> {
   const files = readdirSync(messages).filter(
@@ -99,6 +99,20 @@ function catalogues(): Promise<Part[]> {
   )
 }
 
+/** Wallets elsewhere: the list of ways in, what pairing fetches, and the protocol's client in it. */
+async function remote(): Promise<Part[]> {
+  const made = await bundle("export { walletConnect } from '@scope/core/walletconnect'")
+  const there = withImports(made, fileOf(made, /entry\.js$/))
+  const beyond = (entry: RegExp) =>
+    [...withImports(made, fileOf(made, entry))].filter((file) => !there.has(file))
+  const client = beyond(/\/client\/open-client\.js$/)
+  return [
+    { name: '`{ walletConnect }`', weight: weightOf(made, there) },
+    { name: 'pairing', weight: weightOf(made, beyond(/\/walletconnect\/open-room\.js$/)) },
+    { name: 'the protocol’s client', weight: weightOf(made, client) },
+  ]
+}
+
 export async function measureParts(): Promise<Part[]> {
   const kit = "export { createKit } from '@scope/core'"
   const evm = "export { evm } from '@scope/adapter-evm'"
@@ -108,6 +122,7 @@ export async function measureParts(): Promise<Part[]> {
     await imported('`{ createKit }` + `{ evm }`', `${kit}\n${evm}`),
     await imported('`{ evm }`', evm),
     await imported('`{ ScopeProvider, ConnectButton }`', react),
+    ...(await remote()),
     ...(await views()),
     ...(await catalogues()),
   ]

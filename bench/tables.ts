@@ -71,6 +71,15 @@ export const moduleTable = ({ modules }: Sizes, limit: number): string =>
     modules.slice(0, limit).map(({ module, min }) => [module, String(min)]),
   )
 
+/** What the protocol's client consists of, as its build wrote it down beside the licences. */
+export function clientTable(licences: string, limit: number): string {
+  const found = [...licences.matchAll(/^(\S+ \S+) \(.*\), (\d+) bytes$/gm)]
+  const rows = found
+    .map(([, name = '', bytes = '']) => [name, bytes])
+    .sort(([, a], [, b]) => Number(b) - Number(a))
+  return table(['the protocol’s client, by package', 'bytes, min'], rows.slice(0, limit))
+}
+
 const figure = (value: number | undefined, unit: string): string =>
   value === undefined ? '' : `${Number(value.toFixed(1))} ${unit}`
 

@@ -7,9 +7,19 @@ import { join, resolve } from 'node:path'
 import { readManifest } from '../published.js'
 import { isAllowed, statedLicence } from './allowed.js'
 
+interface Metafile {
+  readonly inputs: object
+  readonly outputs: Readonly<
+    Record<
+      string,
+      { readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }
+    >
+  >
+}
+
 interface Build {
   readonly initialOptions: { metafile?: boolean; readonly absWorkingDir?: string }
-  onEnd(done: (result: { readonly metafile?: { readonly inputs: object } }) => void): void
+  onEnd(done: (result: { readonly metafile?: Metafile }) => void): void
 }
 
 /** The folder of the package a bundled file is from: the last node_modules on its way. */
@@ -27,33 +37,52 @@ function licenceText(folder: string): string {
   return name ? readFileSync(join(folder, name), 'utf8').trim() : 'The package brings no text.'
 }
 
+interface Bundled {
+  readonly folder: string
+  /** Of the minified file. */
+  readonly bytes: number
+}
+
+/** Which packages are inside, and how much of the file each is. */
+function packagesIn({ inputs, outputs }: Metafile, root: string): readonly Bundled[] {
+  const bytes = new Map<string, number>()
+  const count = (input: string, more: number) => {
+    const folder = packageFolder(resolve(root, input))
+    if (folder && existsSync(join(folder, 'package.json'))) {
+      bytes.set(folder, (bytes.get(folder) ?? 0) + more)
+    }
+  }
+  for (const input of Object.keys(inputs)) count(input, 0)
+  for (const output of Object.values(outputs)) {
+    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      count(input, bytesInOutput)
+    }
+  }
+  return [...bytes].map(([folder, size]) => ({ folder, bytes: size }))
+}
+
+/** One entry of the file: `name version (licence), bytes`, and the licence's text. */
+function entryOf({ folder, bytes }: Bundled): string {
+  const manifest = readManifest(folder)
+  const licence = statedLicence(manifest)
+  if (!isAllowed(manifest.name, licence)) {
+    throw new Error(`${manifest.name} is bundled, and its licence is ${licence || 'not stated'}.`)
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return `${manifest.name} ${version} (${licence}), ${bytes} bytes\n\n${licenceText(folder)}\n`
+}
+
 /** A plugin for esbuild that writes `file`, beside what it builds. */
 export const withLicences = (file: string) => ({
   name: 'with-licences',
   setup(build: Build) {
     build.initialOptions.metafile = true
     build.onEnd(({ metafile }) => {
-      const root = build.initialOptions.absWorkingDir ?? process.cwd()
-      const folders = new Set(
-        Object.keys(metafile?.inputs ?? {}).flatMap(
-          (input) => packageFolder(resolve(root, input)) ?? [],
-        ),
-      )
-      const entries = [...folders]
-        .filter((folder) => existsSync(join(folder, 'package.json')))
-        .map((folder) => {
-          const manifest = readManifest(folder)
-          const licence = statedLicence(manifest)
-          if (!isAllowed(manifest.name, licence)) {
-            throw new Error(
-              `${manifest.name} is bundled, and its licence is ${licence || 'not stated'}.`,
-            )
-          }
-          const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-          return `${manifest.name} ${version} (${licence})\n\n${licenceText(folder)}\n`
-        })
+      if (!metafile) return
+      const entries = packagesIn(metafile, build.initialOptions.absWorkingDir ?? process.cwd())
       if (entries.length === 0) throw new Error('Nothing is bundled: which licences go with it?')
-      writeFileSync(file, `${entries.sort().join(`\n${'-'.repeat(80)}\n\n`)}`)
+      const rule = `\n${'-'.repeat(80)}\n\n`
+      writeFileSync(file, entries.map(entryOf).sort().join(rule))
     })
   },
 })

@@ -6,6 +6,7 @@ import { base, mainnet } from '@scope/adapter-evm/networks'
 import { solana as solanaAdapter } from '@scope/adapter-solana'
 import { solana } from '@scope/adapter-solana/networks'
 import { createKit } from '@scope/core'
+import { walletConnect } from '@scope/core/walletconnect'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import { createRoot } from 'react-dom/client'
 import '@scope/react/styles.css'
@@ -19,6 +20,7 @@ const kit = createKit({
   },
   networks: [mainnet, base, solana, bitcoin],
   adapters: [evm(), solanaAdapter(), bitcoinAdapter()],
+  walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),
 })
 
 const place = document.getElementById('root')

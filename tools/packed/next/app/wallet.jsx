@@ -6,12 +6,14 @@ import { mainnet } from '@scope/adapter-evm/networks'
 import { solana as solanaAdapter } from '@scope/adapter-solana'
 import { solana } from '@scope/adapter-solana/networks'
 import { createKit } from '@scope/core'
+import { walletConnect } from '@scope/core/walletconnect'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 
 const kit = createKit({
   metadata: { name: 'n', url: 'https://n.example' },
   networks: [mainnet, solana, bitcoin],
   adapters: [evm(), solanaAdapter(), bitcoinAdapter()],
+  walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),
 })
 export const Wallet = () => (
   <ScopeProvider kit={kit}>
