@@ -16,7 +16,6 @@ export function browserEnv(): Env {
     window: typeof window === 'undefined' ? undefined : window,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
-    random: () =>
-      crypto.getRandomValues(new Uint32Array(1)).reduce((n, word) => n + word / 2 ** 32, 0),
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   }
 }

@@ -9,7 +9,6 @@ import type { ConnectionFeature } from './features/connection/connection.js'
 import type { ConnectionChange } from './features/connection/connection-change.js'
 import { lastingId } from './features/connection/saved-connections.js'
 import { type Modal, shownRoute } from './features/modal/modal.js'
-import type { ViewName } from './features/modal/views.js'
 import type { NetworkFeature } from './features/network/network.js'
 import type { Wallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
@@ -32,22 +31,12 @@ export interface ReactionNeeds {
   readonly $activeAccount: ReadableAtom<AccountState>
 }
 
-/** Views that make no sense once nobody is connected. */
-const needsAccount: ReadonlySet<ViewName> = new Set([
-  'Account',
-  'AccountSettings',
-  'ProfileWallets',
-  'SwitchActiveChain',
-  'SwitchAddress',
-  'SwitchNetwork',
-  'UnsupportedChain',
-])
+/** Views that make no sense once nobody is connected, by how their names begin: the names would weigh more. */
+const needsAccount = /^(Account|Profile|Switch|Unsupported)/
 /** Views whose purpose is done once the network has changed. */
-const endsWithSwitch: ReadonlySet<ViewName> = new Set([
-  'Networks',
-  'SwitchNetwork',
-  'UnsupportedChain',
-])
+const endsWithSwitch = /^(Networks|SwitchN|Unsupported)/
+/** Views that wait for a wallet's answer. */
+const waits = /^Connecting[EW]/
 
 export function react(needs: ReactionNeeds) {
   const { options, wallets, connection, network, modal, registry, bus, onError, $activeAccount } =
@@ -142,8 +131,7 @@ export function react(needs: ReactionNeeds) {
           bus.emit({ type: 'VIEW', view })
         }
         // A question whose view was left is not waited for. Closed, the same view may be the home.
-        if (/^Connecting[EW]/.test(was) && (was !== view || state.status !== 'open'))
-          connection.cancel()
+        if (waits.test(was) && (was !== view || state.status !== 'open')) connection.cancel()
         if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
         if (state.status === 'open' && before.status !== 'open') prefetch()
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
@@ -182,7 +170,7 @@ export function react(needs: ReactionNeeds) {
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
         const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
         if (hasLeft && other) return network.activate(other)
-        if (!isConnected && isOpen() && needsAccount.has(shown())) modal.end()
+        if (!isConnected && isOpen() && needsAccount.test(shown())) modal.end()
       }),
     )
   }
@@ -197,10 +185,10 @@ export function react(needs: ReactionNeeds) {
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
-      if (!isOpen() || !endsWithSwitch.has(shown())) return
+      if (!isOpen() || !endsWithSwitch.test(shown())) return
       const [first, ...rest] = modal.$state
         .get()
-        .stack.filter(({ view }) => !endsWithSwitch.has(view))
+        .stack.filter(({ view }) => !endsWithSwitch.test(view))
       if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
       else modal.end()
     },
