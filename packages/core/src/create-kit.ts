@@ -106,6 +106,7 @@ export function createKit(options: KitOptions): Kit {
     networks: resolved.networks,
     items,
     walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
+    $approved: remote?.$approved ?? atom({}),
     sessionOf: connection.sessionOf,
     isRunning: () => life !== undefined,
     asking: async () => (await later()).switching,

@@ -10,7 +10,7 @@ import type { Env } from './env.js'
 import type { KitError } from './errors/kit-error.js'
 import type { ConnectionFeature, ConnectionInside } from './features/connection/connection.js'
 import type { Modal } from './features/modal/modal.js'
-import type { NetworkFeature } from './features/network/network.js'
+import type { NetworkFeature, NetworkNeeds } from './features/network/network.js'
 import type { CaipNetworkId } from './ids/caip.js'
 import type { Lifetime } from './lifetime.js'
 
@@ -110,6 +110,8 @@ export interface Remote {
   readonly feature: RemoteFeature | undefined
   /** The kit's adapters, each with one way in more, and one for each namespace that has none. */
   readonly adapters: readonly ChainAdapter[]
+  /** Networks that were approved, of the namespaces that are connected by it. */
+  readonly $approved: NetworkNeeds['$approved']
   start(lifetime: Lifetime, ties: RemoteTies): void
 }
 

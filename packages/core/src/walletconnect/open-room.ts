@@ -6,6 +6,7 @@ import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
 import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
+import { followApproved, type WritableApproved } from './approved.js'
 import type { OwnedStorage } from './client/storage.js'
 import { join } from './join.js'
 import { createJournal } from './journal.js'
@@ -23,6 +24,7 @@ export interface OpenRoomNeeds {
   readonly ties: RemoteTies
   readonly $pairing: WritableAtom<Pairing>
   readonly $requests: WritableAtom<readonly WaitingRequest[]>
+  readonly $approved: WritableApproved
   readonly isEmbedded: boolean
   connectorOf(namespace: Namespace): Connector | undefined
 }
@@ -89,6 +91,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     lifetime.add($from.subscribe((value) => $to.set(value)))
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
+  followApproved(room, ties.connection, needs.$approved, lifetime)
   lifetime.add(showRequests(journal.$requests, ties.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
   lifetime.add($attempt.listen((attempt) => askedIn(attempt) === undefined && room.cancel()))

@@ -19,6 +19,7 @@ import type {
 } from '../remote.js'
 import { type KeyValueStorage, webStorage } from '../storage/key-value.js'
 import { alertFor } from './alert.js'
+import type { WritableApproved } from './approved.js'
 import { ownedStorage } from './client/storage.js'
 import type { Access, Site } from './doors/site.js'
 import { facadeOf } from './facades.js'
@@ -61,7 +62,8 @@ export function walletConnect(options: WalletConnectOptions = {}): RemoteOption 
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
       )
-      return { feature: undefined, adapters: needs.adapters, start: () => undefined }
+      const { adapters } = needs
+      return { feature: undefined, adapters, $approved: atom({}), start: () => undefined }
     }
     return createRemote(needs, { ...options, projectId, wallets })
   }
@@ -72,6 +74,7 @@ function createRemote(
   options: WalletConnectOptions & { readonly wallets: readonly RemoteWallet[] },
 ): Remote {
   const $pairing = atom<Pairing>({ status: 'idle' })
+  const $approved: WritableApproved = atom({})
   const isAlone = needs.adapters.length === 0
   const $requests = atom<readonly WaitingRequest[]>([])
   const { name, release } = takeName()
@@ -142,6 +145,7 @@ function createRemote(
       return openRoom({
         storage,
         lifetime,
+        $approved,
         isEmbedded: needs.embedded,
         ties: tied,
         $pairing,
@@ -175,12 +179,14 @@ function createRemote(
       ties = undefined
       $pairing.set({ status: 'idle' })
       $requests.set([])
+      $approved.set({})
       release()
     })
   }
 
   return {
     adapters,
+    $approved,
     start,
     feature: {
       $pairing,

@@ -136,6 +136,7 @@ export const ar: Messages = {
     mayAsk: 'قد تطلب محفظتك إضافة شبكة.',
     why: 'لماذا',
     testnet: 'شبكة تجريبية',
+    notApproved: 'لم توافق محفظتك عليها',
     switching: (wallet) => `بدّل في ${wallet}`,
     switchingHint: (network) => `وافق على التبديل إلى ${network} في النافذة التي فُتحت.`,
     declined: 'رُفض التبديل',

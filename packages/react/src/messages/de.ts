@@ -142,6 +142,7 @@ export const de: Messages = {
     mayAsk: 'Deine Wallet fragt vielleicht, ob sie ein Netzwerk hinzufügen darf.',
     why: 'Warum',
     testnet: 'Testnetzwerk',
+    notApproved: 'Deine Wallet hat dem nicht zugestimmt',
     switching: (wallet) => `In ${wallet} wechseln`,
     switchingHint: (network) => `Bestätige den Wechsel zu ${network} im geöffneten Fenster.`,
     declined: 'Wechsel abgelehnt',

@@ -96,6 +96,7 @@ export const enDialog = {
     mayAsk: 'Your wallet may ask you to add a network.',
     why: 'Why',
     testnet: 'Test network',
+    notApproved: 'Your wallet did not agree to it',
     switching: (wallet: string) => `Switch in ${wallet}`,
     switchingHint: (network: string) =>
       `Approve the switch to ${network} in the window that opened.`,

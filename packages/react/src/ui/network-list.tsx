@@ -1,5 +1,6 @@
 import type { Network } from '@scope/core'
 import { useMessages } from '../hooks/use-messages.js'
+import { useKit } from '../kit-context.js'
 import { Picture } from './picture.js'
 import { Row, Tag } from './row.js'
 
@@ -18,20 +19,25 @@ export function NetworkList({
   labelledBy?: string | undefined
 }) {
   const { networks: words } = useMessages()
+  const { network } = useKit()
   return (
     <ul className="scope-list" aria-labelledby={labelledBy}>
-      {networks.map((network) => {
-        const { caipNetworkId, name, assets, testnet } = network
+      {networks.map((one) => {
+        const { caipNetworkId, chainNamespace, name, assets, testnet } = one
         const isCurrent = caipNetworkId === currentId
+        const state = network.of(chainNamespace)?.get()
+        const isRefused =
+          state?.supportsAllNetworks === false && !state.approvedIds?.includes(caipNetworkId)
         return (
           <li key={caipNetworkId}>
             <Row
               picture={<Picture name={name} src={assets?.imageUrl} round />}
               title={<bdi>{name}</bdi>}
-              detail={testnet && words.testnet}
+              detail={isRefused ? words.notApproved : testnet && words.testnet}
+              disabled={isRefused}
               end={isCurrent && <Tag kind="accent">{words.current}</Tag>}
               isCurrent={isCurrent}
-              onClick={onChoose && (() => onChoose(network))}
+              onClick={onChoose && (() => onChoose(one))}
             />
           </li>
         )

@@ -249,6 +249,20 @@ describe('what the wallet does', () => {
     })
   })
 
+  it('[NET-07] what networks it agreed to is known, by namespace, for as long as it is connected', async () => {
+    phone.offer({ methods: ['personal_sign'] })
+    const made = await connected([evm()])
+    const state = () => made.network.of('eip155')?.get()
+    await expect.poll(() => state()?.supportsAllNetworks).toBe(false)
+    expect(state()?.approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
+    const account = made.account('eip155').get().address
+    await phone.update({ eip155: { accounts: [`eip155:31337:${account}`] } })
+    await expect.poll(() => state()?.approvedIds).toEqual(['eip155:31337'])
+    await made.connection.disconnect()
+    await expect.poll(() => state()?.supportsAllNetworks).toBe(true)
+    expect(state()?.approvedIds).toBeUndefined()
+  })
+
   it('[CON-13] takes only the namespaces of the session when it leaves, and nobody else’s', async () => {
     const made = await connected()
     await phone.update({ solana: null })

@@ -30,11 +30,16 @@ export interface NamespaceNetworks {
   readonly unsupportedId?: CaipNetworkId
 }
 
+/** What a wallet elsewhere agreed to: `supportsAllNetworks` where it takes others, too. */
+export type Approval = Required<Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks'>>
+
 export interface NetworkNeeds {
   readonly networks: readonly [Network, ...Network[]]
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
+  /** Of namespaces whose wallet approved some networks only. */
+  readonly $approved: ReadableAtom<Readonly<Partial<Record<Namespace, Approval>>>>
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   asking(): Promise<WalletAsking>
@@ -89,8 +94,8 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     if (states.has(namespace)) continue
     const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const $state = computed(
-      [$chosen, needs.walletNetwork(namespace)],
-      (chosen, walletId): NamespaceNetworks => {
+      [$chosen, needs.walletNetwork(namespace), needs.$approved],
+      (chosen, walletId, approved): NamespaceNetworks => {
         const known = (id: CaipNetworkId | undefined) =>
           requested.find(({ caipNetworkId }) => caipNetworkId === id)
         const selected = chosen.map(known).find((network) => network !== undefined)
@@ -100,6 +105,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
           requested,
           supportsAllNetworks: true,
           smartAccountNetworkIds: [],
+          ...approved[namespace],
           ...(walletId && !known(walletId) && { unsupportedId: walletId }),
         }
       },
