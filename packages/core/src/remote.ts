@@ -73,8 +73,8 @@ export interface RemoteFeature {
   home(): 'Connect' | 'ConnectingWalletConnectBasic' | 'AllWallets'
   /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
   prepare(): void
-  /** The wallet the person picks: its link is opened again for each request. */
-  choose(wallet: RemoteWallet | undefined): void
+  /** The wallet the person opens by link, and where: it is opened again for each request. None: it is on another device. */
+  choose(wallet: RemoteWallet | undefined, place?: 'mobile' | 'desktop' | 'web'): void
   /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
   dismiss(requestId: number): void
 }

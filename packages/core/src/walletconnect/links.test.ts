@@ -52,7 +52,8 @@ describe('[C4] hostile links', () => {
       chromeStore: 'javascript:alert(1)',
     })
     expect(pairingLinks(hostile, uri, plain)).toEqual({})
-    expect(appHref(hostile)).toBeUndefined()
+    for (const place of ['mobile', 'desktop', 'web'] as const)
+      expect(appHref(hostile, place)).toBeUndefined()
   })
 })
 

@@ -100,9 +100,19 @@ export function pairingLinks(
   return given({ native, universal, desktop, web, store }) as PairingLinks
 }
 
-/** Opens the app for a request that waits in it: without any URI, the session carries the request. */
-export const appHref = (wallet: RemoteWallet): string | undefined =>
-  appBase(wallet.mobileLink) ?? safeHref('web', wallet.universalLink)
+/** Where a wallet is opened: an app of this device, another program, or a page. */
+export type RemotePlace = 'mobile' | 'desktop' | 'web'
+
+/** Opens the wallet for a request that waits in it: without any URI, the session carries the request. */
+export function appHref(wallet: RemoteWallet, place: RemotePlace): string | undefined {
+  if (place === 'web') return safeHref('web', wallet.webappLink)
+  if (place === 'desktop') return appBase(wallet.desktopLink)
+  return appBase(wallet.mobileLink) ?? safeHref('web', wallet.universalLink)
+}
+
+/** A link that was kept: of either kind, and as hostile as any. */
+export const keptHref = (value: unknown): string | undefined =>
+  safeHref('app', value) ?? safeHref('web', value)
 
 /** A pairing URI of version 2, as a wallet would accept it (WalletConnect's pairing URI, EIP-1328). */
 export const isPairingUri = (value: unknown): value is string =>

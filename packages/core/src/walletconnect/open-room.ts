@@ -10,9 +10,10 @@ import { followApproved, type WritableApproved } from './approved.js'
 import type { OwnedStorage } from './client/storage.js'
 import { join } from './join.js'
 import { createJournal } from './journal.js'
-import { appHref, safeHref } from './links.js'
+import { appHref, keptHref, type RemotePlace } from './links.js'
 import { createRemoteRoom } from './remote.js'
 import type { RemoteRoom } from './room.js'
+import { sentId } from './sending.js'
 import type { RemoteSession } from './session.js'
 import { type RemoteSetup, walletConnectId } from './setup.js'
 import { showRequests } from './show-requests.js'
@@ -30,7 +31,7 @@ export interface OpenRoomNeeds {
 }
 
 export interface OpenedRoom extends RemoteRoom {
-  choose(wallet: RemoteWallet | undefined): void
+  choose(wallet: RemoteWallet | undefined, place?: RemotePlace): void
 }
 
 const choiceKey = 'choice'
@@ -41,29 +42,18 @@ const askedIn = (attempt: Attempt): Namespace | undefined =>
     ? attempt.namespace
     : undefined
 
-/** A transaction's id in a late answer. */
-function sentId(method: string, result: unknown): string | undefined {
-  const sends = ['eth_sendTransaction', 'sendTransfer', 'solana_signAndSendTransaction']
-  if (!sends.includes(method)) return undefined
-  if (typeof result === 'string') return result
-  const { txid, signature } = (
-    typeof result === 'object' && result !== null ? result : {}
-  ) as Record<string, unknown>
-  return [txid, signature].find((id) => typeof id === 'string') as string | undefined
-}
-
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const { setup, storage, lifetime, ties, $pairing, $requests, connectorOf } = needs
-  const journal = createJournal(storage)
+  const journal = createJournal(storage, lifetime, setup.now)
   const { $attempt } = ties.connection
   /** The link of the wallet that was picked here. */
-  let chosen = safeHref('app', await storage.getItem(choiceKey))
+  let chosen = keptHref(await storage.getItem(choiceKey))
   const fetchClient = lazily(() => import('./client/open-client.js'))
 
-  const peer = ({ peer: { name, native, universal } }: RemoteSession): RemotePeer => {
-    const href = chosen ?? native ?? universal
-    return { name, ...(href && { href }) }
-  }
+  const peer = ({ peer: { name } }: RemoteSession): RemotePeer => ({
+    name,
+    ...(chosen && { href: chosen }),
+  })
 
   const room = createRemoteRoom({
     setup,
@@ -76,10 +66,10 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
       const id = sentId(method, result)
       if (id) ties.transactions.add({ id, networkId })
     },
-    onPaired({ namespaces }) {
+    onGiven(namespaces) {
       const asked = askedIn($attempt.get())
-      const isInstead = asked !== undefined && !namespaces.has(asked)
-      for (const namespace of namespaces.keys()) {
+      const isInstead = asked !== undefined && !namespaces.includes(asked)
+      for (const namespace of namespaces) {
         const connector = connectorOf(namespace)
         if (connector) void join(ties.connection.inside, connector, isInstead, lifetime.signal)
       }
@@ -98,8 +88,8 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
 
   return {
     ...room,
-    choose(wallet) {
-      chosen = wallet && appHref(wallet)
+    choose(wallet, place = 'mobile') {
+      chosen = wallet && appHref(wallet, place)
     },
   }
 }

@@ -109,7 +109,9 @@ describe('coming back', () => {
     await kit.connection.disconnect({ namespace: 'eip155' })
     expect(kit.account('solana').get().status).toBe('disconnected')
     await expect.poll(() => phone.wallet.sessions).toEqual([])
-    expect([...written.keys()].filter((key) => key.startsWith('scope.wc'))).toEqual([])
+    await expect
+      .poll(() => [...written.keys()].filter((key) => key.startsWith('scope.wc')))
+      .toEqual([])
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 

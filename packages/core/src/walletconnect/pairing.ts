@@ -20,6 +20,8 @@ import { type RemoteSession, readSession } from './session.js'
 export interface PairingNeeds {
   client(): Promise<RemoteClient>
   propose(client: RemoteClient): Promise<Proposal>
+  /** A session that a wallet settled and nobody wants any more. */
+  onUnwanted(client: RemoteClient, session: unknown): void
   now(): number
 }
 
@@ -45,24 +47,31 @@ type Outcome =
   | 'expired'
   | 'aborted'
 
-export function createPairing({ client, propose, now }: PairingNeeds): PairingRoom {
+export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds): PairingRoom {
   const { $state, move } = createMachine<Pairing, PairingEvent>({ status: 'idle' }, pairingMoves)
   let made: Promise<Made> | undefined
   /** What was made last and is not answered yet. */
   let current: Made | undefined
   /** All that may still be answered: a code that was replaced may have been scanned just before. */
-  const live = new Set<string>()
+  const live = new Map<string, Promise<unknown>>()
   let look: () => unknown = () => undefined
 
   function withdraw() {
-    const uris = [...live]
+    const old = [...live]
     live.clear()
     made = undefined
     current = undefined
-    if (uris.length === 0) return
+    if (old.length === 0) return
     client().then(
       (open) => {
-        for (const uri of uris) void open.withdraw(uri)
+        for (const [uri, approval] of old) {
+          // The wallet may be saying yes at this very moment.
+          approval.then(
+            (session) => onUnwanted(open, session),
+            () => undefined,
+          )
+          void open.withdraw(uri)
+        }
       },
       () => undefined,
     )
@@ -81,7 +90,7 @@ export function createPairing({ client, propose, now }: PairingNeeds): PairingRo
       .then(
         (proposal) => {
           const fresh = { ...proposal, expiresAt: now() + pairingLife }
-          live.add(fresh.uri)
+          live.set(fresh.uri, fresh.approval)
           // Nobody was interested any more before it was there.
           if (made !== mine) {
             withdraw()
@@ -141,6 +150,10 @@ export function createPairing({ client, propose, now }: PairingNeeds): PairingRo
         move({ type: 'approve', wallet: { name: session.peer.name } })
         return session
       }
+      client().then(
+        (open) => onUnwanted(open, found.session),
+        () => undefined,
+      )
       const problem = new KitError(
         'accounts-empty',
         'The wallet shared no account. Choose one in the wallet, then try again.',

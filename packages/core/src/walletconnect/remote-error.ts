@@ -57,6 +57,8 @@ export function toRemoteError(thrown: unknown): KitError {
   if (known) return new KitError(known[0], known[1], { cause: thrown })
   const said = toKitError(thrown)
   if (said.code !== 'unknown' && said.code !== 'internal-error') return said
+  // With a number it is the wallet's answer, and its words are about something else.
+  if (typeof code === 'number') return said
   const text = typeof thrown === 'string' ? thrown : typeof message === 'string' ? message : ''
   const row = texts.find(([pattern]) => pattern.test(text))
   return row ? new KitError(row[1], row[2], { cause: thrown }) : said

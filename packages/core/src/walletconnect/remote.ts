@@ -1,10 +1,11 @@
 /** The session with a wallet elsewhere: opened, come back to, asked, followed and ended. Fetched when somebody pairs or comes back. */
 import { KitError } from '../errors/kit-error.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../ids/caip.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace, namespaceOf } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { RemotePeer } from '../remote.js'
 import { untilAborted } from '../waiting.js'
-import type { OpenRemoteClient, RemoteClient } from './client/remote-client.js'
+import { createAsking } from './asking.js'
+import type { OpenRemoteClient, RemoteClient, RemoteListener } from './client/remote-client.js'
 import type { OwnedStorage } from './client/storage.js'
 import type { Journal } from './journal.js'
 import { createPairing } from './pairing.js'
@@ -24,8 +25,8 @@ export interface RemoteRoomNeeds {
   readonly open: OpenRemoteClient
   /** Where the person's wallet app is opened, as far as it is known. */
   peer(session: RemoteSession): RemotePeer
-  /** A wallet said yes, or gives other namespaces than before. */
-  onPaired(session: RemoteSession): void
+  /** A wallet said yes, or gives namespaces that it did not give before. */
+  onGiven(namespaces: readonly Namespace[]): void
   /** An answer to a request of an earlier page load. */
   onLate(
     request: { readonly method: string; readonly networkId: CaipNetworkId },
@@ -33,107 +34,135 @@ export interface RemoteRoomNeeds {
   ): void
 }
 
-/** Seconds a request stays in the wallet: the shortest the protocol allows. */
-const requestExpiry = 300
-
 /** Milliseconds in which somebody may ask again. */
 const retryGrace = 1_000
+/** Milliseconds the wallet may take to be told that the session is over. */
+const goodbye = 2_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
 export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   const { setup, storage, journal, lifetime, open, onLate } = needs
   const listeners = new Map<Namespace, Set<DoorListener>>()
+  const asking = createAsking(journal, setup.now)
   let session: RemoteSession | undefined
   let client: Promise<RemoteClient> | undefined
+  /** The client before, until it has let go of the socket and the storage. */
+  let closing: Promise<void> = Promise.resolve()
+  /** The wallet is being told that the session is over. */
+  let farewell: Promise<void> = Promise.resolve()
   let isOver = false
-  const inFlight = new Map<number, AbortController>()
 
   const told = (tell: (listener: DoorListener) => void, namespace?: Namespace) => {
     for (const [key, set] of listeners) {
       if (namespace === undefined || key === namespace) for (const one of [...set]) tell(one)
     }
   }
-  const changed = () => told((listener) => listener.changed())
 
   function take(found: RemoteSession | undefined) {
     session = found
-    changed()
-    return found
+    told((listener) => listener.changed())
   }
 
-  /** The session's end takes the keys, the socket and the client with it: the next pairing begins anew. */
-  async function forget() {
+  /**
+   * The session's end takes the keys, the socket and the client with it: the next pairing begins anew. What another tab
+   * has paired meanwhile is that tab's.
+   */
+  function forget(topic: string | undefined, before: Promise<unknown> = Promise.resolve()) {
     const old = client
     client = undefined
-    for (const controller of inFlight.values()) controller.abort()
-    inFlight.clear()
-    journal.clear()
+    asking.end()
     pairing.reset()
     if (session) take(undefined)
-    await old?.then(
-      (running) => running.stop(),
-      () => undefined,
-    )
-    storage.clear()
+    closing = before
+      .then(() => old)
+      .then((running) => running?.stop())
+      .catch(() => undefined)
+      .then(() => {
+        if (storage.topics.some((kept) => kept !== topic)) return
+        journal.clear()
+        storage.clear()
+      })
+    return closing
+  }
+
+  const listener: RemoteListener = {
+    changed(topic) {
+      if (topic !== session?.topic) return
+      const before = [...session.namespaces.keys()]
+      void read().then(
+        (found) => {
+          const given = [...(found?.namespaces.keys() ?? [])]
+          const fresh = given.filter((namespace) => !before.includes(namespace))
+          if (fresh.length > 0) needs.onGiven(fresh)
+        },
+        () => undefined,
+      )
+    },
+    event(topic, chainId, name, data) {
+      const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
+      if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
+      told((one) => one.event(name, data, networkId), namespaceOf(networkId))
+    },
+    ended(topic) {
+      if (topic === session?.topic) void forget(topic)
+    },
+    answered(id, answer) {
+      // Requests of this page load have somebody who waits for them.
+      if (asking.isWaited(id)) return
+      const request = journal.remove(id)
+      if (request && answer.error === undefined) onLate(request, answer.result)
+    },
+    online: () => keeper.look(),
   }
 
   function getClient(): Promise<RemoteClient> {
     if (isOver) return Promise.reject(cancelled())
-    client ??= open({
-      ...setup.client,
-      storage,
-      onTrouble: setup.onTrouble,
-      listener: {
-        changed(topic) {
-          if (topic !== session?.topic) return
-          void read().then((found) => found && needs.onPaired(found))
+    client ??= closing
+      .then(() => open({ ...setup.client, storage, onTrouble: setup.onTrouble, listener }))
+      .then(
+        async (opened) => {
+          if (!isOver) return opened
+          await opened.stop()
+          throw cancelled()
         },
-        event(topic, chainId, name, data) {
-          const networkId = typeof chainId === 'string' ? presentId(chainId) : undefined
-          if (topic !== session?.topic || !isCaipNetworkId(networkId)) return
-          const namespace = networkId.split(':')[0] as Namespace
-          told((listener) => listener.event(name, data, networkId), namespace)
+        (thrown) => {
+          client = undefined
+          throw toRemoteError(thrown)
         },
-        ended(topic) {
-          if (topic === session?.topic) void forget()
-        },
-        answered(id, answer) {
-          // Requests of this page load have somebody who waits for them.
-          if (inFlight.has(id)) return
-          const request = journal.remove(id)
-          if (request && answer.error === undefined) onLate(request, answer.result)
-        },
-        online: () => keeper.look(),
-      },
-    }).then(
-      async (opened) => {
-        if (!isOver) return opened
-        await opened.stop()
-        throw cancelled()
-      },
-      (thrown) => {
-        client = undefined
-        throw toRemoteError(thrown)
-      },
-    )
+      )
     return client
   }
 
-  /** The newest session that still holds; the others are leftovers of pairings that nobody waited for. */
+  /** The newest session that still holds; where there is none, what is left of older ones goes. */
   async function read(): Promise<RemoteSession | undefined> {
     const running = await getClient()
-    const known = running
-      .sessions()
+    const sessions = running.sessions()
+    const [newest] = sessions
       .flatMap((raw) => readSession(raw) ?? [])
       .filter(({ expiresAt }) => expiresAt > setup.now())
       .sort((a, b) => b.expiresAt - a.expiresAt)
-    return take(known[0])
+    if (newest) {
+      take(newest)
+      return newest
+    }
+    for (const raw of sessions) await part(running, raw)
+    await forget(session?.topic)
+    return undefined
+  }
+
+  /** Tells a wallet that a session is not wanted. */
+  async function part(running: RemoteClient, raw: unknown): Promise<void> {
+    const { topic } = (raw ?? {}) as { readonly topic?: unknown }
+    if (typeof topic !== 'string') return
+    const told = running.disconnect(topic)
+    await untilAborted(told, AbortSignal.timeout(goodbye)).catch(() => undefined)
   }
 
   const pairing = createPairing({
     client: getClient,
     propose: (running) => running.propose(proposalFor(setup.networks)),
+    onUnwanted: (running, raw) => void part(running, raw),
     now: setup.now,
   })
 
@@ -141,48 +170,21 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     window: setup.window,
     lifetime,
     onReturn: pairing.look,
-    isWanted: () => client !== undefined && (session !== undefined || isPairing()),
+    isWanted: () =>
+      client !== undefined && (session !== undefined || pairing.$pairing.get().status === 'ready'),
     client: () => client,
   })
-  const isPairing = () => pairing.$pairing.get().status === 'ready'
 
   async function pairAnew(signal: AbortSignal): Promise<RemoteSession> {
+    await closing
     const found = await pairing.pair(signal)
     const running = await getClient()
     for (const raw of running.sessions()) {
-      const old = readSession(raw)
-      if (old && old.topic !== found.topic) {
-        await running.disconnect(old.topic).catch(() => undefined)
-      }
+      if ((raw as { readonly topic?: unknown })?.topic !== found.topic) await part(running, raw)
     }
     take(found)
-    needs.onPaired(found)
+    needs.onGiven([...found.namespaces.keys()])
     return found
-  }
-
-  lifetime.add(() => {
-    isOver = true
-    for (const controller of inFlight.values()) controller.abort()
-    client?.then(
-      (running) => running.stop(),
-      () => undefined,
-    )
-    client = undefined
-  })
-  // Another tab ended it, or paired anew.
-  lifetime.listen(setup.window, 'storage', () => {
-    if (session && !storage.isUsed) void forget()
-  })
-
-  let leaving: Promise<void> | undefined
-  async function leave() {
-    const on = session
-    const running = client
-    if (!on) return
-    await running
-      ?.then((opened) => untilAborted(opened.disconnect(on.topic), AbortSignal.timeout(2_000)))
-      .catch(() => undefined)
-    await forget()
   }
 
   let asked:
@@ -195,6 +197,22 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     stopGrace = lifetime.timeout(() => asked === undefined && pairing.reset(), ms)
   }
 
+  lifetime.add(() => {
+    asked?.controller.abort()
+    pairing.reset()
+    isOver = true
+    asking.end()
+    client?.then(
+      (running) => running.stop(),
+      () => undefined,
+    )
+    client = undefined
+  })
+  // Another tab ended it, or ended it and paired anew.
+  lifetime.listen(setup.window, 'storage', () => {
+    if (session && !storage.topics.includes(session.topic)) void forget(session.topic)
+  })
+
   return {
     $pairing: pairing.$pairing,
     prepare() {
@@ -203,9 +221,10 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     },
     approved: (namespace) => session?.namespaces.get(namespace),
     async restore() {
-      if (session || !storage.isUsed) return session
+      await closing
+      if (session || storage.topics.length === 0) return session
       const found = await read()
-      if (found) journal.restore(setup.now(), needs.peer(found))
+      if (found) journal.restore(needs.peer(found))
       return found
     },
     async pair() {
@@ -218,7 +237,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
           session: pairAnew(controller.signal).finally(() => {
             if (asked !== mine) return
             asked = undefined
-            if (controller.signal.aborted) graceful(retryGrace)
+            if (controller.signal.aborted && !isOver) graceful(retryGrace)
           }),
         }
         asked = mine
@@ -226,57 +245,36 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       return asked.session
     },
     cancel: () => asked?.controller.abort(),
-    async request(networkId, method, params, signal) {
+    async request(networkId, method, params) {
       const on = session
-      if (!on)
+      if (!on) {
         throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
-      const approved = on.namespaces.get(networkId.split(':')[0] as Namespace)
-      const running = await getClient()
-      const controller = new AbortController()
-      let id: number | undefined
-      const answer = running
-        .request({
-          topic: on.topic,
-          chainId: approvedIdOf(networkId, approved?.chains ?? []),
-          method,
-          params,
-          expiry: requestExpiry,
-          onSent(sentId) {
-            id = sentId
-            inFlight.set(sentId, controller)
-            const since = setup.now()
-            journal.add({ id: sentId, method, networkId, since, wallet: needs.peer(on) })
-          },
-        })
-        .catch((thrown) => {
-          throw toRemoteError(thrown)
-        })
-      const both = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal
-      try {
-        return await untilAborted(answer, both)
-      } finally {
-        if (id !== undefined) {
-          inFlight.delete(id)
-          // A page that is thrown away keeps its note: the next load hears the answer.
-          if (!isOver) journal.remove(id)
-        }
       }
+      const approved = on.namespaces.get(namespaceOf(networkId))
+      const chainId = approvedIdOf(networkId, approved?.chains ?? [])
+      const { topic } = on
+      const question = { topic, chainId, networkId, method, params, wallet: needs.peer(on) }
+      return asking.ask(getClient(), question)
     },
-    disconnect() {
-      // Each of its namespaces asks for it: the wallet is told once.
-      leaving ??= leave().finally(() => {
-        leaving = undefined
-      })
-      return leaving
+    async disconnect() {
+      const on = session
+      // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
+      if (!on || !client) return farewell
+      const running = client
+      take(undefined)
+      farewell = running.then(
+        (opened) => part(opened, on),
+        () => undefined,
+      )
+      // Letting go of the socket takes longer where there is none, and nobody need wait for it.
+      void forget(on.topic, farewell)
+      return farewell
     },
     listen(namespace, listener) {
       const set = listeners.get(namespace) ?? new Set()
       listeners.set(namespace, set.add(listener))
       return () => void set.delete(listener)
     },
-    dismiss(requestId) {
-      inFlight.get(requestId)?.abort()
-      journal.remove(requestId)
-    },
+    dismiss: asking.dismiss,
   }
 }

@@ -23,13 +23,8 @@ export interface RemoteRoom {
   pair(): Promise<RemoteSession>
   /** Nobody looks at the code any more. */
   cancel(): void
-  /** Asks the wallet, once. Rejects with a `KitError`. */
-  request(
-    networkId: CaipNetworkId,
-    method: string,
-    params: unknown,
-    signal?: AbortSignal,
-  ): Promise<unknown>
+  /** Asks the wallet, once. Rejects with a `KitError`: `outcome-unknown` where something may have been sent. */
+  request(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>
   /** Ends the session for all its namespaces, and forgets every key of it. */
   disconnect(): Promise<void>
   listen(namespace: Namespace, listener: DoorListener): () => void

@@ -20,7 +20,7 @@ describe('[C8] what a wallet approved', () => {
   it('is read with its accounts by network', () => {
     const read = readSession(session())
     expect(read?.namespaces.get('eip155')?.accounts).toEqual([{ networkId: 'eip155:1', address }])
-    expect(read?.peer).toEqual({ name: 'Fox', native: 'fox://', universal: 'https://fox.test/' })
+    expect(read?.peer).toEqual({ name: 'Fox' })
     expect(read?.expiresAt).toBe(2_000_000_000_000)
   })
 
@@ -57,7 +57,7 @@ describe('[C8] what a wallet approved', () => {
     expect(approved?.chains).toContain(old)
   })
 
-  it('[C4] loses links that can’t be opened, and a name that can’t be shown', () => {
+  it('[C4] says its name without what can’t be shown, and no link: those are the host’s', () => {
     const metadata = {
       name: '\u202eevil',
       redirect: { native: 'javascript:alert(1)', universal: 'http://plain.example' },

@@ -1,7 +1,6 @@
 /** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
 import { shownText } from '../chain/shown.js'
 import { type CaipNetworkId, isCaipAddress, isCaipNetworkId, type Namespace } from '../ids/caip.js'
-import { safeHref } from './links.js'
 import { isNamespaceKey, presentId } from './proposal.js'
 
 export interface ApprovedAccount {
@@ -21,11 +20,8 @@ export interface RemoteSession {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
   readonly namespaces: ReadonlyMap<Namespace, ApprovedNamespace>
-  readonly peer: {
-    readonly name: string
-    readonly native?: string
-    readonly universal?: string
-  }
+  /** Claimed by the wallet, as all it says of itself. */
+  readonly peer: { readonly name: string }
 }
 
 /** Far above any honest wallet. */
@@ -79,17 +75,10 @@ export function readSession(value: unknown): RemoteSession | undefined {
   }
   if (found.size === 0) return undefined
   const metadata = field(field(value, 'peer'), 'metadata')
-  const redirect = field(metadata, 'redirect')
-  const native = safeHref('app', field(redirect, 'native'))
-  const universal = safeHref('web', field(redirect, 'universal'))
   return {
     topic,
     expiresAt: expiry * 1_000,
     namespaces: found,
-    peer: {
-      name: shownText(field(metadata, 'name')) || 'WalletConnect',
-      ...(native && { native }),
-      ...(universal && { universal }),
-    },
+    peer: { name: shownText(field(metadata, 'name')) || 'WalletConnect' },
   }
 }

@@ -159,6 +159,68 @@ describe('[NET-07] the relay', () => {
   )
 })
 
+describe('ways out', () => {
+  it('connecting while leaving begins anew, and does not join what is ending', async () => {
+    const { kit } = await paired()
+    const leaving = kit.connection.disconnect()
+    const answer = kit.connection.connect('walletConnect')
+    await leaving
+    await expect.poll(() => kit.walletConnect?.$pairing.get().status).toBe('ready')
+    await expect.poll(() => phone.wallet.sessions).toEqual([])
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(true)
+    expect(kit.account('eip155').get().status).toBe('connected')
+    expect(phone.wallet.sessions).toHaveLength(1)
+  })
+
+  it('a yes that comes after the view was left leaves no session on either side', async () => {
+    const { kit, storage } = open()
+    phone.wallet.hold()
+    const answer = kit.connection.connect('walletConnect')
+    await phone.wallet.pair(await uriOf(kit))
+    await expect.poll(() => phone.wallet.prompts).toHaveLength(1)
+    kit.connection.cancel()
+    phone.wallet.approve()
+    expect(await answer).toBe(false)
+    await expect.poll(() => phone.wallet.sessions, { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => ownedStorage('scope.wc.', storage).topics).toEqual([])
+    expect(kit.account('eip155').get().status).toBe('disconnected')
+  })
+
+  it('a kit that is stopped in mid-pairing answers who waits, and forgets the code', async () => {
+    const { kit } = open()
+    const answer = kit.connection.connect('walletConnect')
+    await uriOf(kit)
+    kit.stop()
+    expect(await answer).toBe(false)
+    expect(kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
+  })
+
+  it('a request that never left ends with the session', async () => {
+    const opened = await paired()
+    await phone.relay.stop()
+    const signing = sign(opened)
+    signing.catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await opened.kit.connection.disconnect()
+    await expect(signing).rejects.toMatchObject({ code: 'aborted' })
+  }, 20_000)
+
+  it('[C7] two kits of a page never share a session, also where one was started twice', async () => {
+    const first = openKit(phone)
+    const stop = first.kit.start()
+    stop()
+    kits.add(first.kit)
+    first.kit.start()
+    const second = open({ storage: first.storage })
+    const answer = second.kit.connection.connect('walletConnect')
+    await phone.wallet.pair(await uriOf(second.kit))
+    expect(await answer).toBe(true)
+    expect(ownedStorage('scope.wc.', first.storage).topics).toEqual([])
+    expect(ownedStorage('scope.wc2.', first.storage).topics).toHaveLength(1)
+  })
+})
+
 describe('a page that was left', () => {
   it('complaint 15: still waits for what the load before had asked, and hears that it was declined', async () => {
     const first = await paired()
@@ -177,7 +239,7 @@ describe('a page that was left', () => {
     expect(kit.walletConnect?.$requests.get()[0]).toMatchObject({
       method: 'eth_sendTransaction',
       networkId: 'eip155:1',
-      wallet: { name: 'Test Phone', href: 'test-phone://' },
+      wallet: { name: 'Test Phone' },
     })
     phone.evm.prompts[0]?.fail({ code: 5000, message: 'No.' })
     await expect.poll(() => kit.walletConnect?.$requests.get()).toEqual([])

@@ -20,7 +20,7 @@ import type {
 import { type KeyValueStorage, webStorage } from '../storage/key-value.js'
 import { alertFor } from './alert.js'
 import type { WritableApproved } from './approved.js'
-import { ownedStorage } from './client/storage.js'
+import { type OwnedStorage, ownedStorage } from './client/storage.js'
 import type { Access, Site } from './doors/site.js'
 import { facadeOf } from './facades.js'
 import { takeName } from './names.js'
@@ -77,8 +77,8 @@ function createRemote(
   const $approved: WritableApproved = atom({})
   const isAlone = needs.adapters.length === 0
   const $requests = atom<readonly WaitingRequest[]>([])
-  const { name, release } = takeName()
-  const storage = ownedStorage(name, options.storage ?? webStorage())
+  const kept = options.storage ?? webStorage()
+  let storage: OwnedStorage | undefined
   let ties: RemoteTies | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
 
@@ -92,7 +92,7 @@ function createRemote(
   }
   const access = {
     get isUsed() {
-      return storage.isUsed
+      return storage !== undefined && storage.topics.length > 0
     },
     async room(): Promise<OpenedRoom> {
       if (getRoom) return getRoom()
@@ -140,10 +140,14 @@ function createRemote(
 
   function start(lifetime: Lifetime, tied: RemoteTies) {
     ties = tied
+    // From here to the stop: started again, it is the same one.
+    const { name, release } = takeName()
+    const owned = ownedStorage(name, kept)
+    storage = owned
     getRoom = lazily(async () => {
       const { openRoom } = await import('./open-room.js')
       return openRoom({
-        storage,
+        storage: owned,
         lifetime,
         $approved,
         isEmbedded: needs.embedded,
@@ -176,6 +180,7 @@ function createRemote(
     })
     lifetime.add(() => {
       getRoom = undefined
+      storage = undefined
       ties = undefined
       $pairing.set({ status: 'idle' })
       $requests.set([])
@@ -202,9 +207,9 @@ function createRemote(
           (room) => room.prepare(),
           () => undefined,
         ),
-      choose: (wallet) =>
+      choose: (wallet, place) =>
         void access.room().then(
-          (room) => room.choose(wallet),
+          (room) => room.choose(wallet, place),
           () => undefined,
         ),
       dismiss: (id) =>

@@ -234,7 +234,7 @@ describe('[MOD-02] platforms of a wallet (facts 3.6)', () => {
     expect(open.getAttribute('target')).toBe('_self')
     vi.useFakeTimers()
     fireEvent.click(open)
-    expect(remote.asked).toContain('choose pond')
+    expect(remote.asked).toContain('choose pond mobile')
     act(() => vi.advanceTimersByTime(1_700))
     expect(screen.queryByText('Did nothing open?')).toBeNull()
     act(() => vi.advanceTimersByTime(100))

@@ -221,6 +221,45 @@ describe('[X12] complaint 15: a page that was thrown away while the wallet was a
   })
 })
 
+describe('[X12] what may have been sent', () => {
+  const transaction = () => ({ to: evmWallet.addresses[1] ?? '0x', value: 1n })
+
+  it.each([['with adapters', undefined] as const, ['with none', [] as const] as const])(
+    'is not offered again where the wallet’s answer says nothing, %s',
+    async (_, adapters) => {
+      const made = await connected(adapters)
+      phone.answerError(-32603, 'Internal error')
+      await expect(
+        made.requests.sendTransaction({ namespace: 'eip155', transaction: transaction() }),
+      ).rejects.toMatchObject({ code: 'outcome-unknown' })
+    },
+  )
+
+  it('is followed also after nobody waited for the answer any more', async () => {
+    const made = await connected()
+    evmWallet.hold()
+    const sending = made.requests.sendTransaction({
+      namespace: 'eip155',
+      transaction: transaction(),
+    })
+    await expect.poll(() => evmWallet.prompts).toHaveLength(1)
+    made.walletConnect?.dismiss(made.walletConnect.$requests.get()[0]?.id ?? 0)
+    await expect(sending).rejects.toMatchObject({ code: 'outcome-unknown' })
+    expect(made.walletConnect?.$requests.get()).toEqual([])
+    evmWallet.approve()
+    await expect.poll(() => made.transactions.$transactions.get()).toHaveLength(1)
+    await confirmed(made, made.transactions.$transactions.get()[0]?.id ?? '')
+  })
+
+  it('a wallet’s own words about a network are no lost line', async () => {
+    const made = await connected()
+    phone.answerError(7, 'Wrong network selected')
+    await expect(made.requests.signMessage('x')).rejects.not.toMatchObject({
+      code: 'network-unreachable',
+    })
+  })
+})
+
 describe('what the wallet does', () => {
   it('[C8] follows its account and its network, as far as the session shares them', async () => {
     const made = await connected()
@@ -230,8 +269,10 @@ describe('what the wallet does', () => {
     await expect.poll(() => made.network.of('eip155')?.get().active.id).toBe(31338)
     const stranger = '0x1111111111111111111111111111111111111111'
     await phone.emit({ name: 'accountsChanged', data: [stranger], chainId: 'eip155:31338' })
+    await phone.emit({ name: 'chainChanged', data: 666, chainId: 'eip155:31338' })
     await made.requests.sign({ kind: 'message', message: 'Hello' })
     expect(made.account('eip155').get().address).toBe(evmWallet.addresses[1])
+    expect(phone.requests.at(-1)?.chainId).toBe('eip155:31338')
   })
 
   it.each([

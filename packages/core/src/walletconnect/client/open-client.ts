@@ -9,6 +9,12 @@ import { quietLogger } from './quiet-logger.js'
 import { hangUp, keepCalm } from './relayer.js'
 import type { OpenRemoteClient, RemoteClient } from './remote-client.js'
 
+/** What the library writes down before a request leaves. */
+interface HistoryRecord {
+  readonly id: number
+  readonly request: { readonly params?: { readonly request?: { readonly params?: unknown } } }
+}
+
 type Client = Awaited<ReturnType<typeof SignClient.init>>
 
 /** The library keeps one core a page under this name and hands it to whoever comes next. Each kit has its own. */
@@ -34,7 +40,7 @@ function within<T>(ms: number, work: Promise<T>, refused: Promise<never>): Promi
 const anyProject = '0'.repeat(32)
 
 /** What a relay says before it closes the door for good. */
-const refusal = /Unauthorized|JWT validation error/
+const refusal = /code: 3000/
 
 let open = 0
 
@@ -43,10 +49,11 @@ export const openClient: OpenRemoteClient = async (options) => {
   forgetSharedCore()
   open++
   let refuse: (reason: Error) => void = () => undefined
-  const refused = new Promise<never>((_, reject) => {
-    refuse = reject
-  })
-  refused.catch(() => undefined)
+  /** The relay shows the door while something is tried: each try has a chance of its own. */
+  const refused = () =>
+    new Promise<never>((_, reject) => {
+      refuse = reject
+    })
   // Its type is pino's, of which the library uses the part that is there.
   const logger = quietLogger((text) => {
     onTrouble(text)
@@ -104,7 +111,7 @@ export const openClient: OpenRemoteClient = async (options) => {
       const { uri, approval } = await within(
         openDeadline,
         client.connect({ optionalNamespaces }),
-        refused,
+        refused(),
       )
       if (!uri) throw new Error('No pairing URI was made.')
       const answer = approval()
@@ -121,16 +128,17 @@ export const openClient: OpenRemoteClient = async (options) => {
       await core.pairing.disconnect({ topic }).catch(() => undefined)
     },
     sessions: () => client.session.getAll(),
-    async request({ topic, chainId, method, params, expiry, onSent }) {
-      const request = { method, params }
-      const sent = (event: { request: unknown; id: number }) => {
-        if (event.request === request) onSent(event.id)
+    async request({ topic, chainId, method, params, expiry, onMade }) {
+      // By the object itself: nothing else tells two equal requests apart.
+      const mine = params ?? []
+      const made = ({ id, request }: HistoryRecord) => {
+        if (request.params?.request?.params === mine) onMade(id)
       }
-      client.on('session_request_sent', sent)
+      core.history.on('history_created', made)
       try {
-        return await client.request({ topic, chainId, request, expiry })
+        return await client.request({ topic, chainId, request: { method, params: mine }, expiry })
       } finally {
-        client.off('session_request_sent', sent)
+        core.history.off('history_created', made)
       }
     },
     async disconnect(topic) {
@@ -138,7 +146,7 @@ export const openClient: OpenRemoteClient = async (options) => {
     },
     async reopen() {
       if (!core.relayer.connected) {
-        await within(openDeadline, core.relayer.restartTransport(), refused)
+        await within(openDeadline, core.relayer.restartTransport(), refused())
       }
     },
     async stop() {

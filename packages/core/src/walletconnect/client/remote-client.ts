@@ -18,8 +18,8 @@ export interface RemoteRequestOptions {
   readonly params: unknown
   /** Seconds, 300 at least. */
   readonly expiry: number
-  /** The request has an id, and is on its way. */
-  onSent(id: number): void
+  /** The request has an id, and leaves next. */
+  onMade(id: number): void
 }
 
 /** What the client tells, each for one topic. Everything in it is unparsed. */

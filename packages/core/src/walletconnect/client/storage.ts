@@ -4,8 +4,8 @@ import type { RemoteStorage } from './remote-client.js'
 
 /** One item a key, and one with the list of keys: a storage of cookies or memory can't list them. */
 export interface OwnedStorage extends RemoteStorage {
-  /** True where a session or a key of one is kept: read without the client. */
-  readonly isUsed: boolean
+  /** Of the sessions that are kept: read without the client. */
+  readonly topics: readonly string[]
   clear(): void
 }
 
@@ -35,10 +35,14 @@ export function ownedStorage(
   // What the library reads back is what it wrote; where somebody else wrote, it finds nothing it knows.
   const read = <T>(key: string) => parse(storage.get(place(key))) as T | undefined
   return {
-    get isUsed() {
+    get topics() {
       const sessions = keys().find((key) => key.endsWith('//session'))
       const found = sessions === undefined ? undefined : read<unknown>(sessions)
-      return Array.isArray(found) && found.length > 0
+      return (Array.isArray(found) ? found : []).flatMap((one: unknown) => {
+        const topic =
+          typeof one === 'object' && one !== null && 'topic' in one ? one.topic : undefined
+        return typeof topic === 'string' ? [topic] : []
+      })
     },
     clear() {
       for (const key of keys()) storage.remove(place(key))

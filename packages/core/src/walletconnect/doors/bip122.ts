@@ -21,9 +21,9 @@ const names: Readonly<Record<string, string>> = {
 const field = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
-export function bip122Door(room: RemoteRoom, site: Site, changed: () => void): Bip122Door {
+export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): Bip122Door {
   const approved = () => room.approved('bip122')
-  room.listen('bip122', { changed, event: changed })
+  if (changed) room.listen('bip122', { changed, event: changed })
 
   function network(): CaipNetworkId {
     const given = approved()

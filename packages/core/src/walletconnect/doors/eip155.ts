@@ -34,6 +34,8 @@ const refused = (method: string) =>
 export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip155Door {
   /** Where the wallet said it is, or was switched to here. */
   let told: CaipNetworkId | undefined
+  /** Where it agreed to go, and has not added to the session yet. */
+  let awaited: CaipNetworkId | undefined
   /** The account it said it is on. */
   let chosen: string | undefined
 
@@ -71,18 +73,24 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     if (!sameTexts(before.accounts, now.accounts)) emit('accountsChanged', now.accounts)
   }
   function moveTo(id: CaipNetworkId) {
+    const given = approved()
+    if (!given || !networksOf(given).includes(id)) return
     told = id
+    awaited = undefined
     look()
   }
 
   room.listen('eip155', {
     changed() {
       const given = approved()
+      const networks = given ? networksOf(given) : []
       // An update that takes the present network away moves on to one that is left.
-      if (given && told && !networksOf(given).includes(told)) told = undefined
+      if (told && !networks.includes(told)) told = undefined
+      if (awaited && networks.includes(awaited)) told = awaited
       look()
     },
     event(name, data, networkId) {
+      // C8: only what the session shares. A request for anything else would be refused on its way.
       if (name === 'chainChanged') return moveTo(readChain(data) ?? networkId)
       if (name !== 'accountsChanged' || !Array.isArray(data)) return
       // Only what the session shares: anything else the wallet has to add to it first.
@@ -108,6 +116,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
       )
     }
     await room.request(chain(), 'wallet_switchEthereumChain', params)
+    awaited = target
     moveTo(target)
     return null
   }

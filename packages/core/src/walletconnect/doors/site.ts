@@ -39,5 +39,17 @@ export const addressesOf = (
   return [...new Set([...here, ...approved.accounts].map(({ address }) => address))]
 }
 
+/** Addresses on one network alone. */
+export const addressesOn = (
+  approved: ApprovedNamespace,
+  networkId: CaipNetworkId,
+): readonly string[] => [
+  ...new Set(
+    approved.accounts
+      .filter((account) => account.networkId === networkId)
+      .map(({ address }) => address),
+  ),
+]
+
 export const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, at) => text === b[at])

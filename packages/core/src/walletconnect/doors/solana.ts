@@ -49,9 +49,9 @@ function readSignature(answer: unknown): Uint8Array {
   return bytes
 }
 
-export function solanaDoor(room: RemoteRoom, site: Site, changed: () => void): SolanaDoor {
+export function solanaDoor(room: RemoteRoom, site: Site, changed?: () => void): SolanaDoor {
   const approved = () => room.approved('solana')
-  room.listen('solana', { changed, event: changed })
+  if (changed) room.listen('solana', { changed, event: changed })
 
   const features = () => {
     const methods = approved()?.methods

@@ -10,7 +10,7 @@ import type {
 } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { addressesOf, networkFor, networksOf, type Site, sameTexts } from '../doors/site.js'
+import { addressesOn, networkFor, networksOf, type Site, sameTexts } from '../doors/site.js'
 import type { RemoteRoom } from '../room.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
@@ -46,6 +46,8 @@ export function createUniversalSession(
 ): WalletSession {
   let networkId = first
   let listener: SessionListener | undefined
+  /** Tells the listener of other accounts: each network has its own. */
+  let heard = () => {}
   const type = namespace === 'bip122' ? 'payment' : 'eoa'
 
   function need() {
@@ -54,7 +56,7 @@ export function createUniversalSession(
     throw ended()
   }
   function accountsOn(id: CaipNetworkId): Accounts {
-    const [main, ...rest] = addressesOf(need(), id).map(
+    const [main, ...rest] = addressesOn(need(), id).map(
       (address): Account => ({ namespace, address, type }),
     )
     if (main) return [main, ...rest]
@@ -69,7 +71,7 @@ export function createUniversalSession(
         'The wallet no longer shares this network. Connect again to choose it.',
       )
     }
-    if (!addressesOf(approved, on).includes(address)) {
+    if (!addressesOn(approved, on).includes(address)) {
       throw new KitError(
         'account-changed',
         'The wallet now uses another account. Check it, then try again.',
@@ -97,6 +99,13 @@ export function createUniversalSession(
     listen(to) {
       listener = to
       let known = accountsOn(networkId).map(({ address }) => address)
+      function look() {
+        const accounts = accountsOn(networkId)
+        const now = accounts.map(({ address }) => address)
+        if (!sameTexts(known, now)) to.accounts(accounts)
+        known = now
+      }
+      heard = look
       const stop = room.listen(namespace, {
         changed() {
           const approved = room.approved(namespace)
@@ -106,19 +115,20 @@ export function createUniversalSession(
             networkId = on
             to.network(on)
           }
-          const accounts = accountsOn(networkId)
-          const now = accounts.map(({ address }) => address)
-          if (!sameTexts(known, now)) to.accounts(accounts)
-          known = now
+          look()
         },
         event(name, _, told) {
           if (name !== 'chainChanged' || !networksOf(need()).includes(told)) return
           networkId = told
           to.network(told)
+          look()
         },
       })
       return () => {
-        if (listener === to) listener = undefined
+        if (listener === to) {
+          listener = undefined
+          heard = () => {}
+        }
         stop()
       }
     },
@@ -131,6 +141,7 @@ export function createUniversalSession(
       }
       networkId = to
       listener?.network(to)
+      heard()
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
       needShared(account, networkId)

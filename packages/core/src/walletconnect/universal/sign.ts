@@ -39,14 +39,14 @@ async function signMessage(
     case 'eip155':
       return needText(await room.request(networkId, 'personal_sign', [hexOf(message), address]))
     case 'solana': {
-      const answer = await solanaDoor(room, site, () => undefined).signMessage({
+      const answer = await solanaDoor(room, site).signMessage({
         account: { address },
         message,
       })
       return toBase58(field(answer, 'signature') as Uint8Array)
     }
     case 'bip122': {
-      const door = bip122Door(room, site, () => undefined)
+      const door = bip122Door(room, site)
       const answer = await door.request('signMessage', {
         address,
         message: text(),
@@ -65,10 +65,12 @@ async function signMessage(
 
 export async function sign(
   room: RemoteRoom,
-  site: Site,
+  hostSite: Site,
   asked: Asked,
   request: SignRequest,
 ): Promise<unknown> {
+  // The network that was checked is the one that is asked.
+  const site: Site = { ...hostSite, networkIdOf: () => asked.networkId }
   const { namespace, networkId, account } = asked
   if (request.kind === 'message') {
     const { message } = request
@@ -83,7 +85,7 @@ export async function sign(
     return needText(await room.request(networkId, 'eth_signTypedData_v4', [account.address, json]))
   }
   if (request.kind === 'transactions' && namespace === 'solana') {
-    const door = solanaDoor(room, site, () => undefined)
+    const door = solanaDoor(room, site)
     const inputs = request.transactions.map((transaction) => ({
       account: { address: account.address },
       transaction,
@@ -93,7 +95,7 @@ export async function sign(
   }
   if (request.kind === 'psbt' && namespace === 'bip122') {
     const params = { psbt: request.psbt, signInputs: request.inputs ?? {} }
-    const answer = await bip122Door(room, site, () => undefined).request('signPsbt', params)
+    const answer = await bip122Door(room, site).request('signPsbt', params)
     return needText(field(field(answer, 'result'), 'psbt'))
   }
   throw unsupported(request.kind)

@@ -22,8 +22,10 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const [isOnPhone] = useState(isHandheld)
   const serving = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
   const way = serving.find(({ type }) => type === 'WALLET_CONNECT')
+  // One session serves all: where it is asked for in a namespace it does not serve yet, it is still a way in.
   const isPaired = way?.connectors.some(
-    ({ id, namespace: served }) => account(served).get().wallet?.id === id,
+    ({ id, namespace: served }) =>
+      (!namespace || served === namespace) && account(served).get().wallet?.id === id,
   )
   const isOffered = Boolean(remote && way && !isPaired)
   const isHidden = isPaired || isOnPhone

@@ -46,7 +46,7 @@ export function OpenWallet({
   )
   const target = platform === 'mobile' ? linkTarget(window) : '_blank'
   const open = () => {
-    remote.choose(wallet)
+    remote.choose(wallet, platform)
     onTap()
   }
   const picture = <Picture name={name} src={imageUrl} size="large" />

@@ -1,0 +1,43 @@
+/** Requests that move money: what becomes of them is never guessed, and they are never offered again for a lost answer. */
+import type { KitErrorCode } from '../errors/codes.js'
+import { KitError } from '../errors/kit-error.js'
+
+const sends = new Set([
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'wallet_sendCalls',
+  'sendTransfer',
+  'solana_signAndSendTransaction',
+])
+
+export const isSending = (method: string): boolean => sends.has(method)
+
+/** Not the wallet's no: the wallet may have sent it. */
+const undecided: ReadonlySet<KitErrorCode> = new Set([
+  'timeout',
+  'network-unreachable',
+  'provider-disconnected',
+  'aborted',
+  'internal-error',
+  'unknown',
+])
+
+/** The problem of a request that may have reached the wallet. */
+export const outcomeOf = (method: string, problem: KitError): KitError =>
+  isSending(method) && undecided.has(problem.code)
+    ? new KitError(
+        'outcome-unknown',
+        'The wallet did not say what became of it. Look there before you send again.',
+        { cause: problem },
+      )
+    : problem
+
+/** A transaction's id in an answer. */
+export function sentId(method: string, result: unknown): string | undefined {
+  if (!isSending(method) || method === 'wallet_sendCalls') return undefined
+  if (typeof result === 'string') return result
+  const { txid, signature } = (
+    typeof result === 'object' && result !== null ? result : {}
+  ) as Record<string, unknown>
+  return [txid, signature].find((id) => typeof id === 'string') as string | undefined
+}
