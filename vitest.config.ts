@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 10_000,
+    // Other clients are at work in many of these, and the machine may be slow.
+    expect: { poll: { timeout: 5_000 } },
     // A local chain may have to start first.
     hookTimeout: 30_000,
     teardownTimeout: 10_000,

@@ -84,8 +84,15 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   }
   await open([wallet()])
   await page.locator('.scope-open').last().click()
-  await page.waitForTimeout(400)
-  const plain = await measure()
+  let plain = await measure()
+  // At rest: a slow machine is still drawing the way in.
+  const isStill = async () => {
+    const before = JSON.stringify(plain)
+    await page.waitForTimeout(400)
+    plain = await measure()
+    return JSON.stringify(plain) === before
+  }
+  await expect.poll(isStill).toBe(true)
   await page.goto('/preflight.html?wallets=none')
   const heading = () =>
     page

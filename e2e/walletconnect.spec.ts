@@ -117,7 +117,7 @@ test('[CON-14] a code dies after four minutes and is replaced by itself', async 
   await showCode(page)
   const first = await copiedCode(page)
   await page.clock.runFor('04:00')
-  await expect.poll(() => copiedCode(page)).not.toBe(first)
+  await expect.poll(() => copiedCode(page), { timeout: 20_000 }).not.toBe(first)
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
