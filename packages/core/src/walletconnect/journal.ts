@@ -8,6 +8,7 @@ import type { Lifetime } from '../lifetime.js'
 import type { RemotePeer, WaitingRequest } from '../remote.js'
 import type { OwnedStorage } from './client/storage.js'
 import { isSending } from './sending.js'
+import { holdTab } from './tab.js'
 
 export interface Journal {
   /** Those that somebody waits for. */
@@ -32,34 +33,49 @@ const noteLife = 60 * 60_000
 
 interface Note extends Omit<WaitingRequest, 'wallet'> {
   readonly isLeft?: boolean
+  /** The page that waits for it. */
+  readonly tab: string
 }
 
 function readNote(value: unknown): Note | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { id, method, networkId, since, isLeft } = value as Record<string, unknown>
+  const { id, method, networkId, since, isLeft, tab } = value as Record<string, unknown>
   return typeof id === 'number' &&
     typeof method === 'string' &&
     isCaipNetworkId(networkId) &&
     typeof since === 'number'
-    ? { id, method, networkId, since, isLeft: isLeft === true }
+    ? { id, method, networkId, since, isLeft: isLeft === true, tab: String(tab) }
     : undefined
 }
+
+const readNotes = (value: unknown): readonly Note[] =>
+  (Array.isArray(value) ? value : []).flatMap((raw) => readNote(raw) ?? [])
 
 export function createJournal(
   storage: OwnedStorage,
   lifetime: Lifetime,
   now: () => number,
 ): Journal {
+  const tab = holdTab(lifetime)
   const $requests = atom<readonly WaitingRequest[]>([])
   let notes: readonly (Note & { readonly wallet: RemotePeer })[] = []
+  let writing: Promise<void> = Promise.resolve()
 
   function set(next: typeof notes) {
     notes = next.slice(-limit)
-    $requests.set(notes.filter(({ isLeft }) => !isLeft))
-    const kept = notes.map(({ wallet: _, ...note }) => note)
-    // Both work at once on every storage there is; a journal that can't be kept is only not there on the next load.
-    if (kept.length > 0) void storage.setItem(key, kept)
-    else void storage.removeItem(key)
+    const shown = notes.filter(({ isLeft }) => !isLeft)
+    $requests.set(shown.map(({ isLeft: _, tab: __, ...request }) => request))
+    const mine = notes.map(({ wallet: _, ...note }) => note)
+    // One after the other, and around what other pages have written.
+    writing = writing.then(async () => {
+      const others = readNotes(await storage.getItem(key)).filter(
+        ({ id, since, tab: owner }) =>
+          owner !== tab.id && now() - since < noteLife && !mine.some((note) => note.id === id),
+      )
+      const kept = [...others, ...mine]
+      if (kept.length > 0) await storage.setItem(key, kept)
+      else await storage.removeItem(key)
+    })
   }
 
   function leave(id: number) {
@@ -73,14 +89,14 @@ export function createJournal(
   }
 
   /** In the page, too, a request is not waited for longer than a wallet keeps it. */
-  const age = ({ id, since }: Note) =>
+  const age = ({ id, since }: Pick<Note, 'id' | 'since'>) =>
     void lifetime.timeout(() => leave(id), Math.max(0, since + requestLife - now()))
 
   return {
     $requests,
     leave,
     add(request) {
-      set([...notes, request])
+      set([...notes, { ...request, tab: tab.id }])
       age(request)
     },
     remove(id) {
@@ -89,13 +105,19 @@ export function createJournal(
       return found
     },
     restore(wallet) {
-      void storage.getItem(key).then((value) => {
-        const read = (Array.isArray(value) ? value : []).flatMap((raw) => readNote(raw) ?? [])
+      void Promise.all([storage.getItem(key), tab.alive()]).then(([value, alive]) => {
         const known = notes.map(({ id }) => id)
-        const fresh = read
-          .filter(({ id, since }) => now() - since < noteLife && !known.includes(id))
-          .map((note) => ({ ...note, wallet }))
-        if (read.length === 0) return
+        // What another page waits for is that page's.
+        const fresh = readNotes(value)
+          .filter((note) => !alive.has(note.tab) && !known.includes(note.id))
+          .filter(
+            ({ method, since }) => now() - since < (isSending(method) ? noteLife : requestLife),
+          )
+          .map(({ isLeft, ...note }) => {
+            const isLate = now() - note.since >= requestLife
+            return { ...note, wallet, tab: tab.id, isLeft: isLeft === true || isLate }
+          })
+        if (fresh.length === 0) return
         set([...fresh, ...notes])
         for (const note of fresh) if (!note.isLeft) age(note)
       })

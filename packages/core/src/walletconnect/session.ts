@@ -1,6 +1,7 @@
 /** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
 import { shownText } from '../chain/shown.js'
 import { type CaipNetworkId, isCaipAddress, isCaipNetworkId, type Namespace } from '../ids/caip.js'
+import { field } from './field.js'
 import { isNamespaceKey, presentId } from './proposal.js'
 
 export interface ApprovedAccount {
@@ -31,9 +32,6 @@ const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value.slice(0, maxEntries).filter((text) => typeof text === 'string' && text.length <= 256)
     : []
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 /** CAIP-10: `namespace:reference:address`. What is none, or of another namespace, is left out. */
 function readAccount(text: string, namespace: Namespace): ApprovedAccount | undefined {

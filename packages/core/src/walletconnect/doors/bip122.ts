@@ -2,6 +2,7 @@
 
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
+import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import { addressesOf, networkFor, type Site } from './site.js'
 
@@ -17,9 +18,6 @@ const names: Readonly<Record<string, string>> = {
   '00000008819873e925422c1ff0f99f7c': 'Signet',
   '0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
 }
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): Bip122Door {
   const approved = () => room.approved('bip122')

@@ -1,6 +1,7 @@
 /** The session as EVM libraries know a wallet: a provider (EIP-1193), each request with the chain it is for. */
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
+import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
 
@@ -13,9 +14,6 @@ export type EmitEip1193 = (event: string, payload: unknown) => void
 /** Told for a wallet alone: a node knows nothing of them. */
 const walletMethod =
   /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 /** A chain as wallets write it: 1, "1", "0x1" or "eip155:1". */
 function readChain(value: unknown): CaipNetworkId | undefined {

@@ -2,6 +2,7 @@
 import { KitError } from '../../errors/kit-error.js'
 import { fromBase58, toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
+import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import { fromBase64, toBase64 } from './base64.js'
 import { addressesOf, networkFor, networksOf, type Site } from './site.js'
@@ -32,9 +33,6 @@ const methodFeatures = {
 
 const invalid = (what: string) =>
   new KitError('wallet-answer-invalid', `The wallet gave an answer that can’t be read (${what}).`)
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 function bytesAt(input: unknown, key: string): Uint8Array {
   const bytes = field(input, key)

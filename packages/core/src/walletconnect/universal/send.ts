@@ -2,11 +2,9 @@
 import type { SendRequest } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase64 } from '../doors/base64.js'
+import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import type { Asked } from './sign.js'
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 function needId(value: unknown): string {
   if (typeof value === 'string' && value) return value

@@ -6,6 +6,7 @@ import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { bip122Door } from '../doors/bip122.js'
 import type { Site } from '../doors/site.js'
 import { solanaDoor } from '../doors/solana.js'
+import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 
 export interface Asked {
@@ -13,9 +14,6 @@ export interface Asked {
   readonly networkId: CaipNetworkId
   readonly account: Account
 }
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 export const hexOf = (bytes: Uint8Array): string =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
