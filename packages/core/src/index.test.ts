@@ -3,6 +3,8 @@ import * as discovery from './chain/discovery/index.js'
 import * as chain from './chain/index.js'
 import * as core from './index.js'
 import * as storage from './storage/index.js'
+import * as walletconnect from './walletconnect/index.js'
+import * as links from './walletconnect/links.js'
 
 it('exports exactly these names', () => {
   expect({
@@ -10,6 +12,8 @@ it('exports exactly these names', () => {
     chain: Object.keys(chain).sort(),
     discovery: Object.keys(discovery).sort(),
     storage: Object.keys(storage).sort(),
+    walletconnect: Object.keys(walletconnect).sort(),
+    links: Object.keys(links).sort(),
   }).toMatchInlineSnapshot(`
     {
       "chain": [
@@ -56,10 +60,21 @@ it('exports exactly these names', () => {
         "shownOf",
         "shownText",
       ],
+      "links": [
+        "appHref",
+        "isPairingUri",
+        "keptHref",
+        "pairingLinks",
+        "safeHref",
+      ],
       "storage": [
         "cacheAge",
         "catalogue",
         "storageKey",
+      ],
+      "walletconnect": [
+        "walletConnect",
+        "walletConnectId",
       ],
     }
   `)

@@ -74,6 +74,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
         if (connector) void join(ties.connection.inside, connector, isInstead, lifetime.signal)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
+      else void storage.removeItem(choiceKey)
     },
   })
 
