@@ -61,6 +61,10 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     live.clear()
     made = undefined
     current = undefined
+    takeBack(old)
+  }
+
+  function takeBack(old: readonly (readonly [uri: string, approval: Promise<unknown>])[]) {
     if (old.length === 0) return
     client().then(
       (open) => {
@@ -90,12 +94,12 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
       .then(
         (proposal) => {
           const fresh = { ...proposal, expiresAt: now() + pairingLife }
-          live.set(fresh.uri, fresh.approval)
           // Nobody was interested any more before it was there.
           if (made !== mine) {
-            withdraw()
+            takeBack([[fresh.uri, fresh.approval]])
             throw new KitError('aborted', 'The request was cancelled.')
           }
+          live.set(fresh.uri, fresh.approval)
           current = fresh
           move({ type: 'ready', uri: fresh.uri, expiresAt: fresh.expiresAt })
           return fresh
@@ -163,7 +167,10 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     }
     const problem = toRemoteError(found.problem)
     // The library's own expiry: its clock and ours may differ.
-    if (problem.code === 'timeout') return undefined
+    if (problem.code === 'timeout') {
+      move({ type: 'expire' })
+      return undefined
+    }
     move(problem.code === 'user-rejected' ? { type: 'reject' } : { type: 'fail', problem })
     throw problem
   }

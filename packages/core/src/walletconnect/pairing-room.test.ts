@@ -1,0 +1,96 @@
+/** The room that pairs, with a client whose answers the test gives: what a real one can't be made to do in time. */
+import { describe, expect, it } from 'vitest'
+import type { Proposal, RemoteClient } from './client/remote-client.js'
+import { createPairing } from './pairing.js'
+
+const session = {
+  topic: 'ab',
+  expiry: 2_000_000_000,
+  namespaces: { eip155: { accounts: ['eip155:1:0xabc'], methods: [], events: [] } },
+  peer: { metadata: { name: 'Fox' } },
+}
+
+function world() {
+  const withdrawn: string[] = []
+  const unwanted: unknown[] = []
+  const made: { uri: string; approve(raw: unknown): void; fail(thrown: unknown): void }[] = []
+  let hold: Promise<void> | undefined
+  let release = () => {}
+  const client = { withdraw: async (uri: string) => void withdrawn.push(uri) }
+  const room = createPairing({
+    client: async () => client as RemoteClient,
+    async propose(): Promise<Proposal> {
+      await hold
+      const uri = `wc:${made.length}`
+      const approval = new Promise<unknown>((approve, fail) => made.push({ uri, approve, fail }))
+      approval.catch(() => undefined)
+      return { uri, approval }
+    },
+    onUnwanted: (_, raw) => void unwanted.push(raw),
+    now: Date.now,
+  })
+  const shown = () => {
+    const pairing = room.$pairing.get()
+    return pairing.status === 'ready' ? pairing.uri : pairing.status
+  }
+  return {
+    room,
+    made,
+    withdrawn,
+    unwanted,
+    shown,
+    holdBack() {
+      hold = new Promise((resolve) => {
+        release = resolve
+      })
+    },
+    letGo: () => release(),
+  }
+}
+
+describe('[CON-14] a pairing', () => {
+  it('goes on with a new code where the old one died in a sleeping phone', async () => {
+    const { room, made, shown } = world()
+    const paired = room.pair(new AbortController().signal)
+    await expect.poll(shown).toBe('wc:0')
+    made[0]?.fail(new Error('Proposal expired'))
+    await expect.poll(shown).toBe('wc:1')
+    made[1]?.approve(session)
+    expect((await paired).topic).toBe('ab')
+    expect(room.$pairing.get()).toEqual({ status: 'approved', wallet: { name: 'Fox' } })
+  })
+
+  it('that was taken back before it was there takes back itself, and no newer one', async () => {
+    const { room, shown, withdrawn, holdBack, letGo } = world()
+    holdBack()
+    const first = room.prepare()
+    room.reset()
+    const second = room.prepare()
+    letGo()
+    await Promise.all([first, second])
+    await expect.poll(() => withdrawn).toEqual(['wc:0'])
+    expect(shown()).toBe('wc:1')
+  })
+
+  it('whose wallet says yes when nobody wants it any more is ended there', async () => {
+    const { room, made, shown, unwanted } = world()
+    const controller = new AbortController()
+    const paired = room.pair(controller.signal)
+    await expect.poll(shown).toBe('wc:0')
+    controller.abort()
+    await expect(paired).rejects.toMatchObject({ code: 'aborted' })
+    room.reset()
+    made[0]?.approve(session)
+    await expect.poll(() => unwanted).toEqual([session])
+  })
+
+  it('with a session that shares nothing readable says so, and ends it', async () => {
+    const { room, made, shown, unwanted } = world()
+    const paired = room.pair(new AbortController().signal)
+    await expect.poll(shown).toBe('wc:0')
+    const empty = { ...session, namespaces: {} }
+    made[0]?.approve(empty)
+    await expect(paired).rejects.toMatchObject({ code: 'accounts-empty' })
+    await expect.poll(() => unwanted).toEqual([empty])
+  })
+})
