@@ -28,6 +28,10 @@ function doorOf<D>(access: Access, open: (room: RemoteRoom) => Promise<D>): () =
     const room = await access.room()
     const door = last?.room === room ? last.door : open(room)
     last = { room, door }
+    // Its code could not be fetched: asked again, it is fetched again.
+    door.catch(() => {
+      if (last?.door === door) last = undefined
+    })
     return door
   }
 }
