@@ -133,6 +133,8 @@ test('the views of several chains: accessible, in both themes and directions', a
   test.setTimeout(90_000)
   for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=de']) {
     await page.goto(`${path}&${look}`)
+    // The page's own wallets forget with it: whoever was connected has been looked for, and is gone.
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
     await opener(page).click()
     await row(page, /Meadow/).click()
     await expectAccessible()
