@@ -6,8 +6,9 @@ export function useAnimatedHeight(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const frame = ref.current
     if (!frame || typeof ResizeObserver === 'undefined') return
-    const sizes = new ResizeObserver(() => {
-      const height = frame.firstElementChild?.getBoundingClientRect().height
+    const sizes = new ResizeObserver(([entry]) => {
+      // As it is laid out: what is drawn is scaled while the dialog is on its way in.
+      const height = entry?.borderBoxSize[0]?.blockSize
       if (height) frame.style.setProperty('--scope-height', `${height}px`)
     })
     function watch() {
