@@ -1,31 +1,19 @@
 /** Pairing, the session and its end, on the real client and a real wallet over the local relay. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openKit, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
+import { kitsOf, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
 
 let phone: Phone
-const kits = new Set<ReturnType<typeof openKit>['kit']>()
+let world: ReturnType<typeof kitsOf>
 beforeEach(async () => {
   phone = await openPhone()
+  world = kitsOf(phone)
 })
 afterEach(async () => {
-  for (const kit of kits) kit.stop()
-  kits.clear()
+  world.stop()
   await phone.close()
 })
-
-function open(over?: Parameters<typeof openKit>[1]) {
-  const opened = openKit(phone, over)
-  kits.add(opened.kit)
-  opened.kit.start()
-  return opened
-}
-async function paired(over?: Parameters<typeof openKit>[1]) {
-  const opened = open(over)
-  const answer = opened.kit.connection.connect('walletConnect')
-  await phone.wallet.pair(await uriOf(opened.kit))
-  expect(await answer).toBe(true)
-  return opened
-}
+const open: typeof world.open = (over) => world.open(over)
+const paired: typeof world.paired = (over) => world.paired(over)
 
 describe('[CON-02] pairing', () => {
   it('[CON-10] connects every namespace the wallet gives, by one session', async () => {
@@ -88,7 +76,7 @@ describe('coming back', () => {
     const first = await paired()
     await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
     first.kit.stop()
-    kits.delete(first.kit)
+    world.kits.delete(first.kit)
     const { kit } = open({ storage: first.storage })
     expect(kit.account('eip155').get().address).toBe(phone.evm.addresses[0])
     await expect.poll(() => kit.account('eip155').get().status).toBe('connected')

@@ -1,6 +1,6 @@
 /** What is asked of a wallet: the networks of this site, and what is done there. All of it optional: a wallet gives what it has. */
 import type { Network } from '../chain/network.js'
-import { type CaipNetworkId, isNamespace, type Namespace, namespaces } from '../ids/caip.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../ids/caip.js'
 import type { ProposedNamespace } from './client/remote-client.js'
 
 /** JSON-RPC methods by namespace (WalletConnect's registry of them). */
@@ -70,5 +70,3 @@ export function proposalFor(
     }),
   )
 }
-
-export const isNamespaceKey = (key: string): key is Namespace => isNamespace(key)

@@ -1,8 +1,14 @@
 /** What a wallet approved, parsed at the door: accounts by network, methods, and how long it holds. */
 import { shownText } from '../chain/shown.js'
-import { type CaipNetworkId, isCaipAddress, isCaipNetworkId, type Namespace } from '../ids/caip.js'
+import {
+  type CaipNetworkId,
+  isCaipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  type Namespace,
+} from '../ids/caip.js'
 import { field } from './field.js'
-import { isNamespaceKey, presentId } from './proposal.js'
+import { presentId } from './proposal.js'
 
 export interface ApprovedAccount {
   readonly networkId: CaipNetworkId
@@ -62,8 +68,8 @@ export function readSession(value: unknown): RemoteSession | undefined {
   const found = new Map<Namespace, ApprovedNamespace>()
   for (const [key, raw] of said) {
     const name = key.split(':')[0] ?? ''
-    const approved = isNamespaceKey(name) ? readNamespace(raw, name) : undefined
-    if (!approved || !isNamespaceKey(name)) continue
+    const approved = isNamespace(name) ? readNamespace(raw, name) : undefined
+    if (!approved || !isNamespace(name)) continue
     const before = found.get(name)
     found.set(name, {
       accounts: [...(before?.accounts ?? []), ...approved.accounts],

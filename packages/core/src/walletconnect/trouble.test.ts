@@ -2,32 +2,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testWindow } from '../fixtures/test-kit.js'
 import { ownedStorage } from './client/storage.js'
-import { openKit, openPhone, type Phone, uriOf } from './fixtures/phone.js'
+import { kitsOf, openKit, openPhone, type Phone, uriOf } from './fixtures/phone.js'
 
 let phone: Phone
-const kits = new Set<ReturnType<typeof openKit>['kit']>()
+let world: ReturnType<typeof kitsOf>
 beforeEach(async () => {
   phone = await openPhone()
+  world = kitsOf(phone)
 })
 afterEach(async () => {
-  for (const kit of kits) kit.stop()
-  kits.clear()
+  world.stop()
   await phone.close()
 })
-
-function open(over?: Parameters<typeof openKit>[1]) {
-  const opened = openKit(phone, over)
-  kits.add(opened.kit)
-  opened.kit.start()
-  return opened
-}
-async function paired(over?: Parameters<typeof openKit>[1]) {
-  const opened = open(over)
-  const answer = opened.kit.connection.connect('walletConnect')
-  await phone.wallet.pair(await uriOf(opened.kit))
-  expect(await answer).toBe(true)
-  return opened
-}
+const open: typeof world.open = (over) => world.open(over)
+const paired: typeof world.paired = (over) => world.paired(over)
 const sign = ({ kit }: ReturnType<typeof openKit>) =>
   kit.requests.sign({ kind: 'message', message: 'Hello' })
 const minutes = (count: number) => count * 60_000
@@ -210,7 +198,7 @@ describe('ways out', () => {
     const first = openKit(phone)
     const stop = first.kit.start()
     stop()
-    kits.add(first.kit)
+    world.kits.add(first.kit)
     first.kit.start()
     const second = open({ storage: first.storage })
     const answer = second.kit.connection.connect('walletConnect')
@@ -232,7 +220,7 @@ describe('a page that was left', () => {
     await expect.poll(() => first.kit.walletConnect?.$requests.get()).toHaveLength(1)
     await expect.poll(() => phone.evm.prompts).toHaveLength(1)
     first.kit.stop()
-    kits.delete(first.kit)
+    world.kits.delete(first.kit)
 
     const { kit } = open({ storage: first.storage })
     await expect.poll(() => kit.walletConnect?.$requests.get()).toHaveLength(1)
@@ -254,7 +242,7 @@ describe('a page that was left', () => {
     sign(first).catch(() => undefined)
     await expect.poll(() => first.kit.walletConnect?.$requests.get()).toHaveLength(1)
     first.kit.stop()
-    kits.delete(first.kit)
+    world.kits.delete(first.kit)
     now += minutes(6)
     const { kit } = open({ storage: first.storage, env })
     await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
