@@ -18,7 +18,8 @@ function whole(value: unknown): bigint {
   throw new KitError('internal-error', 'The node gave an answer that can’t be read (amount).')
 }
 
-const unknowable = () =>
+/** What takes knowing the chain. */
+export const unknowable = (): KitError =>
   new KitError('method-unsupported', 'This needs the adapter of the chain, which the site lacks.')
 
 export async function readBalance(

@@ -6,11 +6,8 @@ import type { ChainRuntime } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import { type Access, networkFor, type Site } from '../doors/site.js'
-import { readBalance, readStatus } from './reads.js'
+import { readBalance, readStatus, unknowable } from './reads.js'
 import { createUniversalSession } from './session.js'
-
-const unsupported = () =>
-  new KitError('method-unsupported', 'This needs the adapter of the chain, which the site lacks.')
 
 /** What any address of the namespace looks like; whether its checksum is right, the wallet says. */
 const shapes: Readonly<Record<Namespace, RegExp>> = {
@@ -47,7 +44,7 @@ export const universalRuntime = (
   },
   balance: (node, address, signal) => readBalance(namespace, node, address, signal),
   async estimateFee() {
-    throw unsupported()
+    throw unknowable()
   },
   transactionStatus: (node, id, signal) => readStatus(namespace, node, id, signal),
 })
