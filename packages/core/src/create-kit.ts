@@ -88,6 +88,7 @@ export function createKit(options: KitOptions): Kit {
       (namespace ? undefined : wallets.connectorOf(walletId)),
     runtimeOf: registry.runtimeOf,
     networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
+    comingBack: async () => (await later()).comeBack,
     onChange: (change) => reactions.connectionChanged(change),
   })
   const accounts = new Map(

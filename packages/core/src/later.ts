@@ -3,6 +3,7 @@ import type { ChainNode, ChainRuntime } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { Env } from './env.js'
 import { createBalanceReader } from './features/balances/balance-reader.js'
+import { comeBack } from './features/connection/come-back.js'
 import { createWalletAsking, type WalletAskingNeeds } from './features/network/ask-wallet.js'
 import { createPerformer } from './features/requests/perform.js'
 import type { PerformerNeeds } from './features/requests/performer.js'
@@ -33,5 +34,6 @@ export function createLater({ env, options, runtimeOf, switching, onSent }: Late
     requests: createPerformer({ runtimeOf, nodeOf, onSent }),
     switching: createWalletAsking(switching),
     watch,
+    comeBack,
   }
 }

@@ -1,17 +1,9 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
-import { type AccountState, shortAddress, shortAmount } from '@scope/core'
-import { useBalance } from './hooks/use-balance.js'
+import { type AccountState, shortAddress } from '@scope/core'
+import { part } from './part.js'
 import { Avatar } from './ui/avatar.js'
 
-function BalanceLabel({ namespace }: Pick<AccountState, 'namespace'>) {
-  const balance = useBalance({ namespace })
-  if (balance.status !== 'ready') return null
-  return (
-    <span className="scope-button-balance">
-      {shortAmount(balance.value, balance.decimals)} {balance.symbol}
-    </span>
-  )
-}
+const BalanceLabel = part(async () => (await import('./balance-label.js')).BalanceLabel)
 
 export function AccountLabel({
   account,

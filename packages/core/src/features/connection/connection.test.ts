@@ -1,16 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settled, testKit } from '../../fixtures/test-kit.js'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fetched, settled, testKit } from '../../fixtures/test-kit.js'
 import { kitItems } from '../../storage/items.js'
 import { memoryStorage } from '../../storage/key-value.js'
 import { readSavedState } from '../../storage/saved-state.js'
 import { connectDeadline } from './asking.js'
-import { announceDeadline, silentDeadline } from './reconnect.js'
+import { announceDeadline, silentDeadline } from './come-back.js'
 
 const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
 const status = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'eip155' | 'solana') =>
   kit.account(namespace).get().status
 
+// Where the clock is moved by hand, no code may still be on its way.
+beforeAll(fetched)
 afterEach(() => vi.useRealTimers())
 
 describe('[CON-01][CON-18] connecting', () => {
@@ -162,15 +164,14 @@ describe('[ERR-01] what the caller does wrong is rejected', () => {
       'Address or auth connector not found',
     )
   })
-  it('a namespace without an adapter: Chain adapter not found', async () => {
-    const { kit, evm } = testKit()
+  it('an adapter whose code cannot be fetched: load-failed', async () => {
+    const { evm } = testKit()
     const lone = testKit({
       kit: { adapters: [{ ...evm.adapter, load: () => Promise.reject(new Error('offline')) }] },
     })
     lone.kit.start()
     expect(await lone.kit.connection.connect(one)).toBe(false)
     expect(lone.kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'load-failed' } })
-    kit.stop()
   })
 })
 
@@ -435,6 +436,47 @@ describe('[CON-11] reconnecting on load', () => {
     await settled()
     await settled()
     expect(status(kit)).toBe('disconnected')
+  })
+
+  it('where its code cannot be fetched, nobody is shown as coming back for ever', async () => {
+    const { storage, evm, solana } = await visited()
+    const offline = { ...evm.adapter, load: () => Promise.reject(new TypeError('Failed to fetch')) }
+    const { kit } = testKit({ storage, kit: { adapters: [offline, solana.adapter] } })
+    kit.start()
+    expect(status(kit)).toBe('reconnecting')
+    await settled()
+    expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
+    expect(kit.connection.remembered('eip155')).toHaveLength(1)
+  })
+
+  it('who asks another wallet while the code is on the way is not brought back to the first', async () => {
+    const { storage, kit: before, evm, solana } = testKit({ evm: [{}, {}] })
+    before.start()
+    await before.connection.connect(one)
+    before.stop()
+    let arrive = () => {}
+    const slow = {
+      ...evm.adapter,
+      async load() {
+        await new Promise<void>((resolve) => {
+          arrive = resolve
+        })
+        return evm.adapter.load()
+      },
+    }
+    const { kit } = testKit({ storage, kit: { adapters: [slow, solana.adapter] } })
+    kit.start()
+    await settled()
+    evm.wallets[1]?.hold()
+    const asked = evm.wallet.requests.length
+    const answer = kit.connection.connect(two)
+    arrive()
+    await settled()
+    expect(status(kit)).toBe('connecting')
+    expect(evm.wallet.requests).toHaveLength(asked)
+    evm.wallets[1]?.approve()
+    expect(await answer).toBe(true)
+    expect(kit.account().get().wallet?.id).toBe(two)
   })
 
   it('[C10] connects to nothing that storage invents', async () => {

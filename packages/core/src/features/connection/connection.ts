@@ -17,6 +17,7 @@ import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { type Asking, createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
 import { payAttention } from './attention.js'
+import type { comeBack } from './come-back.js'
 import type { ConnectionChange } from './connection-change.js'
 import type { Connection } from './connection-machine.js'
 import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
@@ -31,6 +32,8 @@ export interface ConnectionNeeds {
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   /** Where the site is; undefined for a namespace without networks. */
   networkIdOf(namespace: Namespace): CaipNetworkId | undefined
+  /** The code that comes back to a remembered wallet. */
+  comingBack(): Promise<typeof comeBack>
   /** The facts of one moment, for whoever counts or reacts. */
   onChange(change: ConnectionChange): void
 }
@@ -131,6 +134,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     slotOf,
     saved: saved.wanted,
     adopt,
+    comingBack: needs.comingBack,
+    runtimeOf: needs.runtimeOf,
   })
 
   const asking = createAsking({
