@@ -102,10 +102,10 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
 
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('scope.wc')),
-  )
-  expect(kept).toEqual([])
+  // They go once the socket is closed, a moment after the page has heard.
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scope.wc')))
+  await expect.poll(kept).toEqual([])
 })
 
 test('[CON-14] a code dies after four minutes and is replaced by itself', async ({
