@@ -235,6 +235,36 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get().status).toBe('closed')
   })
 
+  it('the account opened while its wallet was looked for becomes the list of wallets where it is gone', async () => {
+    const before = testKit()
+    before.kit.start()
+    await before.kit.connection.connect(wallet)
+    before.kit.stop()
+    before.evm.wallet.leave()
+    const { storage, adapters } = before
+    const { kit } = testKit({ storage, adapters })
+    kit.start()
+    kit.modal.open()
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'open', stack: [{ view: 'Account' }] })
+    await settled()
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'open', stack: [{ view: 'Connect' }] })
+  })
+
+  it('who leaves while the wallet is looked for has left: the dialog closes', async () => {
+    const before = testKit()
+    before.kit.start()
+    await before.kit.connection.connect(wallet)
+    before.kit.stop()
+    const { storage, adapters } = before
+    const { kit } = testKit({ storage, adapters })
+    kit.start()
+    kit.modal.open()
+    await kit.connection.disconnect()
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'closed' })
+    await settled()
+    expect(kit.account().get()).toMatchObject({ isConnected: false })
+  })
+
   it('[CON-08] a wallet that was connected is the recent one', async () => {
     const { kit } = testKit({ evm: [{}, {}, {}] })
     kit.start()

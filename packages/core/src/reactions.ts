@@ -170,7 +170,10 @@ export function react(needs: ReactionNeeds) {
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
         const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
         if (hasLeft && other) return network.activate(other)
-        if (!isConnected && isOpen() && needsAccount.test(shown())) modal.end()
+        if (isConnected || !isOpen() || !needsAccount.test(shown())) return
+        // Its wallet did not come back: another one may be chosen. Who left, left.
+        if (was?.status === 'reconnecting' && connection.remembered(namespace)[0]) modal.open()
+        else modal.end()
       }),
     )
   }
