@@ -6,10 +6,8 @@ import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
+import { SearchField, sought } from '../../ui/search-field.js'
 import { isHandheld } from '../../ui/surroundings.js'
-
-/** More than this many, and a search is worth its place. */
-const searchFrom = 7
 
 /** The wallets that the host lists, and the code for any other. */
 export function AllWalletsView() {
@@ -27,20 +25,10 @@ function List({ remote }: { readonly remote: RemoteFeature }) {
     if (!isHandheld()) return
     return modal.$state.subscribe(({ status }) => status === 'open' && remote.prepare())
   }, [modal, remote])
-  const sought = text.trim().toLocaleLowerCase()
-  const found = wallets.filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+  const found = wallets.filter(({ name }) => sought(name).includes(sought(text)))
   return (
     <>
-      {wallets.length >= searchFrom && (
-        <input
-          className="scope-field"
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={words.search}
-          aria-label={words.search}
-        />
-      )}
+      <SearchField count={wallets.length} label={words.search} text={text} onText={setText} />
       {found.length > 0 && (
         <div className="scope-scroll">
           <ul className="scope-list">

@@ -5,9 +5,7 @@ import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useKit } from '../../kit-context.js'
 import { NetworkList } from '../../ui/network-list.js'
-
-/** More than this many, and a search is worth its place. */
-const searchFrom = 6
+import { SearchField, sought } from '../../ui/search-field.js'
 
 /** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
@@ -19,22 +17,13 @@ export function NetworksView() {
   const choose = useChooseNetwork()
   const id = useId()
   const [text, setText] = useState('')
-  const sought = text.trim().toLowerCase()
+  const wanted = sought(text)
   const found = networks.filter(
-    ({ name, id }) => name.toLowerCase().includes(sought) || `${id}` === sought,
+    ({ name, id }) => sought(name).includes(wanted) || `${id}` === wanted,
   )
   return (
     <>
-      {networks.length >= searchFrom && (
-        <input
-          className="scope-field"
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={words.search}
-          aria-label={words.search}
-        />
-      )}
+      <SearchField count={networks.length} label={words.search} text={text} onText={setText} />
       <div className="scope-scroll">
         {namespaces.map((namespace) => {
           const members = found.filter(({ chainNamespace }) => chainNamespace === namespace)
