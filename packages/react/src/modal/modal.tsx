@@ -71,7 +71,11 @@ export function Modal() {
   useEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
-    const timer = setTimeout(() => element.toggleAttribute('data-still', true), stillDelay)
+    const timer = setTimeout(() => {
+      // Where the scrollbar takes space, its place is kept; where there is none, none is made: the page must not move.
+      const hasGutter = innerWidth > document.documentElement.clientWidth
+      element.dataset.still = hasGutter ? 'gutter' : ''
+    }, stillDelay)
     return () => {
       clearTimeout(timer)
       element.removeAttribute('data-still')

@@ -1,0 +1,30 @@
+/** The page behind the dialog: it neither scrolls nor moves, where scrollbars take space, as on most desktops. */
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+})
+
+for (const { what, height, gutter } of [
+  { what: 'a page that scrolls', height: 500, gutter: true },
+  { what: 'a page that fits its window', height: 3_000, gutter: false },
+]) {
+  test(`${what} stays where it is while a dialog is open`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height })
+    await page.goto('/')
+    const heading = page.locator('h1')
+    const takesSpace = () => page.evaluate(() => innerWidth > document.documentElement.clientWidth)
+    expect(await takesSpace()).toBe(gutter)
+    const before = await heading.boundingBox()
+    await page.locator('.scope-open:not(.scope-open-network)').first().click()
+    await expect(page.locator('dialog.scope-modal[data-still]')).toBeVisible()
+    await page.mouse.move(10, 10)
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(200)
+    expect(await heading.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('dialog.scope-modal[open]')).toBeHidden()
+    expect(await heading.boundingBox()).toEqual(before)
+  })
+}
