@@ -163,6 +163,18 @@ describe('events', () => {
     ])
   })
 
+  it('onError hears of a goodbye that the wallet did not take', async () => {
+    const onError = vi.fn()
+    const { kit, evm } = testKit({ kit: { onError } })
+    kit.start()
+    await kit.connection.connect(wallet)
+    evm.wallet.vanish()
+    await expect(kit.connection.disconnect()).rejects.toMatchObject({ code: 'disconnect-failed' })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'disconnect-failed' }),
+    )
+  })
+
   it('a no is USER_REJECTED, not an error', async () => {
     const { kit, evm } = testKit()
     kit.start()
@@ -186,16 +198,21 @@ describe('events', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('a listener that throws breaks nothing', async () => {
+  it.each([
+    ['a browser', 'reportError'],
+    ['Node', 'console'],
+  ] as const)('a listener that throws breaks nothing, and %s hears of it', async (_, global) => {
     const reported = vi.fn()
-    vi.stubGlobal('reportError', reported)
+    vi.stubGlobal('reportError', undefined)
+    vi.stubGlobal(global, global === 'console' ? { ...console, error: reported } : reported)
+    const mistake = new Error('the host’s own mistake')
     const { kit } = testKit()
     kit.start()
     kit.events.on(() => {
-      throw new Error('the host’s own mistake')
+      throw mistake
     })
     expect(await kit.connection.connect(wallet)).toBe(true)
-    expect(reported).toHaveBeenCalled()
+    expect(reported).toHaveBeenCalledWith(mistake)
   })
 })
 

@@ -35,6 +35,17 @@ export interface EventBus {
 /** Ten, as the specification has it: more usually means that someone forgets to stop listening. */
 export const maxListeners = 10
 
+/** A host's function must not break a connection; whoever looks after the page still hears of its error. */
+export function callHost(call: () => void): void {
+  try {
+    call()
+  } catch (thrown) {
+    // Node has no `reportError`.
+    const tell = globalThis.reportError ?? console.error
+    tell(thrown)
+  }
+}
+
 export function createEventBus(onLeak: () => void): EventBus & { emit(event: KitEvent): void } {
   const listeners = new Set<(event: KitEvent) => void>()
   return {
@@ -47,12 +58,7 @@ export function createEventBus(onLeak: () => void): EventBus & { emit(event: Kit
     },
     emit(event) {
       for (const listener of [...listeners]) {
-        try {
-          listener(event)
-        } catch (thrown) {
-          // A host's listener must not break a connection; the page still hears of its error.
-          reportError(thrown)
-        }
+        callHost(() => listener(event))
       }
     },
   }

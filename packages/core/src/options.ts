@@ -91,7 +91,10 @@ export interface KitOptions {
   readonly storage?: KeyValueStorage | undefined
   /** What `readSavedState` found on the server: the first paint shows it. */
   readonly initialState?: SavedState | undefined
-  /** Hears of everything that failed and of nothing a person declined: for the host's own reporting. */
+  /**
+   * Hears of every connection, switch and disconnect that failed, and of nothing a person declined: for the host's own
+   * reporting. What the host asked for itself (a signature, a payment) rejects there.
+   */
   readonly onError?: ((problem: KitError) => void) | undefined
   /** For tests and servers. */
   readonly env?: Partial<Env> | undefined

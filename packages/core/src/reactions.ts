@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Network } from './chain/network.js'
 import type { AdapterRegistry } from './chain/registry.js'
 import type { KitError } from './errors/kit-error.js'
-import type { EventBus, KitEvent } from './events.js'
+import { callHost, type EventBus, type KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
 import type { ConnectionFeature } from './features/connection/connection.js'
 import type { ConnectionChange } from './features/connection/connection-change.js'
@@ -43,14 +43,7 @@ export function react(needs: ReactionNeeds) {
     needs
   /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
   const settled = new Set<Namespace>()
-  /** The host's own listener must not break what it hears of. */
-  function report(problem: KitError) {
-    try {
-      onError?.(problem)
-    } catch (thrown) {
-      reportError(thrown)
-    }
-  }
+  const report = (problem: KitError) => callHost(() => onError?.(problem))
   const shown = () => shownRoute(modal.$state.get()).view
   const isOpen = () => modal.$state.get().status === 'open'
 
@@ -81,6 +74,7 @@ export function react(needs: ReactionNeeds) {
       case 'disconnected':
         return bus.emit({ type: 'DISCONNECT_SUCCESS', namespace: change.namespace })
       case 'disconnect-failed':
+        report(change.problem)
         return bus.emit({ type: 'DISCONNECT_ERROR', namespace: change.namespace })
       case 'connected': {
         const { wallet, namespace, reconnected } = change
@@ -101,6 +95,8 @@ export function react(needs: ReactionNeeds) {
     const state = network.of(namespace)?.get()
     if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch) return false
     if (connection.of(namespace).get().status !== 'connected') return false
+    // Not over a question that waits in another wallet: leaving its view would be taking it back.
+    if (connection.$attempt.get().status === 'waiting') return false
     if (!isOpen() || shown() !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
     return true
   }

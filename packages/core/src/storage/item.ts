@@ -4,7 +4,7 @@ import type { KeyValueStorage } from './key-value.js'
 export interface Item<T> {
   /** Undefined for what is missing, corrupt, foreign, too old or too large. Never throws. */
   get(): T | undefined
-  /** Undefined removes it. A storage that is full or blocked is left as it is. */
+  /** Undefined removes it. What the storage does not keep is known until the page is left. Never throws. */
   set(value: T | undefined): void
 }
 
@@ -20,22 +20,25 @@ export function storedItem<T>(
   read: (value: unknown) => T | undefined,
 ): Item<T> {
   const key = storageKey(name)
+  /** What was written and can't be read back (full, blocked, cookies switched off): it holds as long as the page. */
+  let unkept: string | undefined
   return {
     get() {
       try {
-        const text = storage.get(key)
+        const text = unkept ?? storage.get(key)
         return text && text.length <= maxLength ? read(JSON.parse(text)) : undefined
       } catch {
         return undefined
       }
     },
     set(value) {
+      const text = value === undefined ? '' : JSON.stringify(value)
+      unkept = text
       try {
-        if (value === undefined) storage.remove(key)
-        else storage.set(key, JSON.stringify(value))
-      } catch {
-        // Full or blocked: the page works on without remembering.
-      }
+        if (text) storage.set(key, text)
+        else storage.remove(key)
+        if ((storage.get(key) ?? '') === text) unkept = undefined
+      } catch {}
     },
   }
 }

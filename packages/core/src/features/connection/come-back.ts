@@ -12,6 +12,8 @@ import { lastingId } from './saved-connections.js'
 export const announceDeadline = 1_500
 /** Milliseconds a wallet may take to say whether this site is authorised. */
 export const silentDeadline = 5_000
+/** Milliseconds after which no further wallet is tried: nobody waits longer to be told that nobody is there. */
+export const roundDeadline = 10_000
 
 export interface ComeBackNeeds {
   readonly $connectors: ReadableAtom<readonly Connector[]>
@@ -74,18 +76,32 @@ export async function comeBack(
     }
   }
 
-  for (const entry of saved) {
+  let isLate = false
+  const stopClock = lifetime.timeout(() => {
+    isLate = true
+  }, roundDeadline)
+  /** Whether one of them was taken over, or nothing more is to be done. */
+  async function isSettledBy(entry: SavedConnection): Promise<boolean> {
     if (isPatient) await announced(entry)
     const found = candidates(entry)
     for (const connector of found) {
+      if (signal.aborted || isLate) return true
       const session = await silently(connector)
-      if (signal.aborted) return
+      if (signal.aborted) return true
       // A wallet that goes by another name than the remembered one, or shares the name with a second one, is
       // taken for it only if it holds the remembered account.
       const isSure = found.length === 1 && connector.name === entry.walletName
       const holdsAccount = session?.accounts.some(({ address }) => address === entry.address)
-      if (session && (isSure || holdsAccount)) return adopt(connector, session, entry)
+      if (!session || !(isSure || holdsAccount)) continue
+      adopt(connector, session, entry)
+      return true
     }
-    if (signal.aborted) return
+    return signal.aborted || isLate
+  }
+
+  try {
+    for (const entry of saved) if (await isSettledBy(entry)) return
+  } finally {
+    stopClock()
   }
 }

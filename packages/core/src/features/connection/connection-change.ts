@@ -16,4 +16,9 @@ export type ConnectionChange =
       readonly namespace: Namespace
       readonly reconnected: boolean
     }
-  | { readonly type: 'disconnected' | 'disconnect-failed'; readonly namespace: Namespace }
+  | { readonly type: 'disconnected'; readonly namespace: Namespace }
+  | {
+      readonly type: 'disconnect-failed'
+      readonly namespace: Namespace
+      readonly problem: KitError
+    }

@@ -168,8 +168,9 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       await session?.disconnect()
       if (state.status !== 'disconnected') onChange({ type: 'disconnected', namespace })
     } catch (cause) {
-      onChange({ type: 'disconnect-failed', namespace })
-      throw new KitError('disconnect-failed', 'Failed to disconnect', { cause })
+      const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
+      onChange({ type: 'disconnect-failed', namespace, problem })
+      throw problem
     }
   }
 
@@ -215,8 +216,14 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       )
     },
     async disconnect(options = {}) {
-      const { namespace } = options
-      if (namespace === undefined || asking.in(namespace)) asking.cancel()
+      const { namespace, walletId } = options
+      // A question to a wallet that is not left goes on.
+      const asked = asking.$attempt.get()
+      const goesOn =
+        asked.status === 'waiting' &&
+        (asked.namespace !== (namespace ?? asked.namespace) ||
+          asked.wallet.id !== (walletId ?? asked.wallet.id))
+      if (!goesOn) asking.cancel()
       const results = await Promise.allSettled(leaving(options).map(leave))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason

@@ -18,9 +18,12 @@ export interface NamespaceConnection {
   adopt(session: WalletSession, wallet: WalletIdentity, address?: string): void
   select(account: Account): void
   end(problem?: KitError): void
-  /** Asks the wallet anew what it shares; ends the connection where it no longer answers. */
+  /** Asks the wallet anew what it shares; ends the connection where it says that it is over, or is gone. */
   refresh(signal: AbortSignal): Promise<void>
 }
+
+/** What a wallet says that is busy, not gone: asked about later, it may answer. */
+const passing = /^(limit-exceeded|already-pending|internal-error|timeout)$/
 
 export function createNamespaceConnection(): NamespaceConnection {
   const { $state, move } = createMachine<Connection, ConnectionEvent>(
@@ -72,7 +75,8 @@ export function createNamespaceConnection(): NamespaceConnection {
         move({ type: 'accounts', accounts })
         move({ type: 'network', networkId })
       } catch (thrown) {
-        if (session === mine && !signal.aborted) end(asKitError(thrown))
+        const problem = asKitError(thrown)
+        if (session === mine && !signal.aborted && !passing.test(problem.code)) end(problem)
       }
     },
   }

@@ -36,8 +36,12 @@ export function createSavedConnections({
     list,
     wanted: (namespace) => (wanted().includes(namespace) ? list(namespace) : []),
     keep(entry) {
-      const others = all().filter((other) => !isSame(other, entry))
-      connections.set([entry, ...others].slice(0, savedConnectionLimit))
+      const next = [entry, ...all().filter((other) => !isSame(other, entry))]
+      // The oldest goes; but the last one of a namespace, which it may be connected to, stays.
+      const isSpare = (one: SavedConnection, at: number) =>
+        next.findIndex(({ namespace }) => namespace === one.namespace) < at
+      if (next.length > savedConnectionLimit) next.splice(next.findLastIndex(isSpare), 1)
+      connections.set(next)
       if (!wanted().includes(entry.namespace))
         connectedNamespaces.set([...wanted(), entry.namespace])
     },

@@ -1,0 +1,174 @@
+/** What must not end a connection: storage that forgets, wallets that are busy, what happens in another namespace. */
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { ChainAdapter } from '../../chain/adapter.js'
+import { KitError } from '../../errors/kit-error.js'
+import { fetched, settled, testKit } from '../../fixtures/test-kit.js'
+import { cookieStorage } from '../../storage/cookie.js'
+import { type KeyValueStorage, memoryStorage } from '../../storage/key-value.js'
+import { roundDeadline, silentDeadline } from './come-back.js'
+
+const one = 'test.memory.wallet1'
+const two = 'test.memory.wallet2'
+const sun = { name: 'Sun', rdns: 'test.sun' }
+
+beforeAll(fetched)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const withCookies = (cookie: PropertyDescriptor): KeyValueStorage => {
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', cookie))
+  vi.stubGlobal('location', { protocol: 'https:' })
+  return cookieStorage()
+}
+
+it.each([
+  ['cookies are switched off', () => withCookies({ get: () => '', set: () => undefined })],
+  ['cookies are forbidden', () => withCookies({ get: refuse, set: refuse })],
+  ['the storage is full', () => ({ ...memoryStorage(), set: refuse })],
+  ['the storage can’t be touched', () => ({ get: refuse, set: refuse, remove: refuse })],
+])('[STO-02] where %s, a connection holds until the page is left', async (_, storage) => {
+  const { kit, page } = testKit({ storage: storage() })
+  kit.start()
+  await kit.connection.connect(one)
+  page.focus()
+  await settled()
+  expect(kit.account().get()).toMatchObject({ status: 'connected' })
+  await kit.connection.disconnect()
+  page.focus()
+  await settled()
+  expect(kit.account().get()).toMatchObject({ status: 'disconnected' })
+  expect(kit.connection.remembered('eip155')).toEqual([])
+})
+
+it('[STO-01] the limit of remembered wallets takes none that is the only one of its namespace', async () => {
+  const { kit, page } = testKit({ evm: Array.from({ length: 9 }, () => ({})), solana: [sun] })
+  kit.start()
+  await kit.connection.connect(sun.rdns)
+  for (let wallet = 1; wallet <= 9; wallet++) {
+    await kit.connection.connect(`test.memory.wallet${wallet}`)
+  }
+  expect(kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual(
+    [9, 8, 7, 6, 5, 4, 3].map((wallet) => `test.memory.wallet${wallet}`),
+  )
+  page.focus()
+  await settled()
+  expect(kit.account('solana').get()).toMatchObject({ status: 'connected' })
+  expect(kit.connection.remembered('solana')).toHaveLength(1)
+})
+
+/** A connected wallet that answers the next look with this. */
+async function lookedAt(problem: unknown) {
+  const { adapter } = testKit().evm
+  let fails = false
+  const failing: ChainAdapter = {
+    ...adapter,
+    async load() {
+      const runtime = await adapter.load()
+      return {
+        ...runtime,
+        async connect(parameters) {
+          const session = await runtime.connect(parameters)
+          const read = async (signal: AbortSignal) => {
+            if (fails) throw problem
+            return session?.read(signal)
+          }
+          return session && Object.create(session, { read: { value: read } })
+        },
+      }
+    },
+  }
+  const { kit, page } = testKit({ kit: { adapters: [failing] } })
+  kit.start()
+  await kit.connection.connect(one)
+  fails = true
+  page.focus()
+  await settled()
+  return kit.account().get()
+}
+
+it.each(['already-pending', 'limit-exceeded', 'internal-error', 'timeout'] as const)(
+  'a wallet that says %s when the page is looked at stays connected',
+  async (code) => {
+    expect(await lookedAt(new KitError(code, 'Later.'))).toMatchObject({ status: 'connected' })
+  },
+)
+
+it.each([
+  ['says that it is disconnected', new KitError('provider-disconnected', 'Gone.')],
+  ['no longer knows this site', new KitError('unauthorized', 'Who?')],
+  ['was taken out', new TypeError('Extension context invalidated.')],
+])('a wallet that %s is not shown as connected', async (_, problem) => {
+  expect(await lookedAt(problem)).toMatchObject({ status: 'disconnected', problem: {} })
+})
+
+it('leaving one wallet takes back no question that waits in another', async () => {
+  const { kit, solana } = testKit({ evm: [{}, {}], solana: [sun] })
+  kit.start()
+  await kit.connection.connect(one)
+  solana.wallet.hold()
+  const answer = kit.connection.connect(sun.rdns)
+  await settled()
+  await kit.connection.disconnect({ walletId: one })
+  await kit.connection.disconnect({ namespace: 'solana', walletId: two })
+  solana.wallet.approve()
+  expect(await answer).toBe(true)
+})
+
+it('leaving the wallet that is asked takes the question back', async () => {
+  const { kit, solana } = testKit({ solana: [sun] })
+  kit.start()
+  solana.wallet.hold()
+  const answer = kit.connection.connect(sun.rdns)
+  await settled()
+  await kit.connection.disconnect({ walletId: sun.rdns })
+  expect(await answer).toBe(false)
+})
+
+it('[NET-05] a network that is not listed, in one namespace, takes back no question in another', async () => {
+  const { kit, evm, solana } = testKit({ solana: [sun] })
+  kit.start()
+  await kit.connection.connect(one)
+  solana.wallet.hold()
+  kit.modal.open({ view: 'ConnectingExternal', walletId: sun.rdns, namespace: 'solana' })
+  const answer = kit.connection.connect(sun.rdns)
+  await settled()
+  evm.wallet.changeNetwork('eip155:777')
+  await settled()
+  expect(kit.modal.$state.get()).toMatchObject({ stack: [{ view: 'ConnectingExternal' }] })
+  solana.wallet.approve()
+  expect(await answer).toBe(true)
+})
+
+it('[CON-11] however many wallets are deaf, nobody is shown as coming back for longer than the deadlines', async () => {
+  const storage = memoryStorage()
+  const before = testKit({ evm: Array.from({ length: 8 }, () => ({})), storage })
+  before.kit.start()
+  for (let wallet = 1; wallet <= 8; wallet++) {
+    await before.kit.connection.connect(`test.memory.wallet${wallet}`)
+  }
+  before.kit.stop()
+  const { adapter } = before.evm
+  const deaf = {
+    ...adapter,
+    load: async () => ({
+      ...(await adapter.load()),
+      connect: ({ signal }: { readonly signal: AbortSignal }) =>
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    }),
+  }
+  vi.useFakeTimers()
+  const { kit } = testKit({ storage, kit: { adapters: [deaf] } })
+  kit.start()
+  await vi.advanceTimersByTimeAsync(roundDeadline - 1)
+  expect(kit.account().get().status).toBe('reconnecting')
+  await vi.advanceTimersByTimeAsync(silentDeadline)
+  expect(kit.account().get().status).toBe('disconnected')
+  kit.stop()
+})
