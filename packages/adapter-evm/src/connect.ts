@@ -35,8 +35,17 @@ async function untilAnswered(provider: Eip1193Provider, signal: AbortSignal): Pr
   }
 }
 
-/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
-const asked = new WeakMap<object, Promise<unknown>>()
+/** Milliseconds in which who left and asks again joins the question that waits; a wallet that is deaf is asked anew. */
+export const joinTime = 30_000
+
+interface Question {
+  readonly answer: Promise<unknown>
+  /** By `performance.now()`. */
+  readonly askedAt: number
+}
+
+/** Questions that wait in a wallet, also those nobody here waits for any more. */
+const asked = new WeakMap<object, Question>()
 
 function requestAccounts(
   provider: Eip1193Provider,
@@ -44,12 +53,17 @@ function requestAccounts(
   onPending: (() => void) | undefined,
 ): Promise<unknown> {
   if (signal.aborted) return untilAborted(Promise.resolve(), signal)
-  if (asked.has(provider)) onPending?.()
-  const waiting =
-    asked.get(provider) ??
-    request(provider, 'eth_requestAccounts').finally(() => asked.delete(provider))
-  asked.set(provider, waiting)
-  return untilAborted(waiting, signal)
+  const before = asked.get(provider)
+  const joined = before && performance.now() - before.askedAt < joinTime ? before : undefined
+  if (joined) onPending?.()
+  const question: Question = joined ?? {
+    answer: request(provider, 'eth_requestAccounts').finally(() => {
+      if (asked.get(provider) === question) asked.delete(provider)
+    }),
+    askedAt: performance.now(),
+  }
+  asked.set(provider, question)
+  return untilAborted(question.answer, signal)
 }
 
 export async function connect({

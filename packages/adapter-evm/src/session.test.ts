@@ -15,6 +15,7 @@ import {
 } from '@scope/testing'
 import { verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { joinTime } from './connect.js'
 import { createEvmRuntime } from './runtime.js'
 
 let devnet: Devnet
@@ -156,6 +157,34 @@ describe('connecting to wallets as they are', () => {
     wallet.reject()
     await second
     expect(wallet.promptCount).toBe(1)
+  })
+
+  it('a wallet that never answered is asked anew half a minute later (complaint 16)', async () => {
+    vi.useFakeTimers()
+    const account = `0x${'1'.repeat(40)}`
+    let count = 0
+    const answers = [new Promise<never>(() => undefined), [account]]
+    const provider = {
+      request: async ({ method }: { readonly method: string }) =>
+        method === 'eth_requestAccounts' ? answers[count++] : '0x1',
+    }
+    const ask = (signal: AbortSignal) =>
+      runtime.connect({
+        connector: connector(provider),
+        networkId: networkOf(0).caipNetworkId,
+        silent: false,
+        signal,
+      })
+    for (const wait of [joinTime - 1, 1]) {
+      const leaving = new AbortController()
+      const left = expect(ask(leaving.signal)).rejects.toMatchObject({ code: 'aborted' })
+      await vi.advanceTimersByTimeAsync(wait)
+      leaving.abort()
+      await left
+      expect(count).toBe(1)
+    }
+    const session = await ask(new AbortController().signal)
+    expect(session?.accounts[0].address).toBe(account)
   })
 
   it('an empty list is "no account was shared"', async () => {

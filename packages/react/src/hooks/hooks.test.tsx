@@ -155,9 +155,9 @@ describe('requests', () => {
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.reject()
     act(() => void result.current.signMessage('a'))
+    await waitFor(() => expect(result.current.state.status).toBe('failed'))
     await settled()
     process.off('unhandledRejection', unhandled)
-    expect(result.current.state.status).toBe('failed')
     expect(unhandled).not.toHaveBeenCalled()
   })
 

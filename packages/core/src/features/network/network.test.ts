@@ -1,8 +1,12 @@
-import { describe, expect, it, vi } from 'vitest'
-import { networks, settled, testKit } from '../../fixtures/test-kit.js'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fetched, networks, settled, testKit } from '../../fixtures/test-kit.js'
 import { switchDeadline } from './ask-wallet.js'
 
 const wallet = 'test.memory.wallet1'
+
+// Where the clock is moved by hand, no code may still be on its way.
+beforeAll(fetched)
+afterEach(() => vi.useRealTimers())
 
 async function connected(options: Parameters<typeof testKit>[0] = {}) {
   const world = testKit(options)
@@ -104,7 +108,6 @@ describe('[NET-03] switching', () => {
       status: 'failed',
       problem: { code: 'timeout' },
     })
-    vi.useRealTimers()
   })
 
   it('a switch that is no longer waited for tells nothing', async () => {
@@ -145,7 +148,6 @@ describe('[NET-03] switching', () => {
     expect(evm.wallet.requests.length).toBeGreaterThan(before)
     // The window of the first question is still open there, and the wallet says so.
     expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'already-pending' } })
-    vi.useRealTimers()
   })
 
   it('[ERR-01] before start: NetworkController client not set', async () => {

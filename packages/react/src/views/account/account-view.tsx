@@ -6,6 +6,7 @@ import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
+import { NetworkRow } from '../../ui/network-row.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { NotConnected } from '../not-connected.js'
@@ -14,14 +15,13 @@ import { BalanceLine } from './balance-line.js'
 /** Who is connected, what they hold, on which network, and the way out. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
-  const { modal, connection, options } = useKit()
-  const canSwitch = options.enableNetworkSwitch
+  const { modal, connection } = useKit()
   const { account: words, common } = useMessages()
   const account = useAccount({ namespace })
-  const network = useNetwork({ namespace: account.namespace })?.network
+  const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet } = account
-  if (!address || !wallet || !network) return <NotConnected />
-  const explorer = network.blockExplorers?.default.url
+  if (!address || !wallet) return <NotConnected />
+  const explorer = inUse?.isSupported ? inUse.network.blockExplorers?.default.url : undefined
   return (
     <>
       <div className="scope-who">
@@ -41,13 +41,7 @@ export function AccountView({ route }: { route: Route }) {
       </div>
       <ul className="scope-list">
         <li>
-          <Row
-            picture={<Picture name={network.name} src={network.assets?.imageUrl} round />}
-            title={<bdi>{network.name}</bdi>}
-            detail={words.network}
-            end={canSwitch && <Icon name="forward" />}
-            onClick={canSwitch ? () => modal.go({ view: 'Networks' }) : undefined}
-          />
+          <NetworkRow namespace={account.namespace} />
         </li>
         <li>
           <Row

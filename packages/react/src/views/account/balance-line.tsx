@@ -8,6 +8,8 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
   const balance = useBalance({ namespace })
   const { balances } = useKit()
   const { account, common, locale } = useMessages()
+  // Nobody's, or on a network that the site does not list: there is none to wait for.
+  if (balance.status === 'none') return null
   if (balance.status === 'failed')
     return (
       <span className="scope-money-none">
