@@ -8,7 +8,7 @@ export interface Env {
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
   /** Milliseconds between tries: the clock's unless told. */
-  wait?(ms: number): Promise<void>
+  wait?(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 export function browserEnv(): Env {

@@ -120,12 +120,14 @@ export const isHttpFailure = (value: unknown): value is HttpFailure =>
 
 /**
  * Runs `attempt` with retries: 3, after 150, 300 and 600 ms, or what `Retry-After` says.
- * Throws the last failure's `KitError`; `hasOther` says that another server can be asked instead of waiting long.
+ * Throws the last failure's `KitError`, and the signal's reason; `hasOther` says that another server can be asked
+ * instead of waiting long.
  */
 export async function withRetries<T>(
   env: Env,
   attempt: () => Promise<T>,
-  hasOther = false,
+  hasOther: boolean,
+  signal: AbortSignal,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -135,7 +137,7 @@ export async function withRetries<T>(
       // A server that asks for a long wait is left alone where another one can be asked meanwhile.
       const isTooLong = hasOther && (thrown.after ?? 0) > httpDefaults.patience
       if (!thrown.retry || isTooLong || tries === httpDefaults.retries) throw thrown.error
-      await (env.wait ?? wait)(thrown.after ?? backoff(tries, env.random()))
+      await (env.wait ?? wait)(thrown.after ?? backoff(tries, env.random()), signal)
     }
   }
 }

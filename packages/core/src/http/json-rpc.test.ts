@@ -99,6 +99,72 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(await stayed).toBe(1)
   })
 
+  describe('once the last caller has left', () => {
+    it('what was not sent is not sent', async () => {
+      const server = await serve((body, response) =>
+        answerRpc(body, response, () => ({ result: 1 })),
+      )
+      const reader = createRpcClient(env, [server.url])
+      const leaving = new AbortController()
+      const left = [1, 2].map(() => reader.request('m', [], leaving.signal))
+      const other = reader.request('n', [])
+      leaving.abort()
+      for (const one of left) await expect(one).rejects.toMatchObject({ code: 'aborted' })
+      expect(await other).toBe(1)
+      expect(server.bodies).toMatchObject([{ method: 'n' }])
+    })
+
+    it('the request ends, and no other node is asked', async () => {
+      const closed = vi.fn()
+      const deaf = await serve((_, response) => void response.on('close', closed))
+      const other = await serve((body, response) =>
+        answerRpc(body, response, () => ({ result: 1 })),
+      )
+      const reader = createRpcClient(env, [deaf.url, other.url])
+      const leaving = [new AbortController(), new AbortController()]
+      const left = leaving.map(({ signal }, at) => reader.request(`m${at}`, [], signal))
+      const refused = left.map((one) => expect(one).rejects.toMatchObject({ code: 'aborted' }))
+      await vi.waitFor(() => expect(deaf.bodies).toHaveLength(1))
+      leaving[0]?.abort()
+      await refused[0]
+      expect(closed).not.toHaveBeenCalled()
+      leaving[1]?.abort()
+      await refused[1]
+      await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+      expect(other.bodies).toEqual([])
+    })
+
+    it('nothing is tried again, and who asks anew is not given the end of the old one', async () => {
+      const busy = await serve((_, response) =>
+        response.writeHead(429, { 'retry-after': '30' }).end(),
+      )
+      const waits: (AbortSignal | undefined)[] = []
+      const patient: Env = {
+        ...env,
+        wait: (_, signal) => {
+          waits.push(signal)
+          return new Promise((_, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason))
+          })
+        },
+      }
+      const reader = createRpcClient(patient, [busy.url])
+      const leaving = new AbortController()
+      const left = reader.request('m', [], leaving.signal)
+      await vi.waitFor(() => expect(waits).toHaveLength(1))
+      leaving.abort()
+      await expect(left).rejects.toMatchObject({ code: 'aborted' })
+      expect(waits[0]?.aborted).toBe(true)
+      const anew = new AbortController()
+      const asked = reader.request('m', [], anew.signal)
+      await vi.waitFor(() => expect(waits).toHaveLength(2))
+      expect(waits[1]?.aborted).toBe(false)
+      expect(busy.bodies).toHaveLength(2)
+      anew.abort()
+      await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+    })
+  })
+
   it('goes to the next URL when one is down, and stays with the first that answers', async () => {
     const { env: hasty } = hastyEnv()
     const down = await serve((_, response) => response.writeHead(503).end())

@@ -24,8 +24,10 @@ const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 interface Call {
   readonly method: string
   readonly params: readonly unknown[]
+  /** Aborted when nobody wants the answer any more; absent for what is sent, which is never taken back. */
+  readonly signal: AbortSignal | undefined
   resolve(result: unknown): void
-  reject(failure: HttpFailure): void
+  reject(failure: unknown): void
 }
 
 interface Answer {
@@ -53,11 +55,25 @@ function settle(call: Call, answer: Answer | undefined, host: string): void {
   call.reject({ error: toKitError(answer.error), retry: retriedCodes.has(code) })
 }
 
+/** Aborted once nobody wants any of them. */
+function allAborted(calls: readonly Call[]): AbortSignal {
+  const controller = new AbortController()
+  let wanted = calls.length
+  for (const { signal } of calls) {
+    const leave = () => {
+      if (--wanted === 0) controller.abort(signal?.reason)
+    }
+    if (signal?.aborted) leave()
+    else signal?.addEventListener('abort', leave, { once: true })
+  }
+  return controller.signal
+}
+
 /** One URL: what is asked in the same turn goes out together. */
 function endpoint(
   env: Env,
   url: string,
-): (method: string, params: readonly unknown[]) => Promise<unknown> {
+): (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown> {
   const host = redactUrl(url)
   let queue: Call[] = []
   let nextId = 1
@@ -71,7 +87,8 @@ function endpoint(
       method,
       params,
     }))
-    const text = await postJson(env, url, bodies.length === 1 ? bodies[0] : bodies)
+    const body = bodies.length === 1 ? bodies[0] : bodies
+    const text = await postJson(env, url, body, allAborted(calls))
     let answers: unknown
     try {
       answers = JSON.parse(text)
@@ -92,7 +109,7 @@ function endpoint(
       await post(calls)
     } catch (failure) {
       const isRefused = isHttpFailure(failure) && !failure.retry && calls.length > 1
-      if (!isRefused) for (const call of calls) call.reject(failure as HttpFailure)
+      if (!isRefused) for (const call of calls) call.reject(failure)
       else {
         takesBatches = false
         await Promise.all(calls.map((call) => send([call])))
@@ -100,11 +117,14 @@ function endpoint(
     }
   }
 
-  return (method, params) =>
+  return (method, params, signal) =>
     new Promise((resolve, reject) => {
       if (queue.length === 0) {
         setTimeout(() => {
-          const calls = queue
+          const calls = queue.filter(({ signal, reject }) => {
+            if (signal?.aborted) reject(signal.reason)
+            return !signal?.aborted
+          })
           queue = []
           const size = takesBatches ? rpcDefaults.batchSize : 1
           for (let from = 0; from < calls.length; from += size) {
@@ -112,7 +132,7 @@ function endpoint(
           }
         })
       }
-      queue.push({ method, params, resolve, reject })
+      queue.push({ method, params, signal, resolve, reject })
     })
 }
 
@@ -137,9 +157,9 @@ export function createRpcClient(
       const key = JSON.stringify([method, params], (_, value) =>
         typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
       )
-      const ask = () =>
+      const ask = (wanted: AbortSignal) =>
         inTurn(endpoints, (call, hasOther) =>
-          withRetries(env, () => call(method, params), hasOther),
+          withRetries(env, () => call(method, params, wanted), hasOther, wanted),
         )
       return share(key, ask, signal)
     },

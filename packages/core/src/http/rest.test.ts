@@ -33,6 +33,24 @@ describe('nodes that speak REST', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
+  it('ends the request, and asks nobody else, once the last asker has left', async () => {
+    let hasClosed = false
+    const deaf = await serve((_, response) => {
+      response.on('close', () => {
+        hasClosed = true
+      })
+    })
+    const other = await serve((_, response) => response.end('1'))
+    const node = createRestClient(env, [deaf.url, other.url])
+    const leaving = new AbortController()
+    const left = expect(node.get('/tip', leaving.signal)).rejects.toMatchObject({ code: 'aborted' })
+    await expect.poll(() => deaf.bodies.length).toBe(1)
+    leaving.abort()
+    await left
+    await expect.poll(() => hasClosed).toBe(true)
+    expect(other.bodies).toEqual([])
+  })
+
   it('goes on to the next URL', async () => {
     const down = await serve((_, response) => response.writeHead(404).end())
     const up = await serve((_, response) => response.end('2'))

@@ -32,9 +32,9 @@ export function createRestClient(
   const share = createSharing(dedupeLimit)
   return {
     get(at, signal) {
-      const ask = () =>
+      const ask = (wanted: AbortSignal) =>
         inTurn(urls, (url, hasOther) =>
-          withRetries(env, () => tryOnce(env, below(url, at), {}), hasOther),
+          withRetries(env, () => tryOnce(env, below(url, at), {}, wanted), hasOther, wanted),
         ).then(parsed)
       return share(at, ask, signal)
     },
