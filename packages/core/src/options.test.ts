@@ -68,6 +68,16 @@ describe('[ERR-03] a wrong option names its path', () => {
     ['debug: Expected boolean, received string', { ...good, debug: 'yes' }],
     ['features.sned: Invalid input', { ...good, features: { sned: true } }],
     ['features.send: Expected boolean', { ...good, features: { send: 1 } }],
+    ['gatewayUrl: Invalid input', { ...good, gatewayUrl: 'gateway.example' }],
+    ['projectId: Expected string, received number', { ...good, projectId: 7 }],
+    ['walletConnect: Expected function, received object', { ...good, walletConnect: {} }],
+    ['onError: Expected function, received string', { ...good, onError: 'log' }],
+    ['initialState: Expected object, received string', { ...good, initialState: '{}' }],
+    ['initialState.connections: Required', { ...good, initialState: {} }],
+    [
+      'initialState.activeNetworkIds: Expected array, received null',
+      { ...good, initialState: { connections: [], activeNetworkIds: null } },
+    ],
     ['options: Expected object, received null', null],
   ])('%s', (message, options) => {
     expect(() => resolveOptions(options as KitOptions)).toThrowError(

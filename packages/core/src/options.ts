@@ -197,14 +197,31 @@ function switches<T extends object>(all: T, told: object, at: string): T {
   return found
 }
 
+const expectCallable = (value: unknown, path: string) => expect(value, 'function', path)
+
+/** What may be left out, and is checked by itself. */
+const optional: Partial<Record<keyof KitOptions, (value: unknown, path: string) => void>> = {
+  gatewayUrl: expectUrl,
+  projectId: expectText,
+  walletConnect: expectCallable,
+  onError: expectCallable,
+  initialState(value, path) {
+    expect(value, 'object', path)
+    for (const name of ['connections', 'activeNetworkIds'] as const)
+      expect((value as Partial<SavedState>)[name], 'array', `${path}.${name}`)
+  },
+}
+
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
 export function resolveOptions(options: KitOptions): ResolvedOptions {
   expect(options, 'object', 'options')
   expect(options.metadata, 'object', 'metadata')
   expectText(options.metadata.name, 'metadata.name')
   expectUrl(options.metadata.url, 'metadata.url')
-  if (options.gatewayUrl !== undefined) expectUrl(options.gatewayUrl, 'gatewayUrl')
-  if (options.projectId !== undefined) expectText(options.projectId, 'projectId')
+  for (const [name, check] of Object.entries(optional)) {
+    const told = options[name as keyof KitOptions]
+    if (told !== undefined) check(told, name)
+  }
   expect(options.networks, 'array', 'networks')
   const [first, ...rest] = options.networks.map((input, at) =>
     checkNetwork(input, `networks[${at}]`),
