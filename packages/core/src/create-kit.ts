@@ -89,7 +89,7 @@ export function createKit(options: KitOptions): Kit {
     runtimeOf: registry.runtimeOf,
     networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
     comingBack: async () => (await later()).comeBack,
-    onChange: (change) => reactions.connectionChanged(change),
+    onEvent: (event, problem) => reactions.connectionChanged(event, problem),
   })
   const accounts = new Map(
     namespaces.map((namespace) => [

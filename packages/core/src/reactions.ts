@@ -5,8 +5,7 @@ import type { AdapterRegistry } from './chain/registry.js'
 import type { KitError } from './errors/kit-error.js'
 import { callHost, type EventBus, type KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
-import type { ConnectionFeature } from './features/connection/connection.js'
-import type { ConnectionChange } from './features/connection/connection-change.js'
+import type { ConnectionEvent, ConnectionFeature } from './features/connection/connection.js'
 import { lastingId } from './features/connection/saved-connections.js'
 import { type Modal, shownRoute } from './features/modal/modal.js'
 import type { NetworkFeature } from './features/network/network.js'
@@ -54,40 +53,19 @@ export function react(needs: ReactionNeeds) {
       network.cancelSwitch()
   }
 
-  function connectionChanged(change: ConnectionChange) {
-    switch (change.type) {
-      case 'asked':
-        return bus.emit({
-          type: 'SELECT_WALLET',
-          walletId: change.walletId,
-          namespace: change.namespace,
-        })
-      case 'rejected':
-        return bus.emit({ type: 'USER_REJECTED', walletId: change.walletId })
-      case 'failed':
-        report(change.problem)
-        return bus.emit({
-          type: 'CONNECT_ERROR',
-          walletId: change.walletId,
-          code: change.problem.code,
-        })
-      case 'disconnected':
-        return bus.emit({ type: 'DISCONNECT_SUCCESS', namespace: change.namespace })
-      case 'disconnect-failed':
-        report(change.problem)
-        return bus.emit({ type: 'DISCONNECT_ERROR', namespace: change.namespace })
-      case 'connected': {
-        const { wallet, namespace, reconnected } = change
-        stopSwitching(namespace)
-        bus.emit({ type: 'CONNECT_SUCCESS', walletId: wallet.id, namespace, reconnected })
-        settled.add(namespace)
-        if (reconnected) return
-        wallets.remember({ ...wallet, id: lastingId(wallets.find(wallet.id)?.id ?? wallet.id) })
-        network.activate(namespace)
-        // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
-        if (!openIfUnsupported(namespace) && isOpen()) modal.end()
-      }
-    }
+  function connectionChanged(event: ConnectionEvent, problem?: KitError) {
+    if (event.type === 'CONNECT_SUCCESS') stopSwitching(event.namespace)
+    if (problem) report(problem)
+    bus.emit(event)
+    if (event.type !== 'CONNECT_SUCCESS') return
+    const { walletId, namespace, reconnected } = event
+    settled.add(namespace)
+    const state = connection.of(namespace).get()
+    if (reconnected || state.status !== 'connected') return
+    wallets.remember({ ...state.wallet, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
+    network.activate(namespace)
+    // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
+    if (!openIfUnsupported(namespace) && isOpen()) modal.end()
   }
 
   function openIfUnsupported(namespace: Namespace): boolean {

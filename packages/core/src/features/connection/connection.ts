@@ -11,6 +11,7 @@ import type {
 } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
+import type { KitEvent } from '../../events.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
@@ -18,11 +19,15 @@ import { type Asking, createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
 import { payAttention } from './attention.js'
 import type { comeBack } from './come-back.js'
-import type { ConnectionChange } from './connection-change.js'
 import type { Connection } from './connection-machine.js'
 import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections, lastingId } from './saved-connections.js'
+
+export type ConnectionEvent = Extract<
+  KitEvent,
+  { type: 'SELECT_WALLET' | 'USER_REJECTED' | `${'CONNECT' | 'DISCONNECT'}_${'SUCCESS' | 'ERROR'}` }
+>
 
 export interface ConnectionNeeds {
   readonly env: Env
@@ -34,8 +39,8 @@ export interface ConnectionNeeds {
   networkIdOf(namespace: Namespace): CaipNetworkId | undefined
   /** The code that comes back to a remembered wallet. */
   comingBack(): Promise<typeof comeBack>
-  /** The facts of one moment, for whoever counts or reacts. */
-  onChange(change: ConnectionChange): void
+  /** What happened, for whoever counts or reacts; `problem` where it failed. */
+  onEvent(event: ConnectionEvent, problem?: KitError): void
 }
 
 export interface ConnectionFeature {
@@ -90,7 +95,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, $connectors, connectorOf, onChange } = needs
+  const { env, $connectors, connectorOf, onEvent } = needs
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
   const slotOf = (namespace: Namespace) => {
     const slot = slots.get(namespace)
@@ -120,12 +125,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     const known =
       from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
     slotOf(namespace).adopt(session, identity(connector), known?.address)
-    onChange({
-      type: 'connected',
-      wallet: identity(connector),
-      namespace,
-      reconnected: isQuiet,
-    })
+    onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
   const reconnecting = createReconnect({
@@ -142,11 +142,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     now: env.now,
     open,
     onAnswer: (connector, session) => adopt(connector, session),
-    onFail({ id: walletId, namespace }, problem) {
-      const isNo = problem.code === 'user-rejected'
-      onChange(
-        isNo ? { type: 'rejected', walletId, namespace } : { type: 'failed', walletId, problem },
-      )
+    onFail({ id: walletId }, problem) {
+      const { code } = problem
+      if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
+      else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
     },
   })
 
@@ -166,10 +165,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     slot.end()
     try {
       await session?.disconnect()
-      if (state.status !== 'disconnected') onChange({ type: 'disconnected', namespace })
+      if (state.status !== 'disconnected') onEvent({ type: 'DISCONNECT_SUCCESS', namespace })
     } catch (cause) {
       const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
-      onChange({ type: 'disconnect-failed', namespace, problem })
+      onEvent({ type: 'DISCONNECT_ERROR', namespace }, problem)
       throw problem
     }
   }
@@ -204,7 +203,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!isAsked) {
         reconnecting.stop(connector.namespace)
         if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
-        onChange({ type: 'asked', walletId, namespace: connector.namespace })
+        onEvent({ type: 'SELECT_WALLET', walletId, namespace: connector.namespace })
       }
       return asking.ask(connector, lifetime)
     },
