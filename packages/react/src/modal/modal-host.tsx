@@ -23,9 +23,6 @@ const Modal = part(async () => (await import('./modal.js')).Modal, { Failed })
 export async function prefetchModal(kit: Kit): Promise<void> {
   kit.prefetch()
   await Modal.prefetch()
-  if (!kit.account().get().isConnected) return
-  const { prefetchAccount } = await import('../views/registry.js')
-  await prefetchAccount()
 }
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */

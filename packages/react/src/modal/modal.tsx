@@ -14,6 +14,7 @@ import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
+import { prefetchAccount } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
 
@@ -51,6 +52,10 @@ export function Modal() {
   const pressedOutside = useRef(false)
   const isOpen = state.status === 'open'
   useDragToDismiss(dialog, modal.close)
+  // What it opens with, drawn ahead or not: the click finds it in place.
+  useEffect(() => {
+    if (isConnected) void prefetchAccount()
+  }, [isConnected])
 
   const ref = useCallback(
     (element: HTMLDialogElement | null) => {
