@@ -103,6 +103,31 @@ describe('coming back', () => {
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 
+  it.each([0, 20, 60])(
+    '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
+    async (ms) => {
+      const written = new Map<string, string>()
+      const storage = {
+        get: (key: string) => written.get(key) ?? null,
+        set: (key: string, value: string) => void written.set(key, value),
+        remove: (key: string) => void written.delete(key),
+      }
+      const first = await paired({ storage })
+      await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
+      first.kit.stop()
+      world.kits.delete(first.kit)
+      await expect.poll(() => phone.relay.connections).toBe(1)
+      const { kit } = open({ storage })
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await kit.connection.disconnect()
+      await expect.poll(() => phone.wallet.sessions, { timeout: 3_000 }).toEqual([])
+      const keys = () => [...written.keys()].filter((key) => key.startsWith('scope.wc'))
+      await expect.poll(keys, { timeout: 3_000 }).toEqual([])
+      expect(kit.account('eip155').get().status).toBe('disconnected')
+      expect(kit.account('solana').get().status).toBe('disconnected')
+    },
+  )
+
   it('the wallet’s goodbye ends it here', async () => {
     const { kit } = await paired()
     await phone.wallet.disconnect()
