@@ -103,7 +103,7 @@ describe('coming back', () => {
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 
-  it.each([0, 20, 60])(
+  it.each([0, 10])(
     '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
     async (ms) => {
       const written = new Map<string, string>()
@@ -133,5 +133,38 @@ describe('coming back', () => {
     await phone.wallet.disconnect()
     await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
     await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
+  })
+})
+
+describe('[C8] a kit without adapters follows the wallet as an EVM adapter does', () => {
+  it('to the account it says it is on, as far as the session shares it', async () => {
+    const { kit } = await paired()
+    const [first, second] = phone.evm.addresses
+    const account = () => kit.account('eip155').get()
+    const told = (address: string | undefined) =>
+      phone.wallet.emit({
+        name: 'accountsChanged',
+        data: [`eip155:1:${address?.toLowerCase()}`],
+        chainId: 'eip155:1',
+      })
+    await told(second)
+    await expect.poll(() => account().address).toBe(second)
+    expect(account().accounts).toHaveLength(3)
+    await told('0x1111111111111111111111111111111111111111')
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(account().address).toBe(second)
+    await told(first)
+    await expect.poll(() => account().address).toBe(first)
+  })
+
+  it('to the chain in the event’s data, also where the event came for another', async () => {
+    const { kit } = await paired()
+    const network = () => kit.account('eip155').get().networkId
+    await phone.wallet.emit({ name: 'chainChanged', data: '0xa', chainId: 'eip155:1' })
+    await expect.poll(network).toBe('eip155:10')
+    await phone.wallet.emit({ name: 'chainChanged', data: 666, chainId: 'eip155:1' })
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(network()).toBe('eip155:10')
+    expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
   })
 })

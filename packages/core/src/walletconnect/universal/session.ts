@@ -10,7 +10,15 @@ import type {
 } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { addressesOn, networkFor, networksOf, type Site, sameTexts } from '../doors/site.js'
+import {
+  addressesOf,
+  addressesOn,
+  networkFor,
+  networksOf,
+  type Site,
+  sameTexts,
+} from '../doors/site.js'
+import { chosenFirst, toldAddress, toldNetwork } from '../doors/told.js'
 import type { RemoteRoom } from '../room.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
@@ -45,6 +53,8 @@ export function createUniversalSession(
   first: CaipNetworkId,
 ): WalletSession {
   let networkId = first
+  /** The account the wallet said it is on. */
+  let chosen: string | undefined
   let listener: SessionListener | undefined
   /** Tells the listener of other accounts: each network has its own. */
   let heard = () => {}
@@ -56,7 +66,7 @@ export function createUniversalSession(
     throw ended()
   }
   function accountsOn(id: CaipNetworkId): Accounts {
-    const [main, ...rest] = addressesOn(need(), id).map(
+    const [main, ...rest] = chosenFirst(chosen, addressesOn(need(), id)).map(
       (address): Account => ({ namespace, address, type }),
     )
     if (main) return [main, ...rest]
@@ -117,11 +127,19 @@ export function createUniversalSession(
           }
           look()
         },
-        event(name, _, told) {
-          if (name !== 'chainChanged' || !networksOf(need()).includes(told)) return
-          networkId = told
-          to.network(told)
-          look()
+        event(name, data, on) {
+          const approved = room.approved(namespace)
+          if (!approved) return
+          if (name === 'accountsChanged') {
+            chosen = toldAddress(data, addressesOf(approved, networkId)) ?? chosen
+            look()
+          }
+          const network = name === 'chainChanged' && toldNetwork(approved, data, on)
+          if (network) {
+            networkId = network
+            to.network(network)
+            look()
+          }
         },
       })
       return () => {
