@@ -168,3 +168,31 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
     expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
   })
 })
+
+describe('[NET-07] a kit without adapters', () => {
+  it('asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
+    const methods = ['personal_sign', 'wallet_switchEthereumChain']
+    phone.wallet.offer({ chains: ['eip155:1'], methods })
+    const { kit } = await paired()
+    const state = () => kit.network.of('eip155')?.get()
+    expect(state()).toMatchObject({ approvedIds: ['eip155:1'], supportsAllNetworks: true })
+    expect(await kit.network.switchTo('eip155:10')).toBe(true)
+    expect(kit.account('eip155').get().networkId).toBe('eip155:10')
+    expect(state()?.approvedIds).toEqual(['eip155:1', 'eip155:10'])
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
+  })
+
+  it('stays where it is with a wallet that says no, and with one that can’t be asked', async () => {
+    const methods = ['personal_sign', 'wallet_switchEthereumChain']
+    phone.wallet.offer({ chains: ['eip155:1'], methods })
+    const { kit } = await paired()
+    phone.wallet.answerError(5000, 'No.')
+    expect(await kit.network.switchTo('eip155:10')).toBe(false)
+    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    const account = kit.account('eip155').get()
+    expect(account.networkId).toBe('eip155:1')
+    await phone.wallet.update({ eip155: { methods: ['personal_sign'] } })
+    await expect.poll(() => kit.network.of('eip155')?.get().supportsAllNetworks).toBe(false)
+  })
+})

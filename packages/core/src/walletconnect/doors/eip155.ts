@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
-import { chosenFirst, readChain, toldAddress, toldNetwork } from './told.js'
+import { chosenFirst, hexOf, readChain, toldAddress, toldNetwork } from './told.js'
 
 export interface Eip155Door {
   request(method: string, params: readonly unknown[] | undefined): Promise<unknown>
@@ -15,8 +15,6 @@ export type EmitEip1193 = (event: string, payload: unknown) => void
 /** Told for a wallet alone: a node knows nothing of them. */
 const walletMethod =
   /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
-
-const hexOf = (id: CaipNetworkId) => `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
 
 const refused = (method: string) =>
   new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {

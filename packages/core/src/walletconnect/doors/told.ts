@@ -10,6 +10,9 @@ export function readChain(value: unknown): CaipNetworkId | undefined {
   return `eip155:${BigInt(text)}`
 }
 
+export const hexOf = (id: CaipNetworkId): string =>
+  `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
+
 /** Where it says it is now. EVM wallets name the chain in `data`, and by `on` often the one they were on before. */
 export function toldNetwork(
   approved: ApprovedNamespace | undefined,
