@@ -28,6 +28,8 @@ export interface ReactionNeeds {
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly onError: ((problem: KitError) => void) | undefined
+  /** Basic WalletConnect mode: no chain adapter is there. */
+  readonly isAlone: boolean | undefined
   readonly $activeAccount: ReadableAtom<AccountState>
 }
 
@@ -99,7 +101,8 @@ export function react(needs: ReactionNeeds) {
   function openIfUnsupported(namespace: Namespace): boolean {
     const { allowUnsupportedChain, enableNetworkSwitch } = options
     const state = network.of(namespace)?.get()
-    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch) return false
+    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || needs.isAlone)
+      return false
     if (connection.of(namespace).get().status !== 'connected') return false
     if (!isOpen() || shown() !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
     return true

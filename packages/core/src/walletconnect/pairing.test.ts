@@ -170,6 +170,15 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
 })
 
 describe('[NET-07] a kit without adapters', () => {
+  it('[NET-05] opens no UnsupportedChain where the wallet moves to a network that is not configured', async () => {
+    const { kit } = await paired()
+    const { address } = kit.account('eip155').get()
+    kit.modal.open()
+    await phone.wallet.update({ eip155: { accounts: [`eip155:137:${address}`] } })
+    await expect.poll(() => kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:137')
+    expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
+  })
+
   it('asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
