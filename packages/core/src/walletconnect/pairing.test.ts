@@ -71,6 +71,57 @@ describe('[CON-02] pairing', () => {
   })
 })
 
+describe('[CON-10] a session that lacks the namespace somebody asks for', () => {
+  async function solanaAlone() {
+    phone.wallet.offer({ namespaces: ['solana'] })
+    const { kit } = open()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await phone.wallet.pair(await uriOf(kit))
+    await answer
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    phone.wallet.offer()
+    return kit
+  }
+  const topics = () => phone.wallet.sessions.map(({ topic }) => topic)
+
+  it('is no dead end: the wallet is paired with anew, and the session before is ended', async () => {
+    const kit = await solanaAlone()
+    const [before] = topics()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(phone.evm.addresses[0])
+    expect(kit.account('solana').get().status).toBe('connected')
+    await expect.poll(topics).toHaveLength(1)
+    expect(topics()).not.toContain(before)
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
+  })
+
+  it('stays as it is where the person thinks better of it', async () => {
+    const kit = await solanaAlone()
+    const before = topics()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await uriOf(kit)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+    await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
+    expect(topics()).toEqual(before)
+  })
+
+  it('may be ended by the wallet while the new code is shown, which stays good', async () => {
+    const kit = await solanaAlone()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    await phone.wallet.disconnect()
+    await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+  })
+})
+
 describe('coming back', () => {
   it('restores the session after a reload, and asks the wallet again', async () => {
     const first = await paired()

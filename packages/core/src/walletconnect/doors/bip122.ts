@@ -91,7 +91,7 @@ export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): 
   async function run(method: string, params: unknown): Promise<unknown> {
     switch (method) {
       case 'wallet_connect':
-        await room.pair()
+        await room.pair('bip122')
         return told(true)
       case 'wallet_getAccount':
         await room.restore()

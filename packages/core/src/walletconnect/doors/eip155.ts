@@ -114,7 +114,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     async request(method, params) {
       switch (method) {
         case 'eth_requestAccounts':
-          await room.pair()
+          await room.pair('eip155')
           look()
           return accounts()
         case 'eth_accounts':
