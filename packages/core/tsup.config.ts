@@ -72,6 +72,7 @@ export default defineConfig([
     ...config,
     entry: [
       ...(config as { entry: string[] }).entry,
+      `!${client}/checked-storage.ts`,
       `!${client}/open-client.ts`,
       `!${client}/page-doors.ts`,
       `!${client}/quiet-logger.ts`,

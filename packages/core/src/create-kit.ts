@@ -181,6 +181,7 @@ export function createKit(options: KitOptions): Kit {
     registry,
     bus,
     onError: options.onError,
+    isAlone: remote?.feature?.isAlone,
     $activeAccount,
   })
 

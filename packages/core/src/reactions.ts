@@ -27,6 +27,8 @@ export interface ReactionNeeds {
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly onError: ((problem: KitError) => void) | undefined
+  /** Basic WalletConnect mode: no chain adapter is there. */
+  readonly isAlone: boolean | undefined
   readonly $activeAccount: ReadableAtom<AccountState>
 }
 
@@ -71,7 +73,8 @@ export function react(needs: ReactionNeeds) {
   function openIfUnsupported(namespace: Namespace): boolean {
     const { allowUnsupportedChain, enableNetworkSwitch } = options
     const state = network.of(namespace)?.get()
-    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch) return false
+    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || needs.isAlone)
+      return false
     if (connection.of(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.
     if (connection.$attempt.get().status === 'waiting') return false

@@ -12,9 +12,9 @@ import { walletConnectId } from './setup.js'
 export type WritableApproved = WritableAtom<Readonly<Partial<Record<Namespace, Approval>>>>
 
 /** EVM wallets that can be asked to change networks can be asked for any. */
-const approvalOf = (approved: ApprovedNamespace): Approval => ({
+const approvalOf = (namespace: Namespace, approved: ApprovedNamespace): Approval => ({
   approvedIds: networksOf(approved),
-  supportsAllNetworks: approved.methods.has('wallet_switchEthereumChain'),
+  supportsAllNetworks: namespace === 'eip155' && approved.methods.has('wallet_switchEthereumChain'),
 })
 
 export function followApproved(
@@ -29,7 +29,7 @@ export function followApproved(
       const state = connection.of(namespace).get()
       const isOurs = state.status !== 'disconnected' && state.wallet.id === walletConnectId
       const approved = isOurs ? room.approved(namespace) : undefined
-      return approved ? [[namespace, approvalOf(approved)] as const] : []
+      return approved ? [[namespace, approvalOf(namespace, approved)] as const] : []
     })
     const next = Object.fromEntries(found)
     if (JSON.stringify(next) !== JSON.stringify($approved.get())) $approved.set(next)

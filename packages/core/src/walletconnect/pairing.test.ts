@@ -71,6 +71,57 @@ describe('[CON-02] pairing', () => {
   })
 })
 
+describe('[CON-10] a session that lacks the namespace somebody asks for', () => {
+  async function solanaAlone() {
+    phone.wallet.offer({ namespaces: ['solana'] })
+    const { kit } = open()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await phone.wallet.pair(await uriOf(kit))
+    await answer
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    phone.wallet.offer()
+    return kit
+  }
+  const topics = () => phone.wallet.sessions.map(({ topic }) => topic)
+
+  it('is no dead end: the wallet is paired with anew, and the session before is ended', async () => {
+    const kit = await solanaAlone()
+    const [before] = topics()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await phone.wallet.pair(await uriOf(kit))
+    expect(await answer).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(phone.evm.addresses[0])
+    expect(kit.account('solana').get().status).toBe('connected')
+    await expect.poll(topics).toHaveLength(1)
+    expect(topics()).not.toContain(before)
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
+  })
+
+  it('stays as it is where the person thinks better of it', async () => {
+    const kit = await solanaAlone()
+    const before = topics()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    await uriOf(kit)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+    await kit.requests.sign({ kind: 'message', message: 'Hello' }, { namespace: 'solana' })
+    expect(topics()).toEqual(before)
+  })
+
+  it('may be ended by the wallet while the new code is shown, which stays good', async () => {
+    const kit = await solanaAlone()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    await phone.wallet.disconnect()
+    await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+  })
+})
+
 describe('coming back', () => {
   it('restores the session after a reload, and asks the wallet again', async () => {
     const first = await paired()
@@ -103,10 +154,105 @@ describe('coming back', () => {
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 
+  it.each([0, 10])(
+    '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
+    async (ms) => {
+      const written = new Map<string, string>()
+      const storage = {
+        get: (key: string) => written.get(key) ?? null,
+        set: (key: string, value: string) => void written.set(key, value),
+        remove: (key: string) => void written.delete(key),
+      }
+      const first = await paired({ storage })
+      await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
+      first.kit.stop()
+      world.kits.delete(first.kit)
+      await expect.poll(() => phone.relay.connections).toBe(1)
+      const { kit } = open({ storage })
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await kit.connection.disconnect()
+      await expect.poll(() => phone.wallet.sessions, { timeout: 3_000 }).toEqual([])
+      const keys = () => [...written.keys()].filter((key) => key.startsWith('scope.wc'))
+      await expect.poll(keys, { timeout: 3_000 }).toEqual([])
+      expect(kit.account('eip155').get().status).toBe('disconnected')
+      expect(kit.account('solana').get().status).toBe('disconnected')
+    },
+  )
+
   it('the wallet’s goodbye ends it here', async () => {
     const { kit } = await paired()
     await phone.wallet.disconnect()
     await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
     await expect.poll(() => kit.account('solana').get().status).toBe('disconnected')
+  })
+})
+
+describe('[C8] a kit without adapters follows the wallet as an EVM adapter does', () => {
+  it('to the account it says it is on, as far as the session shares it', async () => {
+    const { kit } = await paired()
+    const [first, second] = phone.evm.addresses
+    const account = () => kit.account('eip155').get()
+    const told = (address: string | undefined) =>
+      phone.wallet.emit({
+        name: 'accountsChanged',
+        data: [`eip155:1:${address?.toLowerCase()}`],
+        chainId: 'eip155:1',
+      })
+    await told(second)
+    await expect.poll(() => account().address).toBe(second)
+    expect(account().accounts).toHaveLength(3)
+    await told('0x1111111111111111111111111111111111111111')
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(account().address).toBe(second)
+    await told(first)
+    await expect.poll(() => account().address).toBe(first)
+  })
+
+  it('to the chain in the event’s data, also where the event came for another', async () => {
+    const { kit } = await paired()
+    const network = () => kit.account('eip155').get().networkId
+    await phone.wallet.emit({ name: 'chainChanged', data: '0xa', chainId: 'eip155:1' })
+    await expect.poll(network).toBe('eip155:10')
+    await phone.wallet.emit({ name: 'chainChanged', data: 666, chainId: 'eip155:1' })
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(network()).toBe('eip155:10')
+    expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
+  })
+})
+
+describe('[NET-07] a kit without adapters', () => {
+  it('[NET-05] opens no UnsupportedChain where the wallet moves to a network that is not configured', async () => {
+    const { kit } = await paired()
+    const { address } = kit.account('eip155').get()
+    kit.modal.open()
+    await phone.wallet.update({ eip155: { accounts: [`eip155:137:${address}`] } })
+    await expect.poll(() => kit.network.of('eip155')?.get().unsupportedId).toBe('eip155:137')
+    expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
+  })
+
+  it('asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
+    const methods = ['personal_sign', 'wallet_switchEthereumChain']
+    phone.wallet.offer({ chains: ['eip155:1'], methods })
+    const { kit } = await paired()
+    const state = () => kit.network.of('eip155')?.get()
+    expect(state()).toMatchObject({ approvedIds: ['eip155:1'], supportsAllNetworks: true })
+    expect(await kit.network.switchTo('eip155:10')).toBe(true)
+    expect(kit.account('eip155').get().networkId).toBe('eip155:10')
+    expect(state()?.approvedIds).toEqual(['eip155:1', 'eip155:10'])
+    await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
+  })
+
+  it('stays where it is with a wallet that says no, and with one that can’t be asked', async () => {
+    const methods = ['personal_sign', 'wallet_switchEthereumChain']
+    phone.wallet.offer({ chains: ['eip155:1'], methods })
+    const { kit } = await paired()
+    phone.wallet.answerError(5000, 'No.')
+    expect(await kit.network.switchTo('eip155:10')).toBe(false)
+    expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    const account = kit.account('eip155').get()
+    expect(account.networkId).toBe('eip155:1')
+    await phone.wallet.update({ eip155: { methods: ['personal_sign'] } })
+    await expect.poll(() => kit.network.of('eip155')?.get().supportsAllNetworks).toBe(false)
   })
 })

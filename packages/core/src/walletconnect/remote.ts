@@ -7,6 +7,7 @@ import { untilAborted } from '../waiting.js'
 import { createAsking } from './asking.js'
 import type { OpenRemoteClient, RemoteClient, RemoteListener } from './client/remote-client.js'
 import type { OwnedStorage } from './client/storage.js'
+import { field } from './field.js'
 import type { Journal } from './journal.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
@@ -64,6 +65,15 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     told((listener) => listener.changed())
   }
 
+  /** Another session takes its place, or will: somebody pairs. Its keys the client takes away itself. */
+  function replace(found: RemoteSession | undefined) {
+    if (session) {
+      asking.end()
+      journal.clear()
+    }
+    take(found)
+  }
+
   /**
    * The session's end takes the keys, the socket and the client with it: the next pairing begins anew. What another tab
    * has paired meanwhile is that tab's.
@@ -105,7 +115,9 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       told((one) => one.event(name, data, networkId), namespaceOf(networkId))
     },
     ended(topic) {
-      if (topic === session?.topic) void forget(topic)
+      if (topic !== session?.topic) return
+      if (asked && !asked.controller.signal.aborted) replace(undefined)
+      else void forget(topic)
     },
     answered(id, answer) {
       // Requests of this page load have somebody who waits for them.
@@ -153,7 +165,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
 
   /** Tells a wallet that a session is not wanted. */
   async function part(running: RemoteClient, raw: unknown): Promise<void> {
-    const { topic } = (raw ?? {}) as { readonly topic?: unknown }
+    const topic = field(raw, 'topic')
     if (typeof topic !== 'string') return
     const told = running.disconnect(topic)
     await untilAborted(told, AbortSignal.timeout(goodbye)).catch(() => undefined)
@@ -178,11 +190,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   async function pairAnew(signal: AbortSignal): Promise<RemoteSession> {
     await closing
     const found = await pairing.pair(signal)
+    // At once: the wallet may end the one before by itself.
+    replace(found)
     const running = await getClient()
     for (const raw of running.sessions()) {
-      if ((raw as { readonly topic?: unknown })?.topic !== found.topic) await part(running, raw)
+      if (field(raw, 'topic') !== found.topic) await part(running, raw)
     }
-    take(found)
     needs.onGiven([...found.namespaces.keys()])
     return found
   }
@@ -227,8 +240,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       if (found) journal.restore(needs.peer(found))
       return found
     },
-    async pair() {
-      if (session) return session
+    async pair(namespace) {
+      if (session?.namespaces.has(namespace)) return session
       stopGrace()
       if (!asked || asked.controller.signal.aborted) {
         const controller = new AbortController()

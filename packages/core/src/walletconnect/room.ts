@@ -19,8 +19,11 @@ export interface RemoteRoom {
   approved(namespace: Namespace): ApprovedNamespace | undefined
   /** The stored session, read from what the client kept. Undefined where there is none. */
   restore(): Promise<RemoteSession | undefined>
-  /** Pairs; joins a pairing that runs. Where a session stands, that is the answer. Rejects with `aborted` on `cancel()`. */
-  pair(): Promise<RemoteSession>
+  /**
+   * Pairs; joins a pairing that runs. A session that shares the namespace is the answer where it stands; one that does
+   * not is replaced. Rejects with `aborted` on `cancel()`.
+   */
+  pair(namespace: Namespace): Promise<RemoteSession>
   /** Nobody looks at the code any more. */
   cancel(): void
   /** Asks the wallet, once. Rejects with a `KitError`: `outcome-unknown` where something may have been sent. */

@@ -276,6 +276,37 @@ describe('a page that was left', () => {
   })
 })
 
+describe('what is kept and can’t be read any more', () => {
+  const core = (name: string) => `scope.wc.wc@2:core:0.3//${name}`
+  const client = (name: string) => `scope.wc.wc@2:client:0.3//${name}`
+  it.each([
+    [core('keychain'), 'null'],
+    [core('expirer'), '"x"'],
+    [core('pairing'), '"x"'],
+    [core('history'), '"x"'],
+    [core('subscription'), '[{}]'],
+    [core('subscription'), '[{"id":"ab","topic":"cd","relay":{}}]'],
+    [client('proposal'), '"x"'],
+    [client('session'), '"x"'],
+    [core('keychain'), '{"client_ed25519_seed":"zz"}'],
+  ])(
+    '[CON-02] %s as %s is no dead end: somebody can pair',
+    async (key, value) => {
+      const { kit: first, storage } = await paired()
+      first.stop()
+      world.kits.delete(first)
+      storage.set(key, value)
+      const { kit } = open({ storage })
+      await expect.poll(() => kit.account('eip155').get().status).not.toBe('reconnecting')
+      if (kit.account('eip155').get().status === 'connected') return
+      const answer = kit.connection.connect('walletConnect')
+      await phone.wallet.pair(await uriOf(kit))
+      expect(await answer).toBe(true)
+    },
+    20_000,
+  )
+})
+
 describe('[CON-13] another tab', () => {
   it('that disconnects, disconnects here', async () => {
     const page = testWindow()

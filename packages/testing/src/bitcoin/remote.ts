@@ -27,10 +27,12 @@ export const bitcoinRemoteMethods = [
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Which inputs each address signs. */
-function inputsOf(list: unknown): ReadonlyMap<string, readonly number[]> {
+/** Which inputs each address signs. None named: those of the account. */
+function inputsOf(list: unknown): ReadonlyMap<string, readonly number[]> | undefined {
+  if (list === undefined) return undefined
+  if (!Array.isArray(list)) throw rpcError(-32602, 'Invalid signInputs.')
   const inputs = new Map<string, readonly number[]>()
-  for (const entry of Array.isArray(list) ? (list as unknown[]) : []) {
+  for (const entry of list as unknown[]) {
     const { address, index } = fields(entry)
     if (typeof address !== 'string' || typeof index !== 'number') {
       throw rpcError(-32602, 'Invalid signInputs.')
@@ -66,8 +68,9 @@ export function createBitcoinRemote(core: WalletCore): BitcoinRemote {
     },
     async signPsbt({ psbt, signInputs, broadcast }, method) {
       const finalize = broadcast === true
+      const inputs = inputsOf(signInputs)
       const signed = await core.signPsbt(
-        { psbt: fromBase64(String(psbt)), inputs: inputsOf(signInputs), finalize },
+        { psbt: fromBase64(String(psbt)), ...(inputs && { inputs }), finalize },
         method,
       )
       return {

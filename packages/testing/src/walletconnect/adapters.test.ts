@@ -201,6 +201,37 @@ describe('[CON-09] the universal adapter: no chain adapter at all', () => {
   })
 })
 
+describe('[CON-09] ways in and out with adapters', () => {
+  it('[C7] leaving at once after a reload ends the session of the visit before', async () => {
+    const storage = memoryStorage()
+    const before = await connected(undefined, storage)
+    before.stop()
+    const made = open(undefined, storage)
+    await made.connection.disconnect()
+    await expect.poll(() => phone.sessions).toEqual([])
+    const keys = storage.get('scope.wc.keys')
+    expect(keys).toBeNull()
+  })
+
+  it('[CON-10] a session of one namespace is replaced where another one is asked for', async () => {
+    const made = open()
+    for (const namespaces of [['solana'], ['eip155', 'bip122']]) {
+      phone.offer({ namespaces })
+      const answer = made.connection.connect('walletConnect', { namespace: 'eip155' })
+      await expect.poll(() => made.walletConnect?.$pairing.get().status).toBe('ready')
+      const pairing = made.walletConnect?.$pairing.get()
+      await phone.pair(pairing?.status === 'ready' ? pairing.uri : '')
+      await answer
+      const [first = ''] = namespaces
+      const status = () => made.account(first as Namespace).get().status
+      await expect.poll(status, { timeout: 5_000 }).toBe('connected')
+    }
+    await expect.poll(() => phone.sessions).toHaveLength(1)
+    expect(made.account('solana').get().status).toBe('disconnected')
+    expect(made.account('bip122').get().status).toBe('connected')
+  })
+})
+
 describe('[X12] complaint 15: a page that was thrown away while the wallet was asked', () => {
   it('finds the transaction when it is loaded again, and asks for nothing twice', async () => {
     const storage = memoryStorage()

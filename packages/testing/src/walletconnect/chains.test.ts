@@ -252,6 +252,11 @@ describe('Bitcoin', () => {
     expect(
       BitcoinTransaction.fromPSBT(Buffer.from(signed.psbt, 'base64')).getInput(0).partialSig,
     ).toHaveLength(1)
+    const { signInputs: _, ...whichever } = asked
+    expect(await ask('signPsbt', whichever)).toEqual(signed)
+    for (const none of [[], {}]) {
+      await expect(ask('signPsbt', { ...asked, signInputs: none })).rejects.toEqual(code(-32602))
+    }
     const sent = (await ask('signPsbt', { ...asked, broadcast: true })) as { txid: string }
     expect(await node(`/tx/${sent.txid}`)).toMatchObject({ txid: sent.txid })
   })

@@ -23,6 +23,7 @@ import type { Connection } from './connection-machine.js'
 import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections, lastingId } from './saved-connections.js'
+import { isShared, openShared } from './shared-session.js'
 
 export type ConnectionEvent = Extract<
   KitEvent,
@@ -83,10 +84,6 @@ export interface ConnectionInside {
   slotOf(namespace: Namespace): Pick<NamespaceConnection, '$state'>
   readonly asking: Pick<Asking, 'in' | 'cancel'>
 }
-
-/** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
-const isShared = (connector: Connector | undefined) =>
-  connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
@@ -159,11 +156,13 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   async function leave(namespace: Namespace) {
     const slot = slotOf(namespace)
     const state = slot.$state.get()
-    const { session } = slot
+    let { session } = slot
     reconnecting.stop(namespace)
     saved.drop(namespace, state.status === 'disconnected' ? undefined : state.wallet.id)
     slot.end()
     try {
+      if (life && state.status === 'reconnecting')
+        session = await openShared(connectorOf(state.wallet.id, namespace), open, life.signal)
       await session?.disconnect()
       if (state.status !== 'disconnected') onEvent({ type: 'DISCONNECT_SUCCESS', namespace })
     } catch (cause) {

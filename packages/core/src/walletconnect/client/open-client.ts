@@ -4,10 +4,11 @@
  */
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { checkedStorage } from './checked-storage.js'
 import { closePageDoors } from './page-doors.js'
 import { quietLogger } from './quiet-logger.js'
 import { hangUp, keepCalm } from './relayer.js'
-import type { OpenRemoteClient, RemoteClient } from './remote-client.js'
+import type { OpenRemoteClient, RemoteClient, RemoteClientOptions } from './remote-client.js'
 
 /** What the library writes down before a request leaves. */
 interface HistoryRecord {
@@ -44,10 +45,38 @@ const refusal = /code: 3000/
 
 let open = 0
 
+async function close(core: Parameters<typeof hangUp>[0]): Promise<void> {
+  try {
+    await hangUp(core)
+  } finally {
+    if (--open === 0) closePageDoors()
+  }
+}
+
+/**
+ * Opening waits for the storage alone. A client that can't be opened with what is kept there can use no session of it
+ * either, at this load or any other: it is opened without. Where that fails, too, what is kept was not to blame and stays.
+ */
 export const openClient: OpenRemoteClient = async (options) => {
-  const { projectId, relayUrl, metadata, storage, listener, onTrouble } = options
+  const { storage } = options
+  const kept = await storage.getEntries()
+  try {
+    return await openWith(options)
+  } catch (thrown) {
+    if (kept.length === 0) throw thrown
+    storage.clear()
+    try {
+      return await openWith(options)
+    } catch {
+      for (const [key, value] of kept) await storage.setItem(key, value)
+      throw thrown
+    }
+  }
+}
+
+async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
+  const { projectId, relayUrl, metadata, listener, onTrouble } = options
   forgetSharedCore()
-  open++
   let refuse: (reason: Error) => void = () => undefined
   /** The relay shows the door while something is tried: each try has a chance of its own. */
   const refused = () =>
@@ -62,7 +91,7 @@ export const openClient: OpenRemoteClient = async (options) => {
   const core = new Core({
     projectId: projectId ?? anyProject,
     ...(relayUrl !== undefined && { relayUrl }),
-    storage,
+    storage: checkedStorage(options.storage),
     logger,
     // Reports to the vendor, on unless told.
     telemetryEnabled: false,
@@ -70,6 +99,7 @@ export const openClient: OpenRemoteClient = async (options) => {
   // Without this, every proposal and request waits for a hidden frame of the vendor's.
   Object.assign(core.verify, { isDevEnv: true })
   keepCalm(core.relayer)
+  open++
   const client: Client = await SignClient.init({
     // The same type, but for how it treats what may be undefined.
     core: core as never,
@@ -81,6 +111,9 @@ export const openClient: OpenRemoteClient = async (options) => {
       icons: [...metadata.icons],
       ...(metadata.redirect && { redirect: metadata.redirect }),
     },
+  }).catch(async (thrown: unknown) => {
+    await close(core)
+    throw thrown
   })
   forgetSharedCore()
 
@@ -153,8 +186,7 @@ export const openClient: OpenRemoteClient = async (options) => {
       for (const emitter of [client.events, core.history.events]) {
         Reflect.apply(emitter.removeAllListeners, emitter, [])
       }
-      await hangUp(core)
-      if (--open === 0) closePageDoors()
+      await close(core)
     },
   } satisfies RemoteClient
 }

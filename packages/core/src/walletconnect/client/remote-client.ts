@@ -64,6 +64,8 @@ export interface RemoteStorage {
   getItem<T = unknown>(key: string): Promise<T | undefined>
   setItem<T = unknown>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
+  /** All of it. */
+  clear(): void
 }
 
 export interface RemoteClientOptions {

@@ -6,7 +6,6 @@ import type { RemoteStorage } from './remote-client.js'
 export interface OwnedStorage extends RemoteStorage {
   /** Of the sessions that are kept: read without the client. */
   readonly topics: readonly string[]
-  clear(): void
 }
 
 function parse(text: string | null): unknown {
@@ -32,7 +31,7 @@ export function ownedStorage(
     if (list.length === 0) storage.remove(listKey)
     else storage.set(listKey, JSON.stringify(list))
   }
-  // What the library reads back is what it wrote; where somebody else wrote, it finds nothing it knows.
+  // Whoever reads looks at the shape: others may have written here.
   const read = <T>(key: string) => parse(storage.get(place(key))) as T | undefined
   return {
     get topics() {

@@ -19,6 +19,13 @@ const names: Readonly<Record<string, string>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': 'Regtest',
 }
 
+/**
+ * How a message is signed where nobody said so: as the session's methods do, but for taproot and for scripts, which have
+ * BIP-322 alone. A witness program of version 0 and 20 bytes is neither.
+ */
+const protocolFor = (address: unknown) =>
+  /^[a-z]{2,4}1(?!q.{38}$)/i.test(String(address)) ? 'bip322' : 'ecdsa'
+
 export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): Bip122Door {
   const approved = () => room.approved('bip122')
   if (changed) room.listen('bip122', { changed, event: changed })
@@ -84,7 +91,7 @@ export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): 
   async function run(method: string, params: unknown): Promise<unknown> {
     switch (method) {
       case 'wallet_connect':
-        await room.pair()
+        await room.pair('bip122')
         return told(true)
       case 'wallet_getAccount':
         await room.restore()
@@ -94,20 +101,21 @@ export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): 
         return null
       case 'signMessage': {
         const address = field(params, 'address')
-        const protocol = String(field(params, 'protocol')).toLowerCase()
+        const protocol = String(field(params, 'protocol') ?? protocolFor(address)).toLowerCase()
         const message = field(params, 'message')
         const answer = await ask('signMessage', { account: account(), address, message, protocol })
         return { ...(answer as object), signature: inBase64(field(answer, 'signature')) }
       }
       case 'signPsbt': {
-        const inputs = field(params, 'signInputs')
-        const signInputs = Object.entries((inputs ?? {}) as Record<string, readonly number[]>)
+        const inputs = field(params, 'signInputs') as Record<string, readonly number[]> | undefined
+        const signInputs = Object.entries(inputs ?? {}).flatMap(([address, indexes]) =>
+          indexes.map((index) => ({ address, index })),
+        )
         return ask('signPsbt', {
           account: account(),
           psbt: field(params, 'psbt'),
-          signInputs: signInputs.flatMap(([address, indexes]) =>
-            indexes.map((index) => ({ address, index })),
-          ),
+          // An empty list would mean none: left out, the wallet signs what is the account's.
+          ...(inputs && { signInputs }),
           broadcast: false,
         })
       }

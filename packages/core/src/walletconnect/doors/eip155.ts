@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
+import { chosenFirst, hexOf, readChain, toldAddress, toldNetwork } from './told.js'
 
 export interface Eip155Door {
   request(method: string, params: readonly unknown[] | undefined): Promise<unknown>
@@ -14,15 +15,6 @@ export type EmitEip1193 = (event: string, payload: unknown) => void
 /** Told for a wallet alone: a node knows nothing of them. */
 const walletMethod =
   /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
-
-/** A chain as wallets write it: 1, "1", "0x1" or "eip155:1". */
-function readChain(value: unknown): CaipNetworkId | undefined {
-  const text = String(value).replace(/^eip155:/, '')
-  if (!/^(0x[\da-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
-  return `eip155:${BigInt(text)}`
-}
-
-const hexOf = (id: CaipNetworkId) => `0x${BigInt(id.slice('eip155:'.length)).toString(16)}`
 
 const refused = (method: string) =>
   new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {
@@ -47,9 +39,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
   function accounts(): readonly string[] {
     const given = approved()
     if (!given) return []
-    const all = addressesOf(given, chain())
-    const first = all.find((address) => address.toLowerCase() === chosen)
-    return first ? [first, ...all.filter((address) => address !== first)] : all
+    return chosenFirst(chosen, addressesOf(given, chain()))
   }
 
   let known: { accounts: readonly string[]; chain: CaipNetworkId } | undefined
@@ -71,8 +61,6 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     if (!sameTexts(before.accounts, now.accounts)) emit('accountsChanged', now.accounts)
   }
   function moveTo(id: CaipNetworkId) {
-    const given = approved()
-    if (!given || !networksOf(given).includes(id)) return
     told = id
     awaited = undefined
     look()
@@ -88,13 +76,15 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
       look()
     },
     event(name, data, networkId) {
-      // C8: only what the session shares. A request for anything else would be refused on its way.
-      if (name === 'chainChanged') return moveTo(readChain(data) ?? networkId)
-      if (name !== 'accountsChanged' || !Array.isArray(data)) return
-      // Only what the session shares: anything else the wallet has to add to it first.
-      const said = String(data[0]).split(':').at(-1)?.toLowerCase()
-      if (!accounts().some((address) => address.toLowerCase() === said)) return
-      chosen = said
+      const given = approved()
+      if (name === 'chainChanged') {
+        const on = toldNetwork(given, data, networkId)
+        if (on) moveTo(on)
+      }
+      if (name !== 'accountsChanged') return
+      const address = toldAddress(data, accounts())
+      if (!address) return
+      chosen = address
       look()
     },
   })
@@ -115,7 +105,8 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     }
     await room.request(chain(), 'wallet_switchEthereumChain', params)
     awaited = target
-    moveTo(target)
+    const now = approved()
+    if (now && networksOf(now).includes(target)) moveTo(target)
     return null
   }
 
@@ -123,7 +114,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
     async request(method, params) {
       switch (method) {
         case 'eth_requestAccounts':
-          await room.pair()
+          await room.pair('eip155')
           look()
           return accounts()
         case 'eth_accounts':

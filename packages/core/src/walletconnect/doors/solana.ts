@@ -101,7 +101,7 @@ export function solanaDoor(room: RemoteRoom, site: Site, changed?: () => void): 
     features,
     async connect(silent) {
       if (silent) await room.restore()
-      else await room.pair()
+      else await room.pair('solana')
     },
     disconnect: room.disconnect,
     async signMessage(input) {

@@ -26,7 +26,7 @@ export const universalRuntime = (
     if (silent && !access.isUsed) return undefined
     const room = await access.room()
     if (silent) await room.restore()
-    else await room.pair()
+    else await room.pair(namespace)
     if (signal.aborted) return undefined
     const approved = room.approved(namespace)
     const on = approved && networkFor(approved, networkId)

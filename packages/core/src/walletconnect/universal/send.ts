@@ -50,7 +50,13 @@ export async function send(
       return needId(field(answer, 'signature'))
     }
     case 'bip122': {
-      const { to, value } = request.transaction
+      const { to, value, feeRate } = request.transaction
+      if (feeRate !== undefined) {
+        throw new KitError(
+          'method-unsupported',
+          'The wallet chooses the fee itself: choosing it here needs the adapter of the chain.',
+        )
+      }
       const params = { account: address, recipientAddress: to, amount: value.toString() }
       return needId(field(await room.request(networkId, 'sendTransfer', params), 'txid'))
     }

@@ -10,7 +10,16 @@ import type {
 } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { addressesOn, networkFor, networksOf, type Site, sameTexts } from '../doors/site.js'
+import { wait } from '../../waiting.js'
+import {
+  addressesOf,
+  addressesOn,
+  networkFor,
+  networksOf,
+  type Site,
+  sameTexts,
+} from '../doors/site.js'
+import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../doors/told.js'
 import type { RemoteRoom } from '../room.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
@@ -35,6 +44,12 @@ const abilityMethods: Readonly<Record<Namespace, readonly (readonly [Ability, st
   polkadot: [['message', 'polkadot_signMessage']],
 }
 
+/** Asked for, a wallet moves to networks that it did not share so far, and shares them then (EIP-3326). */
+const switching = 'wallet_switchEthereumChain'
+/** Milliseconds a wallet may take to share the network after it said yes, and between two looks. */
+const moveDeadline = 2_000
+const lookInterval = 100
+
 const ended = () =>
   new KitError('provider-disconnected', 'The wallet ended the connection. Connect again.')
 
@@ -45,6 +60,10 @@ export function createUniversalSession(
   first: CaipNetworkId,
 ): WalletSession {
   let networkId = first
+  /** Where it agreed to go, and has not added to the session yet. */
+  let awaited: CaipNetworkId | undefined
+  /** The account the wallet said it is on. */
+  let chosen: string | undefined
   let listener: SessionListener | undefined
   /** Tells the listener of other accounts: each network has its own. */
   let heard = () => {}
@@ -55,12 +74,21 @@ export function createUniversalSession(
     if (approved) return approved
     throw ended()
   }
+  const isAskable = () => namespace === 'eip155' && need().methods.has(switching)
   function accountsOn(id: CaipNetworkId): Accounts {
-    const [main, ...rest] = addressesOn(need(), id).map(
+    const [main, ...rest] = chosenFirst(chosen, addressesOn(need(), id)).map(
       (address): Account => ({ namespace, address, type }),
     )
     if (main) return [main, ...rest]
     throw ended()
+  }
+  function moveTo(id: CaipNetworkId) {
+    if (id === awaited) awaited = undefined
+    if (id !== networkId) {
+      networkId = id
+      listener?.network(id)
+    }
+    heard()
   }
   /** C8: nothing is asked of another account or network than is shown, nor of one the wallet took back. */
   function needShared({ address }: Account, on: CaipNetworkId) {
@@ -85,8 +113,8 @@ export function createUniversalSession(
       const able = abilityMethods[namespace].flatMap(([ability, method]) =>
         approved?.methods.has(method) ? [ability] : [],
       )
-      const several = approved && networksOf(approved).length > 1
-      return new Set<Ability>([...able, ...(several ? (['switch-network'] as const) : [])])
+      const canSwitch = approved && (networksOf(approved).length > 1 || isAskable())
+      return new Set<Ability>([...able, ...(canSwitch ? (['switch-network'] as const) : [])])
     },
     accounts: accountsOn(first),
     networkId: first,
@@ -110,18 +138,18 @@ export function createUniversalSession(
         changed() {
           const approved = room.approved(namespace)
           if (!approved) return to.ended(ended())
-          const on = networkFor(approved, networkId)
-          if (on && on !== networkId) {
-            networkId = on
-            to.network(on)
-          }
-          look()
+          const agreed = networksOf(approved).find((id) => id === awaited)
+          moveTo(agreed ?? networkFor(approved, networkId) ?? networkId)
         },
-        event(name, _, told) {
-          if (name !== 'chainChanged' || !networksOf(need()).includes(told)) return
-          networkId = told
-          to.network(told)
-          look()
+        event(name, data, on) {
+          const approved = room.approved(namespace)
+          if (!approved) return
+          if (name === 'accountsChanged') {
+            chosen = toldAddress(data, addressesOf(approved, networkId)) ?? chosen
+            look()
+          }
+          const network = name === 'chainChanged' && toldNetwork(approved, data, on)
+          if (network) moveTo(network)
         },
       })
       return () => {
@@ -133,15 +161,28 @@ export function createUniversalSession(
       }
     },
     async switchNetwork({ caipNetworkId: to, name }) {
-      if (!networksOf(need()).includes(to)) {
-        throw new KitError(
-          'chain-id-unsupported',
-          `The wallet did not agree to ${name}. Connect again to choose it.`,
-        )
+      const isShared = () => networksOf(need()).includes(to)
+      awaited = undefined
+      if (!isShared()) {
+        if (!isAskable()) {
+          throw new KitError(
+            'chain-id-unsupported',
+            `The wallet did not agree to ${name}. Connect again to choose it.`,
+          )
+        }
+        await room.request(networkId, switching, [{ chainId: hexOf(to) }])
+        awaited = to
+        for (let waited = 0; !isShared(); waited += lookInterval) {
+          if (waited >= moveDeadline) {
+            throw new KitError(
+              'network-changed',
+              `The wallet did not switch to ${name}. Switch it there, then try again.`,
+            )
+          }
+          await wait(lookInterval)
+        }
       }
-      networkId = to
-      listener?.network(to)
-      heard()
+      moveTo(to)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
       needShared(account, networkId)

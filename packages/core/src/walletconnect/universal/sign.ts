@@ -31,6 +31,7 @@ async function signMessage(
   site: Site,
   { namespace, networkId, account: { address } }: Asked,
   message: Uint8Array,
+  protocol: 'ecdsa' | 'bip322' | undefined,
 ): Promise<string> {
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(message)
   switch (namespace) {
@@ -48,7 +49,7 @@ async function signMessage(
       const answer = await door.request('signMessage', {
         address,
         message: text(),
-        protocol: 'ecdsa',
+        ...(protocol && { protocol }),
       })
       return needText(field(field(answer, 'result'), 'signature'))
     }
@@ -71,9 +72,9 @@ export async function sign(
   const site: Site = { ...hostSite, networkIdOf: () => asked.networkId }
   const { namespace, networkId, account } = asked
   if (request.kind === 'message') {
-    const { message } = request
+    const { message, protocol } = request
     const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-    return signMessage(room, site, asked, bytes)
+    return signMessage(room, site, asked, bytes, protocol)
   }
   if (request.kind === 'typed-data' && namespace === 'eip155') {
     // Numbers may be bigints, which JSON has no word for: EIP-712 takes decimal text.
@@ -92,7 +93,7 @@ export async function sign(
     return signed.map((one) => field(one, 'signedTransaction'))
   }
   if (request.kind === 'psbt' && namespace === 'bip122') {
-    const params = { psbt: request.psbt, signInputs: request.inputs ?? {} }
+    const params = { psbt: request.psbt, signInputs: request.inputs }
     const answer = await bip122Door(room, site).request('signPsbt', params)
     return needText(field(field(answer, 'result'), 'psbt'))
   }

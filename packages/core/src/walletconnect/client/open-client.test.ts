@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from '../../storage/key-value.js'
+import { openClient } from './open-client.js'
+import { repeatInPage } from './page-doors.js'
+import type { RemoteStorage } from './remote-client.js'
+import { ownedStorage } from './storage.js'
+
+const listener = {
+  changed: () => undefined,
+  event: () => undefined,
+  ended: () => undefined,
+  answered: () => undefined,
+  online: () => undefined,
+}
+const openOn = (storage: RemoteStorage) =>
+  openClient({
+    projectId: undefined,
+    // Nobody is there: opening doesn't wait for the relay.
+    relayUrl: 'ws://127.0.0.1:9',
+    metadata: { name: 'Shop', description: '', url: 'https://shop.test', icons: [] },
+    storage,
+    listener,
+    onTrouble: () => undefined,
+  })
+
+/** A storage whose keys can't be read. */
+const blocked = (storage: RemoteStorage): RemoteStorage => ({
+  ...storage,
+  getItem: <T>(key: string) =>
+    key.endsWith('//keychain') ? Promise.reject(new Error('blocked')) : storage.getItem<T>(key),
+})
+
+it('a client that could not be opened leaves no timer in the page, nor do those after it', async () => {
+  await expect(openOn(blocked(ownedStorage('x.', memoryStorage())))).rejects.toThrow('blocked')
+  const client = await openOn(ownedStorage('x.', memoryStorage()))
+  let ticks = 0
+  const timer = repeatInPage(() => void ticks++, 1)
+  await client.stop()
+  ticks = 0
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  clearInterval(timer)
+  expect(ticks).toBe(0)
+}, 20_000)
+
+it('[CON-02] what no client can be opened with is cleared, and the client opened without it', async () => {
+  const storage = ownedStorage('x.', memoryStorage())
+  await storage.setItem('wc@2:core:0.3//keychain', {})
+  await storage.setItem('journal', [])
+  let kept = blocked(storage)
+  const client = await openOn({
+    ...storage,
+    getItem: (key) => kept.getItem(key),
+    clear() {
+      storage.clear()
+      kept = storage
+    },
+  })
+  expect(await storage.getItem('journal')).toBeUndefined()
+  await client.stop()
+}, 20_000)
+
+it('[C7] what is kept stays where it is not to blame', async () => {
+  const storage = ownedStorage('x.', memoryStorage())
+  const kept = { client_ed25519_seed: '01'.repeat(32) }
+  await storage.setItem('wc@2:core:0.3//keychain', kept)
+  await expect(openOn(blocked(storage))).rejects.toThrow('blocked')
+  expect(await storage.getItem('wc@2:core:0.3//keychain')).toEqual(kept)
+}, 20_000)
