@@ -37,6 +37,7 @@ const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [/^http\//, /^chain\/adapter\.ts$/],
   // An event names the view that opened.
   [/^events\.ts$/, /^features\/modal\/views\.ts$/],
+  [/^events\.ts$/, /^features\/connection\/connection-event\.ts$/],
 ]
 
 /** `features` of `features/modal/modal.ts`; `machine` of `machine.ts`. */

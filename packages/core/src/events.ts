@@ -1,31 +1,22 @@
 /** What happened, for the host's own analytics: derived from states, never sent anywhere by Scope. */
 
 import type { KitErrorCode } from './errors/codes.js'
+import type { ConnectionEvent } from './features/connection/connection-event.js'
 import type { ViewName } from './features/modal/views.js'
-import type { CaipNetworkId, Namespace } from './ids/caip.js'
+import type { CaipNetworkId } from './ids/caip.js'
 
 /** No address, e-mail or URL is ever in an event. */
 export type KitEvent =
   | { readonly type: 'MODAL_OPEN'; readonly connected: boolean; readonly view: ViewName }
   | { readonly type: 'MODAL_CLOSE'; readonly connected: boolean }
   | { readonly type: 'VIEW'; readonly view: ViewName }
-  | { readonly type: 'SELECT_WALLET'; readonly walletId: string; readonly namespace: Namespace }
-  | {
-      readonly type: 'CONNECT_SUCCESS'
-      readonly walletId: string
-      readonly namespace: Namespace
-      readonly reconnected: boolean
-    }
-  | { readonly type: 'CONNECT_ERROR'; readonly walletId: string; readonly code: KitErrorCode }
-  | { readonly type: 'USER_REJECTED'; readonly walletId: string }
+  | ConnectionEvent
   | { readonly type: 'SWITCH_NETWORK'; readonly networkId: CaipNetworkId }
   | {
       readonly type: 'SWITCH_NETWORK_ERROR'
       readonly networkId: CaipNetworkId
       readonly code: KitErrorCode
     }
-  | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
-  | { readonly type: 'DISCONNECT_ERROR'; readonly namespace: Namespace }
 
 export interface EventBus {
   /** Returns a function that stops listening. */
@@ -40,7 +31,7 @@ export function callHost(call: () => void): void {
   try {
     call()
   } catch (thrown) {
-    // Node has no `reportError`.
+    // biome-ignore lint/suspicious/noConsole: Node has no `reportError`, and a mistake must be seen somewhere.
     const tell = globalThis.reportError ?? console.error
     tell(thrown)
   }

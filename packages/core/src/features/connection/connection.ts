@@ -11,7 +11,6 @@ import type {
 } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
-import type { KitEvent } from '../../events.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
@@ -19,16 +18,12 @@ import { type Asking, createAsking, identity } from './asking.js'
 import type { Attempt } from './attempt-machine.js'
 import { payAttention } from './attention.js'
 import type { comeBack } from './come-back.js'
+import type { ConnectionEvent } from './connection-event.js'
 import type { Connection } from './connection-machine.js'
+import { createLeaving } from './leaving.js'
 import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
 import { createReconnect } from './reconnect.js'
 import { createSavedConnections, lastingId } from './saved-connections.js'
-import { isShared, openShared } from './shared-session.js'
-
-export type ConnectionEvent = Extract<
-  KitEvent,
-  { type: 'SELECT_WALLET' | 'USER_REJECTED' | `${'CONNECT' | 'DISCONNECT'}_${'SUCCESS' | 'ERROR'}` }
->
 
 export interface ConnectionNeeds {
   readonly env: Env
@@ -153,41 +148,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     return life
   }
 
-  async function leave(namespace: Namespace) {
-    const slot = slotOf(namespace)
-    const state = slot.$state.get()
-    let { session } = slot
-    reconnecting.stop(namespace)
-    saved.drop(namespace, state.status === 'disconnected' ? undefined : state.wallet.id)
-    slot.end()
-    try {
-      if (life && state.status === 'reconnecting')
-        session = await openShared(connectorOf(state.wallet.id, namespace), open, life.signal)
-      await session?.disconnect()
-      if (state.status !== 'disconnected') onEvent({ type: 'DISCONNECT_SUCCESS', namespace })
-    } catch (cause) {
-      const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
-      onEvent({ type: 'DISCONNECT_ERROR', namespace }, problem)
-      throw problem
-    }
-  }
-
-  /** Connector id given: its namespaces, and all of them where they share one session. Nothing given: all. */
-  function leaving({ namespace, walletId }: { namespace?: Namespace; walletId?: string }) {
-    return namespaces.filter((candidate) => {
-      const state = slotOf(candidate).$state.get()
-      const id = state.status === 'disconnected' ? undefined : state.wallet.id
-      if (namespace === undefined) return walletId === undefined || id === walletId
-      if (candidate === namespace) return walletId === undefined || id === walletId
-      const here = slotOf(namespace).$state.get()
-      return (
-        here.status !== 'disconnected' &&
-        here.wallet.id === id &&
-        isShared(connectorOf(id, candidate))
-      )
-    })
-  }
-
   return {
     of: (namespace) => slotOf(namespace).$state,
     sessionOf: (namespace) => slotOf(namespace).session,
@@ -213,19 +173,16 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         namespaces.map((namespace) => reconnecting.start(namespace, lifetime, true)),
       )
     },
-    async disconnect(options = {}) {
-      const { namespace, walletId } = options
-      // A question to a wallet that is not left goes on.
-      const asked = asking.$attempt.get()
-      const goesOn =
-        asked.status === 'waiting' &&
-        (asked.namespace !== (namespace ?? asked.namespace) ||
-          asked.wallet.id !== (walletId ?? asked.wallet.id))
-      if (!goesOn) asking.cancel()
-      const results = await Promise.allSettled(leaving(options).map(leave))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
-    },
+    disconnect: createLeaving({
+      slotOf,
+      asking,
+      saved,
+      reconnecting,
+      open,
+      connectorOf,
+      onEvent,
+      signal: () => life?.signal,
+    }),
     selectAccount(address, namespace) {
       const state = slotOf(namespace).$state.get()
       if (state.status !== 'connected') {

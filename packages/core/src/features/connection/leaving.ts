@@ -1,0 +1,91 @@
+/**
+ * Leaving wallets: the intent is remembered, the session ends, and the site's permission is taken back where the wallet
+ * can. Told at once; whether the wallet heard it follows.
+ */
+import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
+import { KitError } from '../../errors/kit-error.js'
+import { type Namespace, namespaces } from '../../ids/caip.js'
+import type { Asking } from './asking.js'
+import type { ConnectionEvent } from './connection-event.js'
+import type { NamespaceConnection } from './namespace-connection.js'
+import type { SavedConnections } from './saved-connections.js'
+
+export interface LeavingNeeds {
+  readonly asking: Asking
+  readonly saved: SavedConnections
+  readonly reconnecting: { stop(namespace: Namespace): void }
+  slotOf(namespace: Namespace): NamespaceConnection
+  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
+  connectorOf(walletId: string, namespace: Namespace): Connector | undefined
+  onEvent(event: ConnectionEvent, problem?: KitError): void
+  /** Of the kit's run; undefined while it is stopped. */
+  signal(): AbortSignal | undefined
+}
+
+export interface Leave {
+  readonly namespace?: Namespace
+  readonly walletId?: string
+}
+
+/** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
+const isShared = (connector: Connector | undefined): connector is Connector =>
+  connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
+
+export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise<void> {
+  const { asking, saved, reconnecting, slotOf, open, connectorOf, onEvent } = needs
+  const idIn = (namespace: Namespace) => {
+    const state = slotOf(namespace).$state.get()
+    return state.status === 'disconnected' ? undefined : state.wallet.id
+  }
+
+  /** The shared session of an earlier visit: not come back to yet, it would live on in the wallet, its keys here (C7). */
+  async function unopened(namespace: Namespace, id: string): Promise<WalletSession | undefined> {
+    const signal = needs.signal()
+    const connector = connectorOf(id, namespace)
+    return signal && isShared(connector) ? open({ connector, silent: true, signal }) : undefined
+  }
+
+  async function leave(namespace: Namespace) {
+    const slot = slotOf(namespace)
+    const { status } = slot.$state.get()
+    const id = idIn(namespace)
+    const { session } = slot
+    reconnecting.stop(namespace)
+    saved.drop(namespace, id)
+    slot.end()
+    try {
+      const left =
+        id !== undefined && status === 'reconnecting' ? await unopened(namespace, id) : session
+      await left?.disconnect()
+      if (id !== undefined) onEvent({ type: 'DISCONNECT_SUCCESS', namespace })
+    } catch (cause) {
+      const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
+      onEvent({ type: 'DISCONNECT_ERROR', namespace }, problem)
+      throw problem
+    }
+  }
+
+  /** Namespace given: its wallet, with all namespaces of a session it shares. Wallet given: where it is. Nothing: all. */
+  function meant({ namespace, walletId }: Leave) {
+    return namespaces.filter((candidate) => {
+      const id = idIn(candidate)
+      if (namespace === undefined || candidate === namespace)
+        return walletId === undefined || id === walletId
+      return id !== undefined && id === idIn(namespace) && isShared(connectorOf(id, candidate))
+    })
+  }
+
+  return async (options = {}) => {
+    const { namespace, walletId } = options
+    // A question to a wallet that is not left goes on.
+    const asked = asking.$attempt.get()
+    const goesOn =
+      asked.status === 'waiting' &&
+      (asked.namespace !== (namespace ?? asked.namespace) ||
+        asked.wallet.id !== (walletId ?? asked.wallet.id))
+    if (!goesOn) asking.cancel()
+    const results = await Promise.allSettled(meant(options).map(leave))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+}
