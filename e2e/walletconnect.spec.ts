@@ -175,6 +175,91 @@ test('complaints 15, 16: while a request waits, says so, leads back, and can be 
   await expect(dialogOf(page)).toBeHidden()
 })
 
+for (const look of ['theme=dark', 'theme=light&locale=ar', 'theme=light&locale=de']) {
+  test(`the views of wallets elsewhere: accessible with ${look}`, async ({
+    page,
+    phone,
+    expectAccessible,
+  }) => {
+    await page.goto(`${path}&${look}`)
+    await opener(page).click()
+    await dialogOf(page).locator('.scope-row').first().click()
+    await expect(dialogOf(page).locator('.scope-qr-drawing')).toBeVisible()
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-button').last().click()
+    await phone.wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    phone.evm.hold()
+    await sign(page)
+    await expect(dialogOf(page)).toContainText('Test Phone')
+    await expectAccessible()
+    phone.evm.approve()
+    await expect(dialogOf(page)).toBeHidden()
+  })
+}
+
+test('without a line to the relay: says so, and goes on once there is one', async ({
+  page,
+  phone,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(60_000)
+  let isUp = false
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    if (isUp) socket.connectToServer()
+    else void socket.close()
+  })
+  await page.goto(path)
+  await showCode(page)
+  const again = dialogOf(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expectAccessible()
+  isUp = true
+  await again.click()
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  watch.problems.length = 0
+})
+
+test.describe('[CON-02] a site without adapters', () => {
+  const site = '/without-adapters.html'
+
+  test('shows the code at once, signs on each chain, sends on EVM, and comes back', async ({
+    page,
+    phone,
+    expectAccessible,
+  }) => {
+    test.setTimeout(60_000)
+    await page.goto(site)
+    await opener(page).click()
+    await expect(dialogOf(page).locator('.scope-qr-drawing')).toBeVisible()
+    await expectAccessible()
+    await phone.wallet.pair(await copiedCode(page))
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await sign(page)
+    await expect(log(page)).toContainText('Signed:')
+    await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
+    await expect(log(page)).toContainText('confirmed', { timeout: 15_000 })
+    for (const network of ['Local Solana', 'Local Bitcoin']) {
+      await page.locator('.scope-open-network').click()
+      await dialogOf(page).getByRole('button', { name: network }).first().click()
+      await expect(page.getByTestId('network')).toHaveText(network)
+      const asked = phone.wallet.requests.length
+      await sign(page)
+      await expect.poll(() => phone.wallet.requests.length).toBeGreaterThan(asked)
+      await expect(log(page)).toContainText('Signed:')
+      await expect(dialogOf(page)).toBeHidden()
+    }
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await opener(page).click()
+    await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expect.poll(() => phone.wallet.sessions).toEqual([])
+  })
+})
+
 test('[NET-07] the relay goes away and comes back, in mid-session and in mid-request', async ({
   page,
   phone,

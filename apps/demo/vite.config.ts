@@ -17,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'index',
             'headless',
             'mount',
+            'without-adapters',
             'preflight',
             'host-dialog',
             'ssr',

@@ -83,6 +83,7 @@ export function Playground() {
           </a>
           <a href="/headless.html">Headless</a>
           <a href="/mount.html">Without React</a>
+          <a href="/without-adapters.html">Without adapters</a>
           <a href="/preflight.html">Tailwind</a>
           <a href="/ssr.html">Server-rendered</a>
         </nav>
