@@ -76,7 +76,7 @@ test('without a wallet it is a choice that is remembered', async ({ open, dialog
 })
 
 test('a search is offered where there are many', async ({ open, dialog, page }) => {
-  await open([], '/?networks=localOne,localTwo,mainnet,base,optimism,polygon')
+  await open([], '/?networks=localOne,localTwo,mainnet,base,optimism,polygon,solana')
   await page.getByRole('button', { name: 'Network Local One' }).click()
   await dialog.getByRole('searchbox').fill('poly')
   await expect(dialog.locator('.scope-row')).toHaveCount(1)
