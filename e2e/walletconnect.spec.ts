@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { createBitcoinWallet, createSolanaTestWallet, createTestWallet } from '@scope/testing'
 import { createWalletConnectWallet } from '@scope/testing/walletconnect'
+import { countOpen } from './fixtures/open-things.js'
 import { test as base, expect } from './fixtures/scope.js'
 
 const solanaId = 'solana:localnet'
@@ -345,49 +346,29 @@ test('[CON-13] two tabs share the session, and leave it together', async ({
   await expect.poll(() => phone.wallet.sessions).toEqual([])
 })
 
-test('nothing is asked of the relay before a person asks, and nothing is left when the kit stops', async ({
-  page,
-  phone,
-}) => {
-  await page.addInitScript(() => {
-    const count = { sockets: 0, intervals: new Set<number>() }
-    Object.assign(window, { count })
-    const Native = WebSocket
-    window.WebSocket = class extends Native {
-      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
-        super(...parameters)
-        count.sockets++
-        this.addEventListener('close', () => count.sockets--)
-      }
-    }
-    const { setInterval: every, clearInterval: stop } = window
-    window.setInterval = ((run: () => void, ms: number) => {
-      const timer = every(run, ms)
-      count.intervals.add(timer)
-      return timer
-    }) as typeof setInterval
-    window.clearInterval = ((timer: number) => {
-      count.intervals.delete(timer)
-      stop(timer)
-    }) as typeof clearInterval
+for (const { what, go } of [
+  { what: 'a session is up', go: pair },
+  { what: 'a code is shown', go: (page: Page) => showCode(page).then(() => copiedCode(page)) },
+]) {
+  test(`nothing is asked of the relay before a person asks; stopped while ${what}, nothing is left`, async ({
+    page,
+    phone,
+  }) => {
+    const counted = await countOpen(page)
+    await page.goto(path)
+    await opener(page).hover()
+    // The dialog's code has come, and wallets that might have announced themselves have not.
+    await page.waitForTimeout(1_000)
+    await expect.poll(async () => (await counted()).timers, { timeout: 15_000 }).toBe(0)
+    const before = await counted()
+    expect(before.sockets).toBe(0)
+    await go(page, phone)
+    expect((await counted()).sockets).toBe(1)
+    expect(await counted()).not.toEqual(before)
+    await page.getByLabel('WalletConnect').evaluate((knob: HTMLInputElement) => knob.click())
+    await expect.poll(counted, { timeout: 15_000 }).toEqual(before)
   })
-  const counted = () =>
-    page.evaluate(() => {
-      const { count } = window as unknown as {
-        count: { sockets: number; intervals: Set<number> }
-      }
-      return { sockets: count.sockets, intervals: count.intervals.size }
-    })
-  await page.goto(path)
-  await opener(page).hover()
-  await page.waitForTimeout(500)
-  const before = await counted()
-  expect(before.sockets).toBe(0)
-  await pair(page, phone)
-  expect((await counted()).sockets).toBe(1)
-  await page.getByLabel('WalletConnect').uncheck({ force: true })
-  await expect.poll(counted).toEqual(before)
-})
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
