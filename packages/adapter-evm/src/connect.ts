@@ -26,10 +26,19 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** An earlier request waits in the wallet. It can't be asked again, but its answer can be seen. */
-async function untilAnswered(provider: Eip1193Provider, signal: AbortSignal): Promise<Accounts> {
+/** An earlier request waits in the wallet. It can't be asked again, but a yes can be seen, and a no heard if it was ours. */
+async function untilAnswered(
+  provider: Eip1193Provider,
+  signal: AbortSignal,
+  ours: Promise<unknown> | undefined,
+): Promise<Accounts> {
+  let no: { readonly thrown: unknown } | undefined
+  ours?.catch((thrown: unknown) => {
+    no = { thrown }
+  })
   for (;;) {
     await rest(pendingInterval, signal)
+    if (no) throw no.thrown
     const accounts = readAccounts(await request(provider, 'eth_accounts', undefined, signal))
     if (accounts) return accounts
   }
@@ -58,7 +67,10 @@ function requestAccounts(
   if (joined) onPending?.()
   const question: Question = joined ?? {
     answer: request(provider, 'eth_requestAccounts').finally(() => {
-      if (asked.get(provider) === question) asked.delete(provider)
+      if (asked.get(provider) !== question) return
+      // Refused, because the one before still waits: that is the one whose answer counts.
+      if (before) asked.set(provider, before)
+      else asked.delete(provider)
     }),
     askedAt: performance.now(),
   }
@@ -88,7 +100,7 @@ export async function connect({
     } catch (thrown) {
       if (silent || !(thrown instanceof KitError) || thrown.code !== 'already-pending') throw thrown
       onPending?.()
-      return untilAnswered(provider, signal)
+      return untilAnswered(provider, signal, asked.get(provider)?.answer)
     }
   }
   const accounts = await ask()

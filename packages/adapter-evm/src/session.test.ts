@@ -187,6 +187,42 @@ describe('connecting to wallets as they are', () => {
     expect(session?.accounts[0].address).toBe(account)
   })
 
+  it('a no to the first question is heard, however late, where the wallet takes no second one', async () => {
+    vi.useFakeTimers()
+    let refuse = (_: unknown) => {}
+    let count = 0
+    const provider = {
+      async request({ method }: { readonly method: string }) {
+        if (method === 'eth_accounts') return []
+        if (count++ > 0) throw { code: -32002, message: 'Already pending' }
+        return new Promise((_, reject) => {
+          refuse = reject
+        })
+      },
+    }
+    const ask = (signal: AbortSignal) =>
+      runtime.connect({
+        connector: connector(provider),
+        networkId: networkOf(0).caipNetworkId,
+        silent: false,
+        signal,
+      })
+    const leaving = new AbortController()
+    const left = expect(ask(leaving.signal)).rejects.toMatchObject({ code: 'aborted' })
+    await vi.advanceTimersByTimeAsync(joinTime)
+    leaving.abort()
+    await left
+    const again = expect(ask(new AbortController().signal)).rejects.toMatchObject({
+      code: 'user-rejected',
+    })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(count).toBe(2)
+    refuse({ code: 4001, message: 'No' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await again
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('an empty list is "no account was shared"', async () => {
     await expect(connectTo({ request: async () => [] })).rejects.toMatchObject({
       code: 'accounts-empty',

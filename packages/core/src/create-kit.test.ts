@@ -267,9 +267,10 @@ describe('the dialog and what happens around it', () => {
     expect(kit.modal.$state.get()).toMatchObject({ status: 'open', stack: [{ view: 'Connect' }] })
   })
 
-  it('who leaves while the wallet is looked for has left: the dialog closes', async () => {
-    const before = testKit()
+  it('who leaves while the wallet is looked for has left: the dialog closes, whatever else is remembered', async () => {
+    const before = testKit({ evm: [{}, {}] })
     before.kit.start()
+    await before.kit.connection.connect('test.memory.wallet2')
     await before.kit.connection.connect(wallet)
     before.kit.stop()
     const { storage, adapters } = before

@@ -137,8 +137,8 @@ export function react(needs: ReactionNeeds) {
           if (namespace !== network.$activeNamespace.get()) return
           // Coming back is no act of the person's: the page may be read before anything is asked.
           if (!settled.has(namespace)) return
-          if (!openIfUnsupported(namespace) && isOpen() && shown() === 'UnsupportedChain')
-            modal.end()
+          if (state.unsupportedId) openIfUnsupported(namespace)
+          else if (isOpen() && shown() === 'UnsupportedChain') modal.end()
         }),
       )
     }
@@ -150,7 +150,10 @@ export function react(needs: ReactionNeeds) {
         if (hasLeft && other) return network.activate(other)
         if (isConnected || !isOpen() || !needsAccount.test(shown())) return
         // Its wallet did not come back: another one may be chosen. Who left, left.
-        if (was?.status === 'reconnecting' && connection.remembered(namespace)[0]) modal.open()
+        const isGone =
+          was?.status === 'reconnecting' &&
+          connection.remembered(namespace).some(({ walletId }) => walletId === was.wallet?.id)
+        if (isGone) modal.open()
         else modal.end()
       }),
     )

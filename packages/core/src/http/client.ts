@@ -78,11 +78,16 @@ export async function tryOnce(
 ): Promise<string> {
   const host = redactUrl(url)
   const deadline = AbortSignal.timeout(httpDefaults.timeout)
-  const both = signal ? AbortSignal.any([signal, deadline]) : deadline
+  // `AbortSignal.any` is younger than the browsers people have.
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const signals = signal ? [signal, deadline] : [deadline]
+  for (const one of signals) one.addEventListener('abort', stop)
+  if (signals.some(({ aborted }) => aborted)) stop()
   try {
     const response = await env.fetch(url, {
       ...init,
-      signal: both,
+      signal: controller.signal,
       credentials: 'omit',
       redirect: 'error',
     })
@@ -112,6 +117,8 @@ export async function tryOnce(
           cause: thrown,
         })
     throw { error, retry: true } satisfies HttpFailure
+  } finally {
+    for (const one of signals) one.removeEventListener('abort', stop)
   }
 }
 

@@ -99,6 +99,16 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(await stayed).toBe(1)
   })
 
+  it('reads in browsers that cannot join signals', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function')
+    })
+    const server = await serve((body, response) => answerRpc(body, response, () => ({ result: 1 })))
+    const { signal } = new AbortController()
+    expect(await createRpcClient(env, [server.url]).request('m', [], signal)).toBe(1)
+    vi.restoreAllMocks()
+  })
+
   describe('once the last caller has left', () => {
     it('what was not sent is not sent', async () => {
       const server = await serve((body, response) =>

@@ -20,12 +20,22 @@ export function storedItem<T>(
   read: (value: unknown) => T | undefined,
 ): Item<T> {
   const key = storageKey(name)
-  /** What was written and can't be read back (full, blocked, cookies switched off): it holds as long as the page. */
-  let unkept: string | undefined
+  /** What was written and can't be read back (full, blocked, cookies off), and what the storage holds in its place. */
+  let unkept: { readonly text: string; readonly instead: string | null } | undefined
+  const held = () => {
+    try {
+      return storage.get(key)
+    } catch {
+      return null
+    }
+  }
   return {
     get() {
+      const found = held()
+      // Another tab wrote since: that is newer.
+      if (unkept?.instead !== found) unkept = undefined
+      const text = unkept ? unkept.text : found
       try {
-        const text = unkept ?? storage.get(key)
         return text && text.length <= maxLength ? read(JSON.parse(text)) : undefined
       } catch {
         return undefined
@@ -33,12 +43,12 @@ export function storedItem<T>(
     },
     set(value) {
       const text = value === undefined ? '' : JSON.stringify(value)
-      unkept = text
       try {
         if (text) storage.set(key, text)
         else storage.remove(key)
-        if ((storage.get(key) ?? '') === text) unkept = undefined
       } catch {}
+      const instead = held()
+      unkept = (instead ?? '') === text ? undefined : { text, instead }
     },
   }
 }

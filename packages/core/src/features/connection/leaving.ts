@@ -69,8 +69,8 @@ export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise
   function meant({ namespace, walletId }: Leave) {
     return namespaces.filter((candidate) => {
       const id = idIn(candidate)
-      if (namespace === undefined || candidate === namespace)
-        return walletId === undefined || id === walletId
+      if (walletId !== undefined && id !== walletId) return false
+      if (namespace === undefined || candidate === namespace) return true
       return id !== undefined && id === idIn(namespace) && isShared(connectorOf(id, candidate))
     })
   }

@@ -45,6 +45,26 @@ it.each([
   expect(kit.connection.remembered('eip155')).toEqual([])
 })
 
+it('[STO-02] a storage that was full once is no reason to miss what another tab does', async () => {
+  const kept = memoryStorage()
+  let isFull = true
+  const storage = {
+    ...kept,
+    set: (key: string, text: string) => (isFull ? refuse() : kept.set(key, text)),
+  }
+  const { kit, page, adapters } = testKit({ storage })
+  kit.start()
+  await kit.connection.connect(one)
+  isFull = false
+  const tab = testKit({ storage, adapters })
+  tab.kit.start()
+  await tab.kit.connection.connect(one)
+  await tab.kit.connection.disconnect()
+  page.focus()
+  await settled()
+  expect(kit.account().get()).toMatchObject({ status: 'disconnected' })
+})
+
 it('[STO-01] the limit of remembered wallets takes none that is the only one of its namespace', async () => {
   const { kit, page } = testKit({ evm: Array.from({ length: 9 }, () => ({})), solana: [sun] })
   kit.start()
@@ -117,6 +137,28 @@ it('leaving one wallet takes back no question that waits in another', async () =
   await kit.connection.disconnect({ namespace: 'solana', walletId: two })
   solana.wallet.approve()
   expect(await answer).toBe(true)
+})
+
+it('[CON-13] one session for two namespaces: leaving another wallet leaves it alone, leaving it ends it in both', async () => {
+  const rdns = 'test.shared'
+  const { evm, solana } = testKit({ evm: [{ rdns }], solana: [{ rdns }] })
+  const shared = [evm, solana].map(
+    ({ adapter }): ChainAdapter => ({
+      ...adapter,
+      discover: (host) =>
+        adapter.discover({ ...host, found: (one) => host.found({ ...one, type: 'AUTH' }) }),
+    }),
+  )
+  const { kit } = testKit({ kit: { adapters: shared } })
+  const states = () =>
+    (['eip155', 'solana'] as const).map((namespace) => kit.account(namespace).get().status)
+  kit.start()
+  await kit.connection.connect(rdns, { namespace: 'eip155' })
+  await kit.connection.connect(rdns, { namespace: 'solana' })
+  await kit.connection.disconnect({ namespace: 'eip155', walletId: 'test.other' })
+  expect(states()).toEqual(['connected', 'connected'])
+  await kit.connection.disconnect({ namespace: 'eip155', walletId: rdns })
+  expect(states()).toEqual(['disconnected', 'disconnected'])
 })
 
 it('leaving the wallet that is asked takes the question back', async () => {

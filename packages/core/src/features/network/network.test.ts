@@ -232,6 +232,19 @@ describe('[NET-06] a wallet on a network that is not listed', () => {
     },
   )
 
+  it('stays while the wallet goes from one such network to another, also where a question waits', async () => {
+    const { kit, evm, solana } = await connected({ solana: [{ rdns: 'test.sol' }] })
+    evm.wallet.changeNetwork('eip155:777')
+    solana.wallet.hold()
+    void kit.connection.connect('test.sol')
+    await settled()
+    evm.wallet.changeNetwork('eip155:778')
+    expect(kit.modal.$state.get()).toMatchObject({
+      status: 'open',
+      stack: [{ view: 'UnsupportedChain' }],
+    })
+  })
+
   it('never opens on load by itself, but when the person moves on', async () => {
     const { evm, kit, storage, adapters } = await connected()
     kit.stop()
