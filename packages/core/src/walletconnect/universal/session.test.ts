@@ -39,6 +39,11 @@ describe('Bitcoin without its adapter', () => {
   it.each([
     [segwit, undefined, 'ecdsa'],
     [legacy, undefined, 'ecdsa'],
+    // Of a testnet: what looks like a prefix of bech32 is none.
+    ['mx1PBUevWwoMgVtqjZdQLTqYF3VLjpMFaq', undefined, 'ecdsa'],
+    ['nkx1bQk3Kp4yxoD3rWdTYqZxSTxT4HUmVqs', undefined, 'ecdsa'],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', undefined, 'ecdsa'],
+    ['bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk', undefined, 'bip322'],
     [taproot, undefined, 'bip322'],
     [script, undefined, 'bip322'],
     [segwit, 'bip322', 'bip322'],
