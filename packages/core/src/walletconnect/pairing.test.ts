@@ -1,5 +1,8 @@
 /** Pairing, the session and its end, on the real client and a real wallet over the local relay. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testWindow } from '../fixtures/test-kit.js'
+import { memoryStorage } from '../storage/key-value.js'
+import { ownedStorage } from './client/storage.js'
 import { kitsOf, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
 
 let phone: Phone
@@ -72,9 +75,9 @@ describe('[CON-02] pairing', () => {
 })
 
 describe('[CON-10] a session that lacks the namespace somebody asks for', () => {
-  async function solanaAlone() {
+  async function solanaAlone(over?: Parameters<typeof open>[0]) {
     phone.wallet.offer({ namespaces: ['solana'] })
-    const { kit } = open()
+    const { kit } = open(over)
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     await phone.wallet.pair(await uriOf(kit))
     await answer
@@ -119,6 +122,34 @@ describe('[CON-10] a session that lacks the namespace somebody asks for', () => 
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+  })
+
+  it('may be left while the new code is shown, which stays good', async () => {
+    const kit = await solanaAlone()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    await kit.connection.disconnect({ namespace: 'solana' })
+    expect(kit.account('solana').get().status).toBe('disconnected')
+    await expect.poll(topics).toEqual([])
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    expect(topics()).toHaveLength(1)
+  })
+
+  it('[CON-13] may be ended by another tab while the new code is shown, which stays good', async () => {
+    const page = testWindow()
+    const storage = memoryStorage()
+    const kit = await solanaAlone({ storage, env: { window: page.window } })
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    ownedStorage('scope.wc.', storage).clear()
+    page.window.dispatchEvent(new Event('storage'))
+    expect(kit.account('solana').get().status).toBe('disconnected')
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    await expect.poll(topics).toHaveLength(1)
   })
 })
 

@@ -96,6 +96,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     return closing
   }
 
+  /** A session is over, whoever ended it. A code that somebody looks at meanwhile stays good. */
+  async function end(topic: string | undefined, before?: Promise<unknown>): Promise<void> {
+    if (asked && !asked.controller.signal.aborted) replace(undefined)
+    else await forget(topic, before)
+  }
+
   const listener: RemoteListener = {
     changed(topic) {
       if (topic !== session?.topic) return
@@ -115,9 +121,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       told((one) => one.event(name, data, networkId), namespaceOf(networkId))
     },
     ended(topic) {
-      if (topic !== session?.topic) return
-      if (asked && !asked.controller.signal.aborted) replace(undefined)
-      else void forget(topic)
+      if (topic === session?.topic) void end(topic)
     },
     answered(id, answer) {
       // Requests of this page load have somebody who waits for them.
@@ -159,7 +163,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       return newest
     }
     for (const raw of sessions) await part(running, raw)
-    await forget(session?.topic)
+    await end(session?.topic)
     return undefined
   }
 
@@ -223,7 +227,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   })
   // Another tab ended it, or ended it and paired anew.
   lifetime.listen(setup.window, 'storage', () => {
-    if (session && !storage.topics.includes(session.topic)) void forget(session.topic)
+    if (session && !storage.topics.includes(session.topic)) void end(session.topic)
   })
 
   return {
@@ -274,13 +278,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
       if (!on || !client) return farewell
       const running = client
-      take(undefined)
       farewell = running.then(
         (opened) => part(opened, on),
         () => undefined,
       )
       // Letting go of the socket takes longer where there is none, and nobody need wait for it.
-      void forget(on.topic, farewell)
+      void end(on.topic, farewell)
       return farewell
     },
     listen(namespace, listener) {
