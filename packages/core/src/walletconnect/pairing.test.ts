@@ -202,9 +202,9 @@ describe('coming back', () => {
       const { kit } = open({ storage })
       await new Promise((resolve) => setTimeout(resolve, ms))
       await kit.connection.disconnect()
-      await expect.poll(() => phone.wallet.sessions, { timeout: 3_000 }).toEqual([])
+      await expect.poll(() => phone.wallet.sessions).toEqual([])
       const keys = () => [...written.keys()].filter((key) => key.startsWith('scope.wc'))
-      await expect.poll(keys, { timeout: 3_000 }).toEqual([])
+      await expect.poll(keys).toEqual([])
       expect(kit.account('eip155').get().status).toBe('disconnected')
       expect(kit.account('solana').get().status).toBe('disconnected')
     },

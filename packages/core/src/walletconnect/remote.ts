@@ -3,7 +3,6 @@ import { KitError } from '../errors/kit-error.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, namespaceOf } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { RemotePeer } from '../remote.js'
-import { untilAborted } from '../waiting.js'
 import { createAsking } from './asking.js'
 import type { OpenRemoteClient, RemoteClient, RemoteListener } from './client/remote-client.js'
 import type { OwnedStorage } from './client/storage.js'
@@ -11,6 +10,7 @@ import { field } from './field.js'
 import type { Journal } from './journal.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
+import { part } from './parting.js'
 import { approvedIdOf, presentId, proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
@@ -37,8 +37,6 @@ export interface RemoteRoomNeeds {
 
 /** Milliseconds in which somebody may ask again. */
 const retryGrace = 1_000
-/** Milliseconds the wallet may take to be told that the session is over. */
-const goodbye = 2_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
@@ -165,14 +163,6 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     for (const raw of sessions) await part(running, raw)
     await end(session?.topic)
     return undefined
-  }
-
-  /** Tells a wallet that a session is not wanted. */
-  async function part(running: RemoteClient, raw: unknown): Promise<void> {
-    const topic = field(raw, 'topic')
-    if (typeof topic !== 'string') return
-    const told = running.disconnect(topic)
-    await untilAborted(told, AbortSignal.timeout(goodbye)).catch(() => undefined)
   }
 
   const pairing = createPairing({
