@@ -1,9 +1,9 @@
 /** Pairing, the session and its end, on the real client and a real wallet over the local relay. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testWindow } from '../fixtures/test-kit.js'
-import { memoryStorage } from '../storage/key-value.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { ownedStorage } from './client/storage.js'
-import { kitsOf, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
+import { kitsOf, openKit, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
 
 let phone: Phone
 let world: ReturnType<typeof kitsOf>
@@ -153,7 +153,27 @@ describe('[CON-10] a session that lacks the namespace somebody asks for', () => 
   })
 })
 
+/** And what of the session is kept there. */
+function listedStorage() {
+  const written = new Map<string, string>()
+  const storage: KeyValueStorage = {
+    get: (key) => written.get(key) ?? null,
+    set: (key, value) => void written.set(key, value),
+    remove: (key) => void written.delete(key),
+  }
+  return { storage, keys: () => [...written.keys()].filter((key) => key.startsWith('scope.wc')) }
+}
+
 describe('coming back', () => {
+  /** What a page leaves that was connected and is loaded anew. */
+  async function reloaded(storage: KeyValueStorage) {
+    const { kit } = await paired({ storage })
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    kit.stop()
+    world.kits.delete(kit)
+    await expect.poll(() => phone.relay.connections).toBe(1)
+  }
+
   it('restores the session after a reload, and asks the wallet again', async () => {
     const first = await paired()
     await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
@@ -168,45 +188,52 @@ describe('coming back', () => {
   })
 
   it('[C7] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
-    const written = new Map<string, string>()
-    const storage = {
-      get: (key: string) => written.get(key) ?? null,
-      set: (key: string, value: string) => void written.set(key, value),
-      remove: (key: string) => void written.delete(key),
-    }
+    const { storage, keys } = listedStorage()
     const { kit } = await paired({ storage })
-    expect([...written.keys()].some((key) => key.startsWith('scope.wc'))).toBe(true)
+    expect(keys()).not.toEqual([])
     await kit.connection.disconnect({ namespace: 'eip155' })
     expect(kit.account('solana').get().status).toBe('disconnected')
     await expect.poll(() => phone.wallet.sessions).toEqual([])
-    await expect
-      .poll(() => [...written.keys()].filter((key) => key.startsWith('scope.wc')))
-      .toEqual([])
+    await expect.poll(keys).toEqual([])
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 
   it.each([0, 10])(
     '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
     async (ms) => {
-      const written = new Map<string, string>()
-      const storage = {
-        get: (key: string) => written.get(key) ?? null,
-        set: (key: string, value: string) => void written.set(key, value),
-        remove: (key: string) => void written.delete(key),
-      }
-      const first = await paired({ storage })
-      await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
-      first.kit.stop()
-      world.kits.delete(first.kit)
-      await expect.poll(() => phone.relay.connections).toBe(1)
+      const { storage, keys } = listedStorage()
+      await reloaded(storage)
       const { kit } = open({ storage })
       await new Promise((resolve) => setTimeout(resolve, ms))
       await kit.connection.disconnect()
       await expect.poll(() => phone.wallet.sessions).toEqual([])
-      const keys = () => [...written.keys()].filter((key) => key.startsWith('scope.wc'))
       await expect.poll(keys).toEqual([])
       expect(kit.account('eip155').get().status).toBe('disconnected')
       expect(kit.account('solana').get().status).toBe('disconnected')
+    },
+  )
+
+  it.each([0, 5, 20])(
+    '[C7] what was left, and the page with it %i ms later, is ended at the next load',
+    async (ms) => {
+      const { storage, keys } = listedStorage()
+      await reloaded(storage)
+      const { kit } = openKit(phone, { storage })
+      const heard: string[] = []
+      kit.events.on(({ type }) => void heard.push(type))
+      kit.start()
+      const leaving = kit.connection.disconnect()
+      leaving.catch(() => undefined)
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+      kit.stop()
+      const before = heard.length
+      if (ms === 0) await expect(leaving).rejects.toMatchObject({ code: 'disconnect-failed' })
+      else await leaving.catch(() => undefined)
+      expect(heard.slice(before)).toEqual([])
+      const { kit: next } = open({ storage })
+      await expect.poll(() => phone.wallet.sessions).toEqual([])
+      await expect.poll(keys).toEqual([])
+      expect(next.account('eip155').get().status).toBe('disconnected')
     },
   )
 
