@@ -67,6 +67,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     journal,
     lifetime,
     peer,
+    isLeft,
     open: async (options) => (await fetchClient()).openClient(options),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)

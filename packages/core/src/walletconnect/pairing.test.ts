@@ -237,6 +237,27 @@ describe('coming back', () => {
     },
   )
 
+  it.each([0, 10, 100])(
+    'connecting while what is come back to is left, %i ms into it, begins anew',
+    async (ms) => {
+      const storage = memoryStorage()
+      await reloaded(storage)
+      const [before] = phone.wallet.sessions
+      const { kit } = open({ storage })
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+      const leaving = kit.connection.disconnect()
+      const answer = kit.connection.connect('walletConnect')
+      await phone.wallet.pair(await uriOf(kit))
+      expect(await answer).toBe(true)
+      await leaving
+      await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+      await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+      await expect.poll(() => phone.wallet.sessions).toHaveLength(1)
+      expect(phone.wallet.sessions[0]?.topic).not.toBe(before?.topic)
+      await kit.requests.sign({ kind: 'message', message: 'Hello' })
+    },
+  )
+
   it('the wallet’s goodbye ends it here', async () => {
     const { kit } = await paired()
     await phone.wallet.disconnect()

@@ -21,7 +21,7 @@ afterEach(() => {
   lives.clear()
 })
 
-/** A page that keeps a session of an earlier load. */
+/** A page that keeps a session of an earlier load; `isLeft` says that nobody will come back to it. */
 async function world({ isDeaf = false } = {}) {
   const lifetime = createLifetime()
   lives.add(lifetime)
@@ -53,6 +53,7 @@ async function world({ isDeaf = false } = {}) {
     async reopen() {},
     async stop() {},
   }
+  let isLeft = false
   const room = createRemoteRoom({
     setup: {
       networks: [] as never,
@@ -70,6 +71,7 @@ async function world({ isDeaf = false } = {}) {
     lifetime,
     open: async () => client,
     peer: ({ peer }) => peer,
+    isLeft: () => isLeft,
     onGiven: () => undefined,
     onLate: () => undefined,
   })
@@ -78,6 +80,9 @@ async function world({ isDeaf = false } = {}) {
     storage,
     lifetime,
     ended,
+    leave: () => {
+      isLeft = true
+    },
     async approved() {
       await expect.poll(() => proposed).toHaveLength(1)
       proposed[0]?.(sessionOf('new'))
@@ -101,10 +106,33 @@ describe('[C7] a session of an earlier load', () => {
     expect(storage.topics).toEqual(['old'])
   })
 
+  it('that was come back to and left is joined by nobody who pairs', async () => {
+    const { room, ended, leave, approved } = await world()
+    expect((await room.restore())?.topic).toBe('old')
+    leave()
+    const paired = room.pair('eip155')
+    await approved()
+    expect((await paired).topic).toBe('new')
+    expect(ended).toContain('old')
+    expect(room.approved('eip155')).toBeDefined()
+  })
+
   it('is joined where it is still wanted', async () => {
     const { room, ended } = await world()
     await room.restore()
     expect((await room.pair('eip155')).topic).toBe('old')
     expect(ended).toEqual([])
+  })
+
+  it('does not come back while its wallet is being told, and keeps nobody from pairing', async () => {
+    const { room, ended, approved } = await world({ isDeaf: true })
+    const leaving = room.disconnect()
+    const paired = room.pair('eip155')
+    await expect.poll(() => ended).toEqual(['old'])
+    expect(await room.restore()).toBeUndefined()
+    await approved()
+    expect((await paired).topic).toBe('new')
+    await leaving
+    expect(room.approved('eip155')).toBeDefined()
   })
 })

@@ -32,6 +32,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   let leaving: Promise<void> | undefined
   /** Over, though the client lists them until the wallet was told. */
   const gone = new Set<string>()
+  /** The session of an earlier page load. */
+  let restored: string | undefined
   let isOver = false
 
   const told = (tell: (listener: DoorListener) => void, namespace?: Namespace) => {
@@ -158,6 +160,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     if (session || storage.topics.length === 0) return session
     const found = await read()
     if (found) journal.restore(needs.peer(found))
+    restored = found?.topic
     return found
   }
 
@@ -253,7 +256,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       return restore()
     },
     async pair(namespace) {
-      if (session?.namespaces.has(namespace)) return session
+      const isLeft = session !== undefined && session.topic === restored && needs.isLeft()
+      if (!isLeft && session?.namespaces.has(namespace)) return session
       stopGrace()
       if (!asked || asked.controller.signal.aborted) {
         const controller = new AbortController()
@@ -267,6 +271,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
         }
         asked = mine
       }
+      // After that: the code stays good.
+      if (isLeft) disconnect().catch(() => undefined)
       return asked.session
     },
     cancel: () => asked?.controller.abort(),

@@ -48,6 +48,8 @@ export interface RemoteRoomNeeds {
   readonly open: OpenRemoteClient
   /** Where the person's wallet app is opened, as far as it is known. */
   peer(session: RemoteSession): RemotePeer
+  /** Something is kept, and nobody will come back to it: it was left. */
+  isLeft(): boolean
   /** A wallet said yes, or gives namespaces that it did not give before. */
   onGiven(namespaces: readonly Namespace[]): void
   /** An answer to a request of an earlier page load. */
