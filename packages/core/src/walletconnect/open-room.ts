@@ -2,7 +2,7 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
 import type { Attempt } from '../features/connection/attempt-machine.js'
-import type { Namespace } from '../ids/caip.js'
+import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
 import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
@@ -55,21 +55,28 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     ...(chosen && { href: chosen }),
   })
 
+  const isLeft = () =>
+    storage.topics.length > 0 &&
+    !namespaces.some((namespace) =>
+      ties.connection.remembered(namespace).some(({ walletId }) => walletId === walletConnectId),
+    )
+
   const room = createRemoteRoom({
     setup,
     storage,
     journal,
     lifetime,
     peer,
+    isLeft,
     open: async (options) => (await fetchClient()).openClient(options),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)
       if (id) ties.transactions.add({ id, networkId })
     },
-    onGiven(namespaces) {
+    onGiven(given) {
       const asked = askedIn($attempt.get())
-      const isInstead = asked !== undefined && !namespaces.includes(asked)
-      for (const namespace of namespaces) {
+      const isInstead = asked !== undefined && !given.includes(asked)
+      for (const namespace of given) {
         const connector = connectorOf(namespace)
         if (connector) void join(ties.connection.inside, connector, isInstead, lifetime.signal)
       }
@@ -86,6 +93,9 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   lifetime.add(showRequests(journal.$requests, ties.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
   lifetime.add($attempt.listen((attempt) => askedIn(attempt) === undefined && room.cancel()))
+
+  // Where the page went before the wallet could be told, the next load tells it (C7).
+  if (isLeft()) room.disconnect().catch(() => undefined)
 
   return {
     ...room,

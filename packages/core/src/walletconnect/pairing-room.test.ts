@@ -93,4 +93,13 @@ describe('[CON-14] a pairing', () => {
     await expect(paired).rejects.toMatchObject({ code: 'accounts-empty' })
     await expect.poll(() => unwanted).toEqual([empty])
   })
+
+  it('that is taken back answers whoever waits for it', async () => {
+    const { room, shown } = world()
+    const paired = room.pair(new AbortController().signal)
+    await expect.poll(shown).toBe('wc:0')
+    room.reset()
+    await expect(paired).rejects.toMatchObject({ code: 'aborted' })
+    expect(shown()).toBe('idle')
+  })
 })

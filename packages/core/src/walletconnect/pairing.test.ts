@@ -1,6 +1,9 @@
 /** Pairing, the session and its end, on the real client and a real wallet over the local relay. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { kitsOf, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
+import { testWindow } from '../fixtures/test-kit.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
+import { ownedStorage } from './client/storage.js'
+import { kitsOf, openKit, openPhone, type Phone, solanaLocal, uriOf } from './fixtures/phone.js'
 
 let phone: Phone
 let world: ReturnType<typeof kitsOf>
@@ -72,9 +75,9 @@ describe('[CON-02] pairing', () => {
 })
 
 describe('[CON-10] a session that lacks the namespace somebody asks for', () => {
-  async function solanaAlone() {
+  async function solanaAlone(over?: Parameters<typeof open>[0]) {
     phone.wallet.offer({ namespaces: ['solana'] })
-    const { kit } = open()
+    const { kit } = open(over)
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
     await phone.wallet.pair(await uriOf(kit))
     await answer
@@ -120,9 +123,57 @@ describe('[CON-10] a session that lacks the namespace somebody asks for', () => 
     expect(await answer).toBe(true)
     await expect.poll(() => kit.account('solana').get().status).toBe('connected')
   })
+
+  it('may be left while the new code is shown, which stays good', async () => {
+    const kit = await solanaAlone()
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    await kit.connection.disconnect({ namespace: 'solana' })
+    expect(kit.account('solana').get().status).toBe('disconnected')
+    await expect.poll(topics).toEqual([])
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    expect(topics()).toHaveLength(1)
+  })
+
+  it('[CON-13] may be ended by another tab while the new code is shown, which stays good', async () => {
+    const page = testWindow()
+    const storage = memoryStorage()
+    const kit = await solanaAlone({ storage, env: { window: page.window } })
+    const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
+    const uri = await uriOf(kit)
+    ownedStorage('scope.wc.', storage).clear()
+    page.window.dispatchEvent(new Event('storage'))
+    expect(kit.account('solana').get().status).toBe('disconnected')
+    expect(await uriOf(kit)).toBe(uri)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+    await expect.poll(topics).toHaveLength(1)
+  })
 })
 
+/** And what of the session is kept there. */
+function listedStorage() {
+  const written = new Map<string, string>()
+  const storage: KeyValueStorage = {
+    get: (key) => written.get(key) ?? null,
+    set: (key, value) => void written.set(key, value),
+    remove: (key) => void written.delete(key),
+  }
+  return { storage, keys: () => [...written.keys()].filter((key) => key.startsWith('scope.wc')) }
+}
+
 describe('coming back', () => {
+  /** What a page leaves that was connected and is loaded anew. */
+  async function reloaded(storage: KeyValueStorage) {
+    const { kit } = await paired({ storage })
+    await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+    kit.stop()
+    world.kits.delete(kit)
+    await expect.poll(() => phone.relay.connections).toBe(1)
+  }
+
   it('restores the session after a reload, and asks the wallet again', async () => {
     const first = await paired()
     await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
@@ -137,45 +188,73 @@ describe('coming back', () => {
   })
 
   it('[C7] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
-    const written = new Map<string, string>()
-    const storage = {
-      get: (key: string) => written.get(key) ?? null,
-      set: (key: string, value: string) => void written.set(key, value),
-      remove: (key: string) => void written.delete(key),
-    }
+    const { storage, keys } = listedStorage()
     const { kit } = await paired({ storage })
-    expect([...written.keys()].some((key) => key.startsWith('scope.wc'))).toBe(true)
+    expect(keys()).not.toEqual([])
     await kit.connection.disconnect({ namespace: 'eip155' })
     expect(kit.account('solana').get().status).toBe('disconnected')
     await expect.poll(() => phone.wallet.sessions).toEqual([])
-    await expect
-      .poll(() => [...written.keys()].filter((key) => key.startsWith('scope.wc')))
-      .toEqual([])
+    await expect.poll(keys).toEqual([])
     await expect.poll(() => phone.relay.connections).toBe(1)
   })
 
   it.each([0, 10])(
     '[C7] leaving %i ms into coming back ends the session, and leaves no key behind',
     async (ms) => {
-      const written = new Map<string, string>()
-      const storage = {
-        get: (key: string) => written.get(key) ?? null,
-        set: (key: string, value: string) => void written.set(key, value),
-        remove: (key: string) => void written.delete(key),
-      }
-      const first = await paired({ storage })
-      await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
-      first.kit.stop()
-      world.kits.delete(first.kit)
-      await expect.poll(() => phone.relay.connections).toBe(1)
+      const { storage, keys } = listedStorage()
+      await reloaded(storage)
       const { kit } = open({ storage })
       await new Promise((resolve) => setTimeout(resolve, ms))
       await kit.connection.disconnect()
-      await expect.poll(() => phone.wallet.sessions, { timeout: 3_000 }).toEqual([])
-      const keys = () => [...written.keys()].filter((key) => key.startsWith('scope.wc'))
-      await expect.poll(keys, { timeout: 3_000 }).toEqual([])
+      await expect.poll(() => phone.wallet.sessions).toEqual([])
+      await expect.poll(keys).toEqual([])
       expect(kit.account('eip155').get().status).toBe('disconnected')
       expect(kit.account('solana').get().status).toBe('disconnected')
+    },
+  )
+
+  it.each([0, 5, 20])(
+    '[C7] what was left, and the page with it %i ms later, is ended at the next load',
+    async (ms) => {
+      const { storage, keys } = listedStorage()
+      await reloaded(storage)
+      const { kit } = openKit(phone, { storage })
+      const heard: string[] = []
+      kit.events.on(({ type }) => void heard.push(type))
+      kit.start()
+      const leaving = kit.connection.disconnect()
+      leaving.catch(() => undefined)
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+      kit.stop()
+      const before = heard.length
+      if (ms === 0) await expect(leaving).rejects.toMatchObject({ code: 'disconnect-failed' })
+      else await leaving.catch(() => undefined)
+      expect(heard.slice(before)).toEqual([])
+      const { kit: next } = open({ storage })
+      await expect.poll(() => phone.wallet.sessions).toEqual([])
+      await expect.poll(keys).toEqual([])
+      expect(next.account('eip155').get().status).toBe('disconnected')
+    },
+  )
+
+  it.each([0, 10, 100])(
+    'connecting while what is come back to is left, %i ms into it, begins anew',
+    async (ms) => {
+      const storage = memoryStorage()
+      await reloaded(storage)
+      const [before] = phone.wallet.sessions
+      const { kit } = open({ storage })
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+      const leaving = kit.connection.disconnect()
+      const answer = kit.connection.connect('walletConnect')
+      await phone.wallet.pair(await uriOf(kit))
+      expect(await answer).toBe(true)
+      await leaving
+      await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+      await expect.poll(() => kit.account('solana').get().status).toBe('connected')
+      await expect.poll(() => phone.wallet.sessions).toHaveLength(1)
+      expect(phone.wallet.sessions[0]?.topic).not.toBe(before?.topic)
+      await kit.requests.sign({ kind: 'message', message: 'Hello' })
     },
   )
 

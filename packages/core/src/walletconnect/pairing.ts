@@ -55,6 +55,7 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
   /** All that may still be answered: a code that was replaced may have been scanned just before. */
   const live = new Map<string, Promise<unknown>>()
   let look: () => unknown = () => undefined
+  let stopWaiting = () => {}
 
   function withdraw() {
     const old = [...live]
@@ -124,6 +125,7 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
       const left = (newest?.expiresAt ?? 0) - now() - expiryMargin
       const timer = setTimeout(() => done('expired'), Math.max(0, left))
       const stop = () => done('aborted')
+      stopWaiting = stop
       look = () => newest && isExpired(newest.expiresAt, now()) && done('expired')
       function done(found: Outcome) {
         clearTimeout(timer)
@@ -194,6 +196,7 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     look: () => void look(),
     reset() {
       withdraw()
+      stopWaiting()
       move({ type: 'reset' })
     },
   }

@@ -1,44 +1,20 @@
 /** The session with a wallet elsewhere: opened, come back to, asked, followed and ended. Fetched when somebody pairs or comes back. */
 import { KitError } from '../errors/kit-error.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace, namespaceOf } from '../ids/caip.js'
-import type { Lifetime } from '../lifetime.js'
-import type { RemotePeer } from '../remote.js'
-import { untilAborted } from '../waiting.js'
+import { isCaipNetworkId, type Namespace, namespaceOf } from '../ids/caip.js'
 import { createAsking } from './asking.js'
-import type { OpenRemoteClient, RemoteClient, RemoteListener } from './client/remote-client.js'
-import type { OwnedStorage } from './client/storage.js'
+import type { RemoteClient, RemoteListener } from './client/remote-client.js'
 import { field } from './field.js'
-import type { Journal } from './journal.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
+import { part } from './parting.js'
 import { approvedIdOf, presentId, proposalFor } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
-import type { DoorListener, RemoteRoom } from './room.js'
+import type { DoorListener, RemoteRoom, RemoteRoomNeeds } from './room.js'
 import { type RemoteSession, readSession } from './session.js'
-import type { RemoteSetup } from './setup.js'
-
-export interface RemoteRoomNeeds {
-  readonly setup: RemoteSetup
-  readonly storage: OwnedStorage
-  readonly journal: Journal
-  readonly lifetime: Lifetime
-  readonly open: OpenRemoteClient
-  /** Where the person's wallet app is opened, as far as it is known. */
-  peer(session: RemoteSession): RemotePeer
-  /** A wallet said yes, or gives namespaces that it did not give before. */
-  onGiven(namespaces: readonly Namespace[]): void
-  /** An answer to a request of an earlier page load. */
-  onLate(
-    request: { readonly method: string; readonly networkId: CaipNetworkId },
-    result: unknown,
-  ): void
-}
 
 /** Milliseconds in which somebody may ask again. */
 const retryGrace = 1_000
-/** Milliseconds the wallet may take to be told that the session is over. */
-const goodbye = 2_000
 
 const cancelled = () => new KitError('aborted', 'The request was cancelled.')
 
@@ -52,6 +28,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   let closing: Promise<void> = Promise.resolve()
   /** The wallet is being told that the session is over. */
   let farewell: Promise<void> = Promise.resolve()
+  /** On the way to that: what is kept is read first. */
+  let leaving: Promise<void> | undefined
+  /** Over, though the client lists them until the wallet was told. */
+  const gone = new Set<string>()
+  /** The session of an earlier page load. */
+  let restored: string | undefined
   let isOver = false
 
   const told = (tell: (listener: DoorListener) => void, namespace?: Namespace) => {
@@ -96,6 +78,13 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     return closing
   }
 
+  /** A session is over, whoever ended it. A code that somebody looks at meanwhile stays good. */
+  async function end(topic: string | undefined, before?: Promise<unknown>): Promise<void> {
+    if (topic !== undefined) gone.add(topic)
+    if (isPairing()) replace(undefined)
+    else await forget(topic, before)
+  }
+
   const listener: RemoteListener = {
     changed(topic) {
       if (topic !== session?.topic) return
@@ -115,9 +104,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       told((one) => one.event(name, data, networkId), namespaceOf(networkId))
     },
     ended(topic) {
-      if (topic !== session?.topic) return
-      if (asked && !asked.controller.signal.aborted) replace(undefined)
-      else void forget(topic)
+      if (topic === session?.topic) void end(topic)
     },
     answered(id, answer) {
       // Requests of this page load have somebody who waits for them.
@@ -148,8 +135,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
 
   /** The newest session that still holds; where there is none, what is left of older ones goes. */
   async function read(): Promise<RemoteSession | undefined> {
-    const running = await getClient()
-    const sessions = running.sessions()
+    const opening = getClient()
+    const running = await opening
+    // Let go meanwhile: what it lists is over.
+    if (client !== opening) return session
+    const before = session?.topic
+    const sessions = running.sessions().filter((raw) => !gone.has(String(field(raw, 'topic'))))
     const [newest] = sessions
       .flatMap((raw) => readSession(raw) ?? [])
       .filter(({ expiresAt }) => expiresAt > setup.now())
@@ -159,16 +150,42 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       return newest
     }
     for (const raw of sessions) await part(running, raw)
-    await forget(session?.topic)
-    return undefined
+    // Somebody may have paired meanwhile.
+    if (session?.topic === before) await end(before)
+    return session
   }
 
-  /** Tells a wallet that a session is not wanted. */
-  async function part(running: RemoteClient, raw: unknown): Promise<void> {
-    const topic = field(raw, 'topic')
-    if (typeof topic !== 'string') return
-    const told = running.disconnect(topic)
-    await untilAborted(told, AbortSignal.timeout(goodbye)).catch(() => undefined)
+  async function restore(): Promise<RemoteSession | undefined> {
+    await closing
+    if (session || storage.topics.length === 0) return session
+    const found = await read()
+    if (found) journal.restore(needs.peer(found))
+    restored = found?.topic
+    return found
+  }
+
+  async function leave(): Promise<void> {
+    const on = session ?? (gone.size === 0 ? await restore() : undefined)
+    if (isOver) throw cancelled()
+    if (!on || !client) return farewell
+    const running = client
+    farewell = running.then(
+      (opened) => part(opened, on),
+      () => undefined,
+    )
+    // Letting go of the socket takes longer where there is none, and nobody need wait for it.
+    void end(on.topic, farewell)
+    return farewell
+  }
+
+  function disconnect(): Promise<void> {
+    // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
+    if (leaving && !session) return leaving
+    const mine = leave().finally(() => {
+      if (leaving === mine) leaving = undefined
+    })
+    leaving = mine
+    return mine
   }
 
   const pairing = createPairing({
@@ -203,6 +220,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   let asked:
     | { readonly session: Promise<RemoteSession>; readonly controller: AbortController }
     | undefined
+  const isPairing = () => asked !== undefined && !asked.controller.signal.aborted
   /** A code nobody waits for any more is taken back; for a moment it stays, for whoever asks again at once. */
   let stopGrace = () => {}
   function graceful(ms: number) {
@@ -223,7 +241,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   })
   // Another tab ended it, or ended it and paired anew.
   lifetime.listen(setup.window, 'storage', () => {
-    if (session && !storage.topics.includes(session.topic)) void forget(session.topic)
+    if (session && !storage.topics.includes(session.topic)) void end(session.topic)
   })
 
   return {
@@ -234,14 +252,12 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     },
     approved: (namespace) => session?.namespaces.get(namespace),
     async restore() {
-      await closing
-      if (session || storage.topics.length === 0) return session
-      const found = await read()
-      if (found) journal.restore(needs.peer(found))
-      return found
+      if (!session && !isPairing()) await leaving?.catch(() => undefined)
+      return restore()
     },
     async pair(namespace) {
-      if (session?.namespaces.has(namespace)) return session
+      const isLeft = session !== undefined && session.topic === restored && needs.isLeft()
+      if (!isLeft && session?.namespaces.has(namespace)) return session
       stopGrace()
       if (!asked || asked.controller.signal.aborted) {
         const controller = new AbortController()
@@ -255,6 +271,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
         }
         asked = mine
       }
+      // After that: the code stays good.
+      if (isLeft) disconnect().catch(() => undefined)
       return asked.session
     },
     cancel: () => asked?.controller.abort(),
@@ -269,20 +287,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       const question = { topic, chainId, networkId, method, params, wallet: needs.peer(on) }
       return asking.ask(getClient(), question)
     },
-    async disconnect() {
-      const on = session
-      // Each of its namespaces asks for it: the wallet is told once, and nobody joins what is ending.
-      if (!on || !client) return farewell
-      const running = client
-      take(undefined)
-      farewell = running.then(
-        (opened) => part(opened, on),
-        () => undefined,
-      )
-      // Letting go of the socket takes longer where there is none, and nobody need wait for it.
-      void forget(on.topic, farewell)
-      return farewell
-    },
+    disconnect,
     listen(namespace, listener) {
       const set = listeners.get(namespace) ?? new Set()
       listeners.set(namespace, set.add(listener))

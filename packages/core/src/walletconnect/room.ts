@@ -1,8 +1,13 @@
 /** The session with a wallet elsewhere, as the doors to it and the kit see it. Types alone. */
 import type { ReadableAtom } from 'nanostores'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import type { Pairing } from '../remote.js'
+import type { Lifetime } from '../lifetime.js'
+import type { Pairing, RemotePeer } from '../remote.js'
+import type { OpenRemoteClient } from './client/remote-client.js'
+import type { OwnedStorage } from './client/storage.js'
+import type { Journal } from './journal.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
+import type { RemoteSetup } from './setup.js'
 
 /** What one namespace's door hears. */
 export interface DoorListener {
@@ -32,4 +37,24 @@ export interface RemoteRoom {
   disconnect(): Promise<void>
   listen(namespace: Namespace, listener: DoorListener): () => void
   dismiss(requestId: number): void
+}
+
+/** What the room is put together from. */
+export interface RemoteRoomNeeds {
+  readonly setup: RemoteSetup
+  readonly storage: OwnedStorage
+  readonly journal: Journal
+  readonly lifetime: Lifetime
+  readonly open: OpenRemoteClient
+  /** Where the person's wallet app is opened, as far as it is known. */
+  peer(session: RemoteSession): RemotePeer
+  /** Something is kept, and nobody will come back to it: it was left. */
+  isLeft(): boolean
+  /** A wallet said yes, or gives namespaces that it did not give before. */
+  onGiven(namespaces: readonly Namespace[]): void
+  /** An answer to a request of an earlier page load. */
+  onLate(
+    request: { readonly method: string; readonly networkId: CaipNetworkId },
+    result: unknown,
+  ): void
 }

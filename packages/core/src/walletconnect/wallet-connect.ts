@@ -178,6 +178,8 @@ function createRemote(
         },
       })
     })
+    // Come back to, or left and not ended: the room tells them apart (C7).
+    if (access.isUsed) access.room().catch(() => undefined)
     lifetime.add(() => {
       getRoom = undefined
       storage = undefined

@@ -39,8 +39,11 @@ export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise
   }
 
   /** The shared session of an earlier visit: not come back to yet, it would live on in the wallet, its keys here (C7). */
-  async function unopened(namespace: Namespace, id: string): Promise<WalletSession | undefined> {
-    const signal = needs.signal()
+  async function unopened(
+    namespace: Namespace,
+    id: string,
+    signal: AbortSignal | undefined,
+  ): Promise<WalletSession | undefined> {
     const connector = connectorOf(id, namespace)
     return signal && isShared(connector) ? open({ connector, silent: true, signal }) : undefined
   }
@@ -50,17 +53,25 @@ export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise
     const { status } = slot.$state.get()
     const id = idIn(namespace)
     const { session } = slot
+    const signal = needs.signal()
+    const tell = (type: 'DISCONNECT_SUCCESS' | 'DISCONNECT_ERROR', problem?: KitError) => {
+      if (!signal?.aborted) onEvent({ type, namespace }, problem)
+    }
     reconnecting.stop(namespace)
     saved.drop(namespace, id)
     slot.end()
     try {
       const left =
-        id !== undefined && status === 'reconnecting' ? await unopened(namespace, id) : session
-      await left?.disconnect()
-      if (id !== undefined) onEvent({ type: 'DISCONNECT_SUCCESS', namespace })
+        id !== undefined && status === 'reconnecting'
+          ? await unopened(namespace, id, signal)
+          : session
+      if (left) await left.disconnect()
+      // Stopped meanwhile: what is kept may stand.
+      else signal?.throwIfAborted()
+      if (id !== undefined) tell('DISCONNECT_SUCCESS')
     } catch (cause) {
       const problem = new KitError('disconnect-failed', 'Failed to disconnect', { cause })
-      onEvent({ type: 'DISCONNECT_ERROR', namespace }, problem)
+      tell('DISCONNECT_ERROR', problem)
       throw problem
     }
   }

@@ -24,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
  * BIP-322 alone. A witness program of version 0 and 20 bytes is neither.
  */
 const protocolFor = (address: unknown) =>
-  /^[a-z]{2,4}1(?!q.{38}$)/i.test(String(address)) ? 'bip322' : 'ecdsa'
+  /^(bc|tb|bcrt)1(?!q.{38}$)/i.test(String(address)) ? 'bip322' : 'ecdsa'
 
 export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): Bip122Door {
   const approved = () => room.approved('bip122')

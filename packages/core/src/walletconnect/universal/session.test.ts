@@ -1,8 +1,10 @@
-/** Bitcoin by the session's own methods, over a room that only notes what it is asked. */
-import { describe, expect, it } from 'vitest'
+/** Namespaces by the session's own methods, over a room that only notes what it is asked. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Network } from '../../chain/network.js'
+import type { CaipNetworkId } from '../../ids/caip.js'
 import type { Site } from '../doors/site.js'
-import type { RemoteRoom } from '../room.js'
+import type { DoorListener, RemoteRoom } from '../room.js'
+import type { ApprovedNamespace } from '../session.js'
 import { createUniversalSession } from './session.js'
 
 const networkId = 'bip122:000000000019d6689c085ae165831e93'
@@ -39,6 +41,11 @@ describe('Bitcoin without its adapter', () => {
   it.each([
     [segwit, undefined, 'ecdsa'],
     [legacy, undefined, 'ecdsa'],
+    // Of a testnet: what looks like a prefix of bech32 is none.
+    ['mx1PBUevWwoMgVtqjZdQLTqYF3VLjpMFaq', undefined, 'ecdsa'],
+    ['nkx1bQk3Kp4yxoD3rWdTYqZxSTxT4HUmVqs', undefined, 'ecdsa'],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', undefined, 'ecdsa'],
+    ['bcrt1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqvg32hk', undefined, 'bip322'],
     [taproot, undefined, 'bip322'],
     [script, undefined, 'bip322'],
     [segwit, 'bip322', 'bip322'],
@@ -83,5 +90,77 @@ describe('Bitcoin without its adapter', () => {
     await expect(send({ feeRate: 50n })).rejects.toMatchObject({ code: 'method-unsupported' })
     expect(asked).toEqual([])
     expect(await send({})).toBe('ab')
+  })
+})
+
+describe('[C8] an EVM wallet that agrees to a network, and shares it late', () => {
+  const evm = (id: number): Network => ({
+    id,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  async function agreedLate() {
+    vi.useFakeTimers()
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const sharing = (...ids: readonly number[]): ApprovedNamespace => ({
+      accounts: ids.map((id) => ({ networkId: `eip155:${id}`, address })),
+      chains: ids.map((id): CaipNetworkId => `eip155:${id}`),
+      methods: new Set(['wallet_switchEthereumChain']),
+    })
+    let shared = sharing(1, 10)
+    let door: DoorListener | undefined
+    const room: Partial<RemoteRoom> = {
+      approved: () => shared,
+      request: async () => null,
+      listen(_, listener) {
+        door = listener
+        return () => undefined
+      },
+    }
+    const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
+    const session = createUniversalSession(room as RemoteRoom, site, 'eip155', 'eip155:1')
+    const heard: CaipNetworkId[] = []
+    session.listen({
+      accounts: () => undefined,
+      network: (id) => void heard.push(id),
+      ended: () => undefined,
+    })
+    const switched = session.switchNetwork(evm(137))
+    const failed = expect(switched).rejects.toMatchObject({ code: 'network-changed' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await failed
+    return {
+      heard,
+      tells: (id: number) => door?.event('chainChanged', id, 'eip155:1'),
+      shares(...ids: readonly number[]) {
+        shared = sharing(...ids)
+        door?.changed()
+      },
+    }
+  }
+
+  it('is followed there', async () => {
+    const wallet = await agreedLate()
+    wallet.shares(1, 10, 137)
+    expect(wallet.heard).toEqual(['eip155:137'])
+  })
+
+  it('is not followed there where it has gone elsewhere meanwhile', async () => {
+    const wallet = await agreedLate()
+    wallet.tells(10)
+    wallet.shares(1, 10, 137)
+    expect(wallet.heard).toEqual(['eip155:10'])
+  })
+
+  it('is not followed there where it has said meanwhile that it stays', async () => {
+    const wallet = await agreedLate()
+    wallet.tells(1)
+    wallet.shares(1, 10, 137)
+    expect(wallet.heard).toEqual([])
   })
 })

@@ -149,7 +149,10 @@ export function createUniversalSession(
             look()
           }
           const network = name === 'chainChanged' && toldNetwork(approved, data, on)
-          if (network) moveTo(network)
+          if (!network) return
+          // It went where it says, and no longer where it once agreed to go.
+          awaited = undefined
+          moveTo(network)
         },
       })
       return () => {
