@@ -3,7 +3,7 @@
  * Loaded by the features that use it, never at boot.
  */
 import { type Item, storedItem } from './item.js'
-import type { KeyValueStorage } from './key-value.js'
+import { type KeyValueStorage, lasting } from './key-value.js'
 import { listOf, type Reader, text } from './readers.js'
 
 /** Milliseconds. */
@@ -52,7 +52,8 @@ function cache<T>(item: Item<readonly Cached<T>[]>, age: number): CacheItem<T> {
 
 export type Catalogue = ReturnType<typeof catalogue>
 
-export function catalogue(storage: KeyValueStorage) {
+export function catalogue(given: KeyValueStorage) {
+  const storage = lasting(given)
   const entry: Reader<Cached<unknown>> = (value) => {
     if (typeof value !== 'object' || value === null) return undefined
     const { key, at, value: cached } = value as Partial<Cached<unknown>>

@@ -4,7 +4,7 @@ import type { KeyValueStorage } from './key-value.js'
 export interface Item<T> {
   /** Undefined for what is missing, corrupt, foreign, too old or too large. Never throws. */
   get(): T | undefined
-  /** Undefined removes it. What the storage does not keep is known until the page is left. Never throws. */
+  /** Undefined removes it. */
   set(value: T | undefined): void
 }
 
@@ -20,35 +20,18 @@ export function storedItem<T>(
   read: (value: unknown) => T | undefined,
 ): Item<T> {
   const key = storageKey(name)
-  /** What was written and can't be read back (full, blocked, cookies off), and what the storage holds in its place. */
-  let unkept: { readonly text: string; readonly instead: string | null } | undefined
-  const held = () => {
-    try {
-      return storage.get(key)
-    } catch {
-      return null
-    }
-  }
   return {
     get() {
-      const found = held()
-      // Another tab wrote since: that is newer.
-      if (unkept?.instead !== found) unkept = undefined
-      const text = unkept ? unkept.text : found
       try {
+        const text = storage.get(key)
         return text && text.length <= maxLength ? read(JSON.parse(text)) : undefined
       } catch {
         return undefined
       }
     },
     set(value) {
-      const text = value === undefined ? '' : JSON.stringify(value)
-      try {
-        if (text) storage.set(key, text)
-        else storage.remove(key)
-      } catch {}
-      const instead = held()
-      unkept = (instead ?? '') === text ? undefined : { text, instead }
+      if (value === undefined) storage.remove(key)
+      else storage.set(key, JSON.stringify(value))
     },
   }
 }

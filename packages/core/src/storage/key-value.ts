@@ -15,39 +15,51 @@ export function memoryStorage(): KeyValueStorage {
 }
 
 /**
+ * What this storage does not keep (full, blocked, cookies switched off) is known until the page is left, or until
+ * another tab writes it. Never throws.
+ */
+export function lasting(storage: KeyValueStorage): KeyValueStorage {
+  /** What was written and can't be read back, and what the storage holds in its place. */
+  const unkept = new Map<
+    string,
+    { readonly text: string | null; readonly instead: string | null }
+  >()
+  const held = (key: string) => {
+    try {
+      return storage.get(key)
+    } catch {
+      return null
+    }
+  }
+  function write(key: string, text: string | null) {
+    try {
+      if (text === null) storage.remove(key)
+      else storage.set(key, text)
+    } catch {}
+    const instead = held(key)
+    if (instead === text) unkept.delete(key)
+    else unkept.set(key, { text, instead })
+  }
+  return {
+    get(key) {
+      const found = held(key)
+      const mine = unkept.get(key)
+      if (mine?.instead === found) return mine.text
+      unkept.delete(key)
+      return found
+    },
+    set: write,
+    remove: (key) => write(key, null),
+  }
+}
+
+/**
  * The page's local storage. Where it is missing or blocked (private modes, sandboxed frames, full disks),
  * what is written lives as long as the page.
  */
-export function webStorage(open: () => Storage = () => localStorage): KeyValueStorage {
-  const memory = memoryStorage()
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
-    try {
-      return use(open())
-    } catch {
-      return otherwise()
-    }
-  }
-  return {
-    get: (key) =>
-      memory.get(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
-    set: (key, value) =>
-      attempt(
-        (storage) => {
-          storage.setItem(key, value)
-          memory.remove(key)
-        },
-        () => memory.set(key, value),
-      ),
-    remove(key) {
-      memory.remove(key)
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      )
-    },
-  }
-}
+export const webStorage = (open: () => Storage = () => localStorage): KeyValueStorage =>
+  lasting({
+    get: (key) => open().getItem(key),
+    set: (key, value) => open().setItem(key, value),
+    remove: (key) => open().removeItem(key),
+  })
