@@ -185,7 +185,8 @@ describe('signing and sending', () => {
     wallet.approve()
     const others = [1, 2].map(() => ask(wallet, 'eth_sendTransaction', { from, to, value: '0x5' }))
     await Promise.all([first, ...others])
-    expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0xf')
+    // The node gives the id before the block.
+    await expect.poll(() => ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0xf')
     wallet.switchChain(31338)
     expect(await ask(wallet, 'eth_getBalance', to, 'latest')).toBe('0x0')
   })
