@@ -17,8 +17,8 @@ export const frame = 1000 / 60
 
 const kB = (bytes: number) => bytes / 1000
 
-export const beforeHold = 16
-export const allBeforeHold = 20
+export const beforeHold = 15.75
+export const allBeforeHold = 18.2
 export const connectViewHold = 30
 export const stylesHold = 8
 

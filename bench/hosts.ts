@@ -1,11 +1,19 @@
 /** Whom the page talks to before anyone does anything: nobody but the server it came from. */
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { runInPage } from './in-page.js'
 
 /** Milliseconds: longer than any wait the kit has at start (1.5 s for wallets that announce themselves late). */
 const watched = 2_500
 
 type Visitor = 'new' | 'returning' | 'returning, wallet gone'
+
+/** A pointer arrives, the focus, a finger: the dialog is drawn ahead, and nobody has pressed anything yet. */
+async function approach(page: Page): Promise<void> {
+  const button = page.getByRole('button')
+  await button.hover()
+  await button.focus()
+  await button.dispatchEvent('touchstart')
+}
 
 async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise<string[]> {
   const page = await browser.newPage()
@@ -16,6 +24,7 @@ async function hostsOf(browser: Browser, url: string, visitor: Visitor): Promise
   page.context().on('request', (request) => asked.push(request.url()))
   page.on('websocket', (socket) => asked.push(socket.url()))
   await page.goto(url)
+  await approach(page)
   await page.waitForTimeout(watched)
   const hinted = await page
     .locator('link[rel~="preconnect"], link[rel~="dns-prefetch"]')

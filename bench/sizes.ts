@@ -17,7 +17,7 @@ export interface Sizes {
   readonly dialog: Weight
   /** Both: all that the Connect view needs. */
   readonly toShow: Weight
-  /** The adapter's code for talking to a wallet: fetched with the dialog, ahead of the next click. */
+  /** The code for asking a wallet, the adapter's and the core's: fetched with the dialog, ahead of the next click. */
   readonly runtime: Weight
   /** All three: what the page has loaded by the time the Connect view is shown. */
   readonly loaded: Weight
@@ -33,8 +33,9 @@ export interface Sizes {
 
 const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
 
+/** What asks a wallet: fetched with the dialog for the click after that one. */
 const isRuntime = ({ moduleIds }: Chunk): boolean =>
-  moduleIds.some((id) => /\/adapter-[^/]+\/dist\/runtime\.js$/.test(id))
+  moduleIds.some((id) => /\/(adapter-[^/]+\/dist\/runtime|connection\/questions)\.js$/.test(id))
 
 /** The adapter's runtime and what only it imports, of chunks that were fetched together. */
 function runtimeAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {

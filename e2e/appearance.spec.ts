@@ -30,7 +30,7 @@ function tour(page: Page, meadow: TestWallet): Tour {
     await dialog.locator('.scope-button-primary').click()
     await expect(dialog).toBeHidden()
     await opener.click()
-    await expect(dialog.locator('.scope-money summary')).toBeVisible()
+    await expect(dialog.locator('.scope-money bdi').first()).toBeVisible()
     await check('Account')
     await left.click()
     await expect(dialog.locator('.scope-full-address')).toBeVisible()
@@ -40,7 +40,7 @@ function tour(page: Page, meadow: TestWallet): Tour {
     await check('ProfileWallets')
     await left.click()
     await row(1).click()
-    await expect(dialog.locator('.scope-scroll')).toBeVisible()
+    await expect(dialog.locator('.scope-groups')).toBeVisible()
     await check('Networks')
     await dialog.locator('.scope-link').click()
     await expect(dialog.locator('.scope-points')).toBeVisible()
@@ -81,17 +81,28 @@ for (const guise of [
   })
 }
 
-for (const [width, height] of [
+for (const [width, height, text] of [
   [1280, 800],
   [390, 844],
   [320, 568],
   // 200 % zoom of 1280 × 800.
   [640, 400],
+  // 400 % zoom of 1280 × 1024.
+  [320, 256],
+  [390, 844, 'text at 200 %'],
+  [1280, 800, 'text at 200 %'],
 ] as const) {
-  test(`nothing is cut off at ${width} × ${height}`, async ({ wallet, open, page }) => {
+  test(`nothing is cut off at ${width} × ${height} ${text ?? ''}`, async ({
+    wallet,
+    open,
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const meadow = wallet({ name: 'A wallet with quite a long name, as some have' })
     await open([meadow])
+    // What a browser's own setting for the size of text does.
+    if (text)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await tour(
       page,
       meadow,
@@ -114,9 +125,19 @@ for (const [width, height] of [
           if (left < box.left - 1 || right > box.right + 1)
             found.push(`sticks out: ${part.outerHTML}`)
         }
-        for (const button of dialog.querySelectorAll('button:not(.scope-link)')) {
-          const { width, height } = button.getBoundingClientRect()
-          if (width < 44 || height < 44) found.push(`too small to tap: ${button.outerHTML}`)
+        for (const control of dialog.querySelectorAll(
+          'button, a, summary, label, input[type=search]',
+        )) {
+          const { width, height } = control.getBoundingClientRect()
+          if (width < 43.9 || height < 43.9) found.push(`too small to tap: ${control.outerHTML}`)
+        }
+        const scrollers = [...dialog.querySelectorAll('*')].filter((element) => {
+          const { overflowY } = getComputedStyle(element)
+          return /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+        })
+        for (const scroller of scrollers) {
+          if (scrollers.some((outer) => outer !== scroller && outer.contains(scroller)))
+            found.push(`a scroll in a scroll: ${scroller.className}`)
         }
         return found
       })
@@ -125,20 +146,83 @@ for (const [width, height] of [
   })
 }
 
-test('forced colours: every control has an outline', async ({
+for (const { scheme, look } of [
+  { scheme: 'light', look: 'theme=light' },
+  { scheme: 'dark', look: 'theme=dark' },
+] as const) {
+  test(`forced colours, ${scheme}: the way on, links and what is chosen are told apart`, async ({
+    wallet,
+    open,
+    page,
+    opener,
+    dialog,
+    choose,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })
+    const meadow = wallet()
+    await open([meadow], `/?${look}`)
+    await opener.click()
+    const card = dialog.locator('.scope-card')
+    const styleOf = (selector: string) =>
+      dialog
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth } =
+            getComputedStyle(element)
+          return { backgroundColor, color, textDecorationLine, outlineStyle, borderTopWidth }
+        })
+    await expect(card).toHaveCSS('border-top-width', '1px')
+    const [link, hint] = [await styleOf('.scope-link'), await styleOf('.scope-hint')]
+    expect(link.color).not.toBe(hint.color)
+    expect(link.textDecorationLine).toBe('underline')
+    await page.keyboard.press('Escape')
+    meadow.reject()
+    await choose('Meadow')
+    await expect(dialog.locator('.scope-button-primary')).toBeVisible()
+    const [way, side] = [
+      await styleOf('.scope-button-primary'),
+      await styleOf('.scope-button-quiet'),
+    ]
+    expect(way.backgroundColor).not.toBe(side.backgroundColor)
+    expect(side.borderTopWidth).toBe('1px')
+    meadow.approve()
+    await dialog.locator('.scope-button-primary').click()
+    await expect(dialog).toBeHidden()
+    await opener.click()
+    await dialog.getByRole('button', { name: /Wallets and accounts/ }).click()
+    const [chosen, other] = [
+      await styleOf('.scope-segment:has(:checked)'),
+      await styleOf('.scope-segment:not(:has(:checked))'),
+    ]
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+    expect((await styleOf('.scope-row[aria-current]')).outlineStyle).toBe('solid')
+  })
+}
+
+test('enlarged text enlarges all text, and a small root shrinks none', async ({
   wallet,
   open,
   page,
   opener,
   dialog,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
   await open([wallet()])
   await opener.click()
-  const border = await dialog
-    .locator('.scope-card')
-    .evaluate((card) => getComputedStyle(card).borderTopWidth)
-  expect(border).toBe('1px')
+  const sizes = () =>
+    dialog.evaluate((element) =>
+      ['.scope-row-title', '.scope-header h2', '.scope-tag', '.scope-link'].map((part) => {
+        const found = element.querySelector(part)
+        return found ? Number.parseFloat(getComputedStyle(found).fontSize) : 0
+      }),
+    )
+  const usual = await sizes()
+  const root = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+  await root('200%')
+  expect(await sizes()).toEqual(usual.map((size) => size * 2))
+  await root('62.5%')
+  expect(await sizes()).toEqual(usual)
 })
 
 test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialog }) => {

@@ -178,3 +178,61 @@ test('rendered on a server: the HTML knows who comes back, and hydration is sile
   await page.reload()
   await expect(page.locator('.scope-open-account')).toHaveAttribute('data-status', 'connected')
 })
+
+for (const library of ['Radix', 'Headless UI']) {
+  for (const { where, path } of [
+    { where: 'around the page', path: '/host-libraries.html' },
+    { where: 'inside it', path: '/host-libraries.html?inside' },
+  ]) {
+    test(`complaint 27: in a dialog of ${library}, the provider ${where}: usable, and theirs stays open`, async ({
+      wallet,
+      open,
+      page,
+      dialog,
+      watch,
+    }) => {
+      await open([wallet()], path)
+      await page.getByRole('button', { name: `Open ${library}` }).click()
+      const theirs = page.getByText(`A ${library} dialog`)
+      await expect(theirs).toBeVisible()
+      const opener = page.locator('.host-content .scope-open')
+      await opener.click()
+      const title = dialog.locator('h2')
+      await expect(title).toBeFocused()
+      // Keys stay in ours.
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveAttribute('aria-label', 'What is a wallet?')
+      await page.keyboard.press('Enter')
+      await expect(title).toHaveText('What is a wallet?')
+      // So does Esc.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(theirs).toBeVisible()
+      await expect(opener).toBeFocused()
+      // And a press outside of ours.
+      await opener.click()
+      await expect(title).toBeFocused()
+      await page.mouse.click(10, 10)
+      await expect(dialog).toBeHidden()
+      await page.waitForTimeout(200)
+      await expect(theirs).toBeVisible()
+      // It is heard, and reached by the pointer.
+      await opener.click()
+      await page.getByRole('dialog', { name: 'Connect a wallet' }).waitFor()
+      await dialog.getByRole('button', { name: 'Meadow' }).click()
+      await expect(page.locator('.host-content .scope-open-account')).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await expect(theirs).toBeVisible()
+      // Theirs still hears Esc once ours is closed.
+      await page.getByLabel('Something of the host’s').click()
+      await page.keyboard.press('Escape')
+      await expect(theirs).toBeHidden()
+      // These libraries write styles of their own into the page, which the policy refuses.
+      watch.problems.splice(
+        0,
+        watch.problems.length,
+        ...watch.problems.filter((problem) => !/style-src|inline style/.test(problem)),
+      )
+    })
+  }
+}

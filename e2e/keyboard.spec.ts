@@ -1,5 +1,27 @@
-/** The whole way without a pointer, and where the focus is at each step. */
+/** The whole way by keys that are really pressed, from the top of the page, and where the focus is at each step. */
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
+
+/** Tab until it is reached: as somebody would who can't point. */
+async function tabTo(page: Page, name: string | RegExp, limit = 40) {
+  const wanted = page.getByRole('button', { name }).and(page.locator(':focus'))
+  for (let times = 0; times < limit; times++) {
+    if ((await wanted.count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${limit} times Tab never led to “${name}”.`)
+}
+
+/** What Tab leads to next, by its spoken name. */
+async function next(page: Page, key = 'Tab'): Promise<string> {
+  await page.keyboard.press(key)
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent ??
+      '',
+  )
+}
 
 test('connects and disconnects by keyboard alone; the focus comes back to the opener', async ({
   wallet,
@@ -9,31 +31,83 @@ test('connects and disconnects by keyboard alone; the focus comes back to the op
   page,
 }) => {
   await open([wallet()])
-  await opener.focus()
+  await expect(opener).toBeVisible()
+  await tabTo(page, 'Connect wallet')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Meadow' })).toBeFocused()
+  expect(await next(page)).toBe('What is a wallet?')
+  expect(await next(page)).toBe('Close')
+  expect(await next(page)).toContain('Meadow')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await expect(dialog.getByRole('heading', { name: 'Account' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Disconnect' }).focus()
+  expect(await next(page)).toBe('Settings')
+  expect(await next(page)).toBe('Close')
+  await tabTo(page, 'Disconnect')
   await page.keyboard.press('Space')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 })
 
-test('the focus stays inside, Esc closes, each view announces itself', async ({
+for (const { name, path, guise } of [
+  { name: 'from left to right', path: '/', guise: 'ltr' },
+  { name: 'from right to left', path: '/?locale=ar', guise: 'rtl' },
+]) {
+  test(`Tab goes in the order that is seen, from the header on, ${name}`, async ({
+    wallet,
+    open,
+    dialog,
+    opener,
+    page,
+  }) => {
+    await open([wallet()], path)
+    await opener.click()
+    await expect(dialog.locator('.scope-link')).toBeVisible()
+    await page.waitForTimeout(400)
+    const places: { y: number; x: number }[] = []
+    const count = await dialog.getByRole('button').count()
+    for (let times = 0; times < count; times++) {
+      await page.keyboard.press('Tab')
+      const box = await page.locator(':focus').boundingBox()
+      if (!box) throw new Error('Something that is seen has the focus.')
+      places.push({ y: Math.round(box.y + box.height / 2), x: box.x * (guise === 'rtl' ? -1 : 1) })
+    }
+    const inOrder = [...places].sort((a, b) => (Math.abs(a.y - b.y) > 10 ? a.y - b.y : a.x - b.x))
+    expect(places).toEqual(inOrder)
+    expect(places.length).toBeGreaterThan(3)
+  })
+}
+
+test('going back leads to the row that was pressed; Esc closes from any view, to the opener', async ({
   wallet,
   open,
   dialog,
   opener,
   page,
 }) => {
+  await open([wallet()])
+  await expect(opener).toBeVisible()
+  await tabTo(page, 'Connect wallet')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'What is a wallet?' })).toBeFocused()
+  expect(await next(page)).toBe('Back')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'What is a wallet?' })).toBeFocused()
+  await tabTo(page, /^What is a wallet$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'What is a wallet?' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the focus stays inside', async ({ wallet, open, dialog, opener, page }) => {
   await open([wallet()])
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -46,13 +120,61 @@ test('the focus stays inside, Esc closes, each view announces itself', async ({
     )
     expect(inside).toBe(true)
   }
+})
+
+test('the dialog is named by what it shows, and what has happened is said', async ({
+  wallet,
+  open,
+  dialog,
+  opener,
+  page,
+}) => {
+  const meadow = wallet()
+  await open([meadow], '/?balance')
+  const said = page.locator('.scope.scope-unseen[role=status]')
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await dialog.getByRole('button', { name: 'What is a wallet?' }).click()
-  await expect(dialog.getByRole('heading', { name: 'What is a wallet?' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Meadow' }).click()
+  await expect(said).toHaveText('Connected with Meadow')
+  await expect(opener).toHaveAccessibleName(/^Balance .* ETH Account 0xf3…b92266, connected$/)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await expect(said).toHaveText('')
+  await expect(dialog.getByRole('group', { name: 'Balance' })).toContainText('ETH')
+  await dialog.getByRole('button', { name: /Local One/ }).click()
+  await dialog.getByRole('button', { name: 'Local Two' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await expect(dialog.locator('> [aria-live]')).toHaveText('Switched to Local Two')
+  await expect(said).toHaveText('')
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(said).toHaveText('Disconnected')
+  // What was said is not said again by whatever is opened and closed next.
+  await opener.click()
+  await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await page.waitForTimeout(500)
+  await expect(said).toHaveText('')
+})
+
+test('Enter in a search goes on with the first that was found', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+}) => {
+  await open([wallet()], '/host-buttons.html')
+  await page.getByRole('button', { name: 'Networks' }).click()
+  const search = dialog.getByRole('searchbox', { name: 'Search networks' })
+  await search.click()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeVisible()
+  await page.keyboard.type('polyg')
+  await page.keyboard.press('Enter')
+  const inUse = () => page.evaluate(() => window.host?.kit.network.of('eip155')?.get().active.name)
+  await expect.poll(inUse).toBe('Polygon')
 })
 
 test('a click outside closes; one that began inside does not', async ({

@@ -14,6 +14,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // A picture that is missing is a fault, not a reason to make one: `pnpm --filter @scope/e2e pictures` does.
+  updateSnapshots: 'none',
   globalSetup: './demo-server.ts',
   workers: 2,
   // A test that passes the second time is a bug of the test or of the product.

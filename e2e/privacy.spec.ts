@@ -1,4 +1,5 @@
 /** What a page asks of the world, and under which policy. */
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 
 test('no host is asked for anything before the first click, also for someone who comes back', async ({
@@ -20,6 +21,41 @@ test('no host is asked for anything before the first click, also for someone who
   // Not even its own nodes: coming back needs the wallet only.
   expect(asked.filter((url) => url.includes('/rpc/'))).toEqual([])
 })
+
+for (const { how, approach } of [
+  { how: 'a pointer that arrives', approach: (button: Locator) => button.hover() },
+  { how: 'the focus', approach: (button: Locator) => button.focus() },
+  { how: 'a touch', approach: (button: Locator) => button.dispatchEvent('touchstart') },
+]) {
+  test(`${how} draws the dialog ahead, and fetches no picture of anybody else`, async ({
+    wallet,
+    open,
+    page,
+    dialog,
+    watch,
+  }) => {
+    await open([wallet()], '/host-buttons.html?pictures')
+    const button = page.getByRole('button', { name: 'Log in' })
+    await approach(button)
+    const ahead = page.locator('dialog.scope-modal')
+    await expect(ahead.getByText('Aster')).toBeAttached()
+    await page.waitForTimeout(300)
+    const foreign = page.locator('img[src^="https:"]')
+    await expect(foreign).toHaveCount(0)
+    // Blocked by the policy, it would be told here; let through, by the hosts below.
+    expect(watch.problems).toEqual([])
+    await button.click()
+    await expect
+      .poll(() => watch.problems.join())
+      .toContain('policy: img-src https://pictures.example')
+    await expect(dialog.getByRole('button', { name: 'Aster' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(foreign).toHaveCount(0)
+    // Asked for once it was opened, as the guide says.
+    watch.problems.length = 0
+    watch.hosts.delete('pictures.example')
+  })
+}
 
 test('runs under the strict policy, which is really on', async ({
   wallet,

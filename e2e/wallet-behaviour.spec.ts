@@ -115,6 +115,24 @@ test.describe('wallets that throw', () => {
   }
 })
 
+test('a problem whose words can’t be fetched is told all the same', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  watch,
+}) => {
+  await page.route(/en-problems/, (route) => route.abort())
+  const meadow = wallet()
+  meadow.failNext({ code: 4100, message: 'x' })
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('That did not work')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  watch.problems.length = 0
+})
+
 test('[C1] two wallets with one name, and one that claims another’s domain', async ({
   wallet,
   open,

@@ -176,7 +176,12 @@ test('complaints 15, 16: while a request waits, says so, leads back, and can be 
   await expect(dialogOf(page)).toBeHidden()
 })
 
-for (const look of ['theme=dark', 'theme=light&locale=ar', 'theme=light&locale=de']) {
+for (const look of [
+  'theme=dark',
+  'theme=dark&locale=ar',
+  'theme=light&locale=ar',
+  'theme=light&locale=de',
+]) {
   test(`the views of wallets elsewhere: accessible with ${look}`, async ({
     page,
     phone,
@@ -299,6 +304,25 @@ test('[NET-07] the relay goes away and comes back, in mid-session and in mid-req
   watch.problems.length = 0
 })
 
+test('a wallet that is heard to leave twice leaves no error in the page', async ({
+  page,
+  phone,
+}) => {
+  await page.routeWebSocket(/\/relay/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (String(message).includes('irn_subscription')) socket.send(message)
+    })
+  })
+  await page.goto(path)
+  await pair(page, phone)
+  await phone.wallet.disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  // What the library leaves unheard comes after its own pauses; the fixture counts the page's errors.
+  await page.waitForTimeout(1_500)
+})
+
 test('a page that was hidden for ten minutes hears what it missed', async ({ page, phone }) => {
   await page.goto(path)
   await pair(page, phone)
@@ -346,9 +370,14 @@ test('[CON-13] two tabs share the session, and leave it together', async ({
   await expect.poll(() => phone.wallet.sessions).toEqual([])
 })
 
-for (const { what, go } of [
-  { what: 'a session is up', go: pair },
-  { what: 'a code is shown', go: (page: Page) => showCode(page).then(() => copiedCode(page)) },
+// Where somebody was connected, three listen for people who come back, as long as the kit runs.
+for (const { what, go, listening } of [
+  { what: 'a session is up', go: pair, listening: 3 },
+  {
+    what: 'a code is shown',
+    go: (page: Page) => showCode(page).then(() => copiedCode(page)),
+    listening: 0,
+  },
 ]) {
   test(`nothing is asked of the relay before a person asks; stopped while ${what}, nothing is left`, async ({
     page,
@@ -366,7 +395,9 @@ for (const { what, go } of [
     expect((await counted()).sockets).toBe(1)
     expect(await counted()).not.toEqual(before)
     await page.getByLabel('WalletConnect').evaluate((knob: HTMLInputElement) => knob.click())
-    await expect.poll(counted, { timeout: 15_000 }).toEqual(before)
+    const { listeners, ...rest } = before
+    const staying = { ...rest, listeners: listeners + listening }
+    await expect.poll(counted, { timeout: 15_000 }).toEqual(staying)
   })
 }
 
@@ -397,5 +428,32 @@ test.describe('on a phone', () => {
     await expect(dialogOf(page)).toContainText('Continue in Test phone')
     await wallet.getByRole('region', { name: 'Sign a message' }).getByText('Approve').click()
     await expect(log(page)).toContainText('Signed:')
+  })
+  test('complaint 18: in a Telegram mini app, Telegram opens the wallet, within the tap', async ({
+    page,
+    phone,
+  }) => {
+    await page.addInitScript(() => {
+      const opened: string[] = []
+      Object.assign(window, {
+        opened,
+        Telegram: {
+          WebApp: {
+            initData: 'query_id=1',
+            openLink: (href: string) => opened.push(`${href} ${navigator.userActivation.isActive}`),
+          },
+        },
+      })
+    })
+    await page.goto(path)
+    await opener(page).tap()
+    await dialogOf(page).getByRole('button', { name: 'Test phone' }).tap()
+    await dialogOf(page)
+      .getByRole('link', { name: /Open Test phone/ })
+      .tap()
+    const opened = await page.evaluate(() => Reflect.get(window, 'opened'))
+    expect(opened).toEqual([expect.stringMatching(/\/phone\/wc\?uri=wc%3A.* true$/)])
+    await phone.wallet.pair(decodeURIComponent(opened[0].split('uri=')[1].split(' ')[0]))
+    await expect(page.getByTestId('status')).toHaveText('connected')
   })
 })

@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             'without-adapters',
             'preflight',
             'host-dialog',
+            'host-buttons',
+            'host-libraries',
             'ssr',
             'twice',
             'coinbase',

@@ -73,6 +73,7 @@ export default defineConfig([
     entry: [
       ...(config as { entry: string[] }).entry,
       `!${client}/checked-storage.ts`,
+      `!${client}/hearing.ts`,
       `!${client}/open-client.ts`,
       `!${client}/page-doors.ts`,
       `!${client}/quiet-logger.ts`,

@@ -64,6 +64,8 @@ export const steps = [
     stopsAll: true,
   },
   { name: 'types', run: check('tsc', ['-p', '.', '--pretty', 'false']) },
+  // A host on the older React, with its types, against the declarations that are published.
+  { name: 'types-18', run: check('tsc', ['-p', 'packages/react/react-18', '--pretty', 'false']) },
   {
     name: 'unit',
     run: tests(vitestCounts, (file) =>

@@ -67,7 +67,16 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   chain.setMinFeeRate(1)
 
   const asked = wallet.promptCount
+  const { type } = kit.account('bip122').get().account ?? {}
   const again = start(storage)
+  // Not something else until the wallet has answered.
+  expect(again.account('bip122').get()).toMatchObject({ status: 'reconnecting', account: { type } })
   await expect.poll(() => again.account().get().status).toBe('connected')
+  expect(wallet.promptCount).toBe(asked)
+
+  wallet.lock()
+  await expect.poll(() => again.account('bip122').get().status).toBe('disconnected')
+  wallet.unlock()
+  await expect.poll(() => again.account('bip122').get().status).toBe('connected')
   expect(wallet.promptCount).toBe(asked)
 })

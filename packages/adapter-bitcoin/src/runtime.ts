@@ -2,11 +2,13 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
+import { openDoor } from './doors/open.js'
 import { readBalance, transactionStatus } from './reads.js'
 import { estimateFee } from './send.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,
+  whenShared: (connector, heard) => openDoor(connector).listen(heard),
   parseAddress,
   balance: readBalance,
   estimateFee,

@@ -1,13 +1,14 @@
 /** Asks a wallet for its accounts, or, silently, whether it already shares them (EIP-1102, EIP-1193). */
 import {
   type Accounts,
+  type Connector,
   type ConnectParameters,
   KitError,
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
-import { type Eip1193Provider, request } from './eip1193.js'
+import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { createSession } from './session.js'
 import { isOpener } from './wallet-opener.js'
 
@@ -81,12 +82,13 @@ function requestAccounts(
 export async function connect({
   connector,
   networkId: siteNetworkId,
+  networks = [],
   silent,
   signal,
   onPending,
 }: ConnectParameters): Promise<WalletSession | undefined> {
   const opened = isOpener(connector.provider)
-    ? await connector.provider.open({ networkId: siteNetworkId, silent, signal })
+    ? await connector.provider.open({ networkId: siteNetworkId, networks, silent, signal })
     : (connector.provider as Eip1193Provider)
   if (!opened) return undefined
   const provider = opened
@@ -113,4 +115,13 @@ export async function connect({
   }
   const networkId = readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
   return createSession(provider, accounts, networkId)
+}
+
+/** Unlocked, wallets say by themselves which accounts they share; of one whose object is not here yet nothing is heard. */
+export function whenShared({ provider }: Connector, heard: () => void): () => void {
+  if (isOpener(provider)) return () => undefined
+  const onAccounts = (accounts: unknown) => {
+    if (Array.isArray(accounts) && accounts.length > 0) heard()
+  }
+  return listenToProvider(provider as Eip1193Provider, [['accountsChanged', onAccounts]])
 }

@@ -19,3 +19,21 @@ export function request(
 ): Promise<unknown> {
   return askWallet(() => provider.request(params ? { method, params } : { method }), signal)
 }
+
+/** Some providers throw on events they don't know: looking at the page again then has to do. */
+function attempt(use: () => unknown): void {
+  try {
+    use()
+  } catch {}
+}
+
+/** Returns a function that stops it. Never throws. */
+export function listenToProvider(
+  provider: Eip1193Provider,
+  events: readonly (readonly [event: string, heard: (payload: unknown) => void])[],
+): () => void {
+  for (const [event, heard] of events) attempt(() => provider.on?.(event, heard))
+  return () => {
+    for (const [event, heard] of events) attempt(() => provider.removeListener?.(event, heard))
+  }
+}

@@ -1,5 +1,6 @@
 /** Ethereum and every EVM chain. What loads before the first click is the discovery of wallets; the rest follows on use. */
 import type { ChainAdapter } from '@scope/core/chain'
+import { expectKnownNames } from '@scope/core/chain/discovery'
 import { discover } from './discovery.js'
 import type { EvmWallet } from './listed-wallet.js'
 
@@ -11,11 +12,19 @@ export interface EvmOptions {
   readonly wallets?: readonly EvmWallet[] | undefined
 }
 
-export const evm = ({ wallets = [] }: EvmOptions = {}): ChainAdapter => ({
-  namespace: 'eip155',
-  discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
-  load: async () => (await import('./runtime.js')).createEvmRuntime(wallets),
-  prefetch() {
-    for (const wallet of wallets) wallet.prefetch?.()
-  },
-})
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** Throws `option-invalid` for an option there is not, in development builds. */
+export function evm(options: EvmOptions = {}): ChainAdapter {
+  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, ['wallets'], 'evm: ')
+  const { wallets = [] } = options
+  return {
+    namespace: 'eip155',
+    discover: wallets.reduce((found, wallet) => wallet.besides(found), discover),
+    load: async () => (await import('./runtime.js')).createEvmRuntime(wallets),
+    prefetch() {
+      for (const wallet of wallets) wallet.prefetch?.()
+    },
+  }
+}

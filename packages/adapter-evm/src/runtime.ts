@@ -1,15 +1,19 @@
 /** The heavy part of the adapter, loaded with the first connection. Without viem: none of this needs it. */
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { connect } from './connect.js'
+import { connect, whenShared } from './connect.js'
 import type { EvmWallet } from './listed-wallet.js'
-import { estimateFee, readBalance, transactionStatus } from './reads.js'
+import { estimateFee, evmTransaction, readBalance, transactionStatus } from './reads.js'
+import { concernsOf } from './recipient.js'
 
 export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRuntime => ({
   connect,
+  whenShared,
   parseAddress,
   balance: readBalance,
   estimateFee,
+  concerns: (node, from, request, signal) =>
+    concernsOf(node, from, evmTransaction(request), signal),
   transactionStatus,
   browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
 })

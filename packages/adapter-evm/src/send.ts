@@ -3,6 +3,7 @@ import { KitError, type Network, referenceOf, type SendRequest } from '@scope/co
 import { readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
+import { needRecipient } from './recipient.js'
 
 /** Answers that do not tell whether the transaction went out. */
 const undecided: ReadonlySet<KitError['code']> = new Set([
@@ -21,7 +22,9 @@ export async function send(
   asked: SendRequest,
 ): Promise<string> {
   const chainId = `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`
-  const fields = { ...transactionFields(from, evmTransaction(asked)), chainId }
+  const transaction = evmTransaction(asked)
+  needRecipient(transaction)
+  const fields = { ...transactionFields(from, transaction), chainId }
   try {
     return readHash(await request(provider, 'eth_sendTransaction', [fields]))
   } catch (thrown) {

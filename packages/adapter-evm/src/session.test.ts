@@ -439,6 +439,16 @@ describe('[X12] sending', () => {
     expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
+  it('[HTTP-07] anvil’s own word that there is too little money is told as that', async () => {
+    const { session } = await open()
+    const [from] = session.accounts
+    const transaction = { to: from.address, value: 10n ** 30n }
+    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    await expect(
+      session.send(from, networkOf(0), { namespace: 'eip155', transaction }, node),
+    ).rejects.toMatchObject({ code: 'insufficient-funds' })
+  })
+
   it('an answer that is no hash is not taken for a failure', async () => {
     const request = async ({ method }: { method: string }) =>
       ({ eth_chainId: '0x7a69', eth_sendTransaction: 'ok' })[method] ?? [
@@ -537,4 +547,26 @@ describe('leaving', () => {
     await session.disconnect()
     expect(performance.now() - began).toBeGreaterThan(2_900)
   })
+})
+
+it('[CON-11] an unlocked wallet says so by itself, and one that shares nothing says nothing', async () => {
+  const { wallet, session } = await open()
+  await session.disconnect()
+  const heard = vi.fn()
+  const stop = runtime.whenShared?.(connector(wallet.provider), heard)
+  wallet.lock()
+  wallet.unlock()
+  expect(heard).not.toHaveBeenCalled()
+  await runtime.connect({
+    connector: connector(wallet.provider),
+    networkId: networkOf(0).caipNetworkId,
+    silent: false,
+    signal: signal(),
+  })
+  wallet.lock()
+  heard.mockClear()
+  wallet.unlock()
+  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  stop?.()
+  expect(wallet.listenerCount()).toBe(0)
 })

@@ -12,7 +12,7 @@ import {
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
-import { type Eip1193Provider, request } from './eip1193.js'
+import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'
@@ -27,13 +27,6 @@ const abilities: ReadonlySet<Ability> = new Set([
 
 /** Milliseconds a wallet may take to give a permission back before leaving goes on without it. */
 const revokeDeadline = 3_000
-
-/** Some providers throw on events they don't know: looking at the page again then has to do. */
-function attempt(use: () => unknown): void {
-  try {
-    use()
-  } catch {}
-}
 
 const noAccounts = () =>
   new KitError(
@@ -111,10 +104,10 @@ export function createSession(
       ['chainChanged', onNetwork],
       ['disconnect', onDisconnect],
     ] as const
-    for (const [event, heard] of events) attempt(() => provider.on?.(event, heard))
+    const stop = listenToProvider(provider, events)
     return () => {
       if (heard()) listener = undefined
-      for (const [event, heard] of events) attempt(() => provider.removeListener?.(event, heard))
+      stop()
     }
   }
 

@@ -2,7 +2,7 @@
 import type { CaipNetworkId, ConnectParameters } from '@scope/core/chain'
 import type { Eip1193Provider } from './eip1193.js'
 
-export interface OpenParameters extends Pick<ConnectParameters, 'silent' | 'signal'> {
+export interface OpenParameters extends Pick<ConnectParameters, 'silent' | 'signal' | 'networks'> {
   /** Where the site is: a wallet without a network of its own begins there. */
   readonly networkId: CaipNetworkId
 }

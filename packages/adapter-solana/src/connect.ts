@@ -1,7 +1,13 @@
 /** Asks a wallet for its accounts, or, silently, whether it already shares them (`standard:connect`). */
-import { type ConnectParameters, KitError, type WalletSession } from '@scope/core/chain'
+import {
+  type Connector,
+  type ConnectParameters,
+  KitError,
+  type WalletSession,
+} from '@scope/core/chain'
 import {
   currentStandardWallet,
+  onStandardChange,
   type StandardAccount,
   sharedStandardAccounts,
   standardConnect,
@@ -79,4 +85,12 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
     'accounts-empty',
     'The wallet shared no Solana account. Choose one in the wallet, then try again.',
   )
+}
+
+/** Unlocked, wallets change the accounts they list. */
+export function whenShared(connector: Connector, heard: () => void): () => void {
+  const standard = standardOf(connector)
+  return onStandardChange(currentStandardWallet(standard).features, () => {
+    if (sharedStandardAccounts(standard).length > 0) heard()
+  })
 }

@@ -1,4 +1,5 @@
 /** Addresses, clusters, links and networks: what has one right answer. */
+import { explorerHref } from '@scope/core'
 import {
   type CaipNetworkId,
   isCaipAddress,
@@ -128,4 +129,12 @@ describeVectors('caip-2-10-19', (all) => {
     const address = String(value).split(':')[2] ?? ''
     expect(parseAddress(address)).toBe(address)
   })
+})
+
+it.each([
+  [networks.solana, 'https://solscan.io/address/x'],
+  [networks.solanaDevnet, 'https://solscan.io/address/x?cluster=devnet'],
+  [networks.solanaTestnet, 'https://solscan.io/address/x?cluster=testnet'],
+])('explorer links open the cluster they are for', (network, href) => {
+  expect(explorerHref(network, 'address', 'x')).toBe(href)
 })

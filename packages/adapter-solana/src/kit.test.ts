@@ -67,6 +67,11 @@ it('[CON-16] connects, shows the balance, signs in, sends, comes back after a re
   const prompts = wallet.promptCount
   await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('connected')
   expect(wallet.promptCount).toBe(prompts)
+  // Locked, and unlocked: the page need not be looked at for that.
+  wallet.lock()
+  await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('disconnected')
+  wallet.unlock()
+  await expect.poll(() => again.kit.connection.of('solana').get().status).toBe('connected')
   expect(await again.kit.network.switchTo(solanaDevnet.caipNetworkId)).toBe(true)
   await again.kit.connection.disconnect()
   expect(wallet.wallet.accounts).toEqual([])

@@ -1,13 +1,14 @@
 /** The heavy part of the adapter, loaded with the first connection. Building transfers and checking signatures follow on use. */
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { connect } from './connect.js'
+import { connect, whenShared } from './connect.js'
 import { browseLinks } from './links.js'
 import { estimateFee, readBalance } from './reads.js'
 import { transactionStatus } from './status.js'
 
 export const createSolanaRuntime = (): ChainRuntime => ({
   connect,
+  whenShared,
   parseAddress,
   balance: readBalance,
   estimateFee,

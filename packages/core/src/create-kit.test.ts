@@ -37,6 +37,7 @@ describe('start and stop', () => {
     const { kit, page, evm } = testKit()
     kit.start()
     await kit.connection.connect(wallet)
+    await settled()
     const before = { page: page.listenerCount(), wallet: evm.wallet.listenerCount() }
     for (let times = 0; times < 3; times++) {
       kit.stop()
@@ -241,6 +242,21 @@ describe('the dialog and what happens around it', () => {
     expect(watched.kit.modal.$state.get().status).toBe('open')
     expect(load).toHaveBeenCalledTimes(1)
     kit.stop()
+  })
+
+  it('prefetching tells whoever draws the dialog, each time, which view is meant', () => {
+    const { kit } = testKit()
+    const heard = vi.fn()
+    kit.$prefetched.listen((asked) => heard(asked))
+    kit.prefetch({ view: 'Networks' })
+    kit.prefetch()
+    kit.prefetch()
+    expect(heard.mock.calls).toEqual([
+      [{ route: { view: 'Networks' } }],
+      [{ route: undefined }],
+      [{ route: undefined }],
+    ])
+    expect(kit.modal.$state.get().status).toBe('closed')
   })
 
   it('disconnecting while the account is shown closes it', async () => {

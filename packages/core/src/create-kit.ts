@@ -6,8 +6,10 @@ import { browserEnv, type Env } from './env.js'
 import { createEventBus, type EventBus } from './events.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { type BalancesFeature, createBalances } from './features/balances/balances.js'
-import { type ConnectionFeature, createConnection } from './features/connection/connection.js'
+import { createConnection } from './features/connection/connection.js'
+import type { ConnectionFeature } from './features/connection/connection-feature.js'
 import { createModal, type Modal } from './features/modal/modal.js'
+import type { Route } from './features/modal/views.js'
 import { createNetworks, type NetworkFeature } from './features/network/network.js'
 import { createRequests, type RequestsFeature } from './features/requests/requests.js'
 import {
@@ -18,7 +20,8 @@ import { createWallets, type Wallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
 import { lazily } from './loading.js'
-import { type KitOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import type { KitOptions, ResolvedOptions } from './options/options.js'
+import { resolveOptions } from './options/resolve.js'
 import { react } from './reactions.js'
 import type { RemoteFeature } from './remote.js'
 import { kitItems } from './storage/items.js'
@@ -44,8 +47,13 @@ export interface Kit {
   atStart<T>($atom: ReadableAtom<T>): T
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider(namespace: Namespace): unknown
-  /** Fetches the code that the next click needs: on hover, focus or touch. Asks no wallet and no host for anything else. */
-  prefetch(): void
+  /**
+   * Fetches the code that the next click needs, of the view that it leads to: on hover, focus or touch. Asks no wallet
+   * and no host for anything else.
+   */
+  prefetch(route?: Route): void
+  /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
+  readonly $prefetched: ReadableAtom<{ readonly route: Route | undefined } | undefined>
   /**
    * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
    * end it. Returns its stop.
@@ -86,15 +94,19 @@ export function createKit(options: KitOptions): Kit {
     connectorOf: (walletId, namespace) =>
       wallets.connectorOf(walletId, namespace ?? network.$activeNamespace.get()) ??
       (namespace ? undefined : wallets.connectorOf(walletId)),
+    idsOf: (walletId) => wallets.find(walletId)?.connectors.map(({ id }) => id) ?? [],
     runtimeOf: registry.runtimeOf,
-    networkIdOf: (namespace) => network.of(namespace)?.get().active.caipNetworkId,
-    comingBack: async () => (await later()).comeBack,
+    networksOf: (namespace) => network.of(namespace)?.get(),
+    questions: lazily(
+      async () => (await import('./features/connection/questions.js')).createQuestions,
+    ),
+    staying: async () => (await later()).staying,
     onEvent: (event, problem) => reactions.connectionChanged(event, problem),
   })
   const accounts = new Map(
     namespaces.map((namespace) => [
       namespace,
-      accountOf(namespace, connection.of(namespace), connection.$attempt),
+      accountOf(namespace, connection.of(namespace), connection.$attempts),
     ]),
   )
   const walletNetworks = new Map(
@@ -133,6 +145,9 @@ export function createKit(options: KitOptions): Kit {
         onFailed: (to, problem) => reactions.switchFailed(to, problem),
       },
       onSent: transactions.add,
+      pendingTransactions: items.pendingTransactions,
+      findNetwork: network.find,
+      onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
     }),
   )
 
@@ -146,13 +161,8 @@ export function createKit(options: KitOptions): Kit {
     reader: async () => (await later()).balances,
   })
   const transactions = createTransactions({
-    async look({ id, networkId }, signal) {
-      const runtime = await registry.runtimeOf(namespaceOf(networkId))
-      const node = (await later()).nodeOf(network.find(networkId) ?? resolved.networks[0])
-      return runtime.transactionStatus(node, id, signal)
-    },
-    watch: async () => (await later()).watch,
-    onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
+    saved: items.pendingTransactions,
+    follower: async ($transactions) => (await later()).followerOf($transactions),
   })
   const requests = createRequests({
     activeNamespace: () => network.$activeNamespace.get(),
@@ -199,6 +209,7 @@ export function createKit(options: KitOptions): Kit {
     ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
   ]
   const atStart = new Map<ReadableAtom<unknown>, unknown>()
+  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
 
   let starts = 0
   function stop() {
@@ -251,7 +262,11 @@ export function createKit(options: KitOptions): Kit {
       return life && $atom.init !== undefined ? $atom.init : $atom.get()
     },
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
-    prefetch: () => reactions.prefetch(),
+    $prefetched,
+    prefetch(route) {
+      reactions.prefetch()
+      $prefetched.set({ route })
+    },
     start,
     stop,
   }

@@ -3,9 +3,9 @@ export type { Alert, AlertCode, Alerts } from './alerts.js'
 export type {
   Account,
   Accounts,
-  AccountType,
   BrowseLink,
   ChainAdapter,
+  Concern,
   Connector,
   ConnectorType,
   IgnoredWallet,
@@ -16,6 +16,7 @@ export type {
   TransactionStatus,
   TypedData,
 } from './chain/adapter.js'
+export { explorerHref } from './chain/explorer.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
 export { createKit, type Kit } from './create-kit.js'
 export type { Env } from './env.js'
@@ -24,8 +25,8 @@ export { KitError, type KitErrorOptions } from './errors/kit-error.js'
 export type { EventBus, KitEvent } from './events.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
-export type { Attempt } from './features/connection/attempt-machine.js'
-export type { ConnectionFeature } from './features/connection/connection.js'
+export type { Attempt } from './features/connection/attempt.js'
+export type { ConnectionFeature } from './features/connection/connection-feature.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
 export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
 export type { Route, ViewName, ViewParameters } from './features/modal/views.js'
@@ -35,6 +36,7 @@ export type { RequestsFeature } from './features/requests/requests.js'
 export type { SentTransaction, TransactionsFeature } from './features/transactions/transactions.js'
 export type { Wallet } from './features/wallets/wallet-rows.js'
 export type { Wallets } from './features/wallets/wallets.js'
+export type { AccountType } from './ids/account-kind.js'
 export { shortAddress } from './ids/address.js'
 export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
 export {
@@ -45,6 +47,7 @@ export {
   type Namespace,
   namespaces,
 } from './ids/caip.js'
+export { lazily } from './loading.js'
 export type {
   Features,
   KitOptions,
@@ -52,7 +55,7 @@ export type {
   ResolvedOptions,
   WalletFeature,
   WalletGroup,
-} from './options.js'
+} from './options/options.js'
 export type {
   Pairing,
   RemoteFeature,

@@ -5,21 +5,22 @@ import type { AdapterRegistry } from './chain/registry.js'
 import type { KitError } from './errors/kit-error.js'
 import { callHost, type EventBus, type KitEvent } from './events.js'
 import type { AccountState } from './features/account/account.js'
-import type { ConnectionFeature } from './features/connection/connection.js'
 import type { ConnectionEvent } from './features/connection/connection-event.js'
-import { lastingId } from './features/connection/saved-connections.js'
+import type { ConnectionFeature } from './features/connection/connection-feature.js'
 import { type Modal, shownRoute } from './features/modal/modal.js'
+import type { Route } from './features/modal/views.js'
 import type { NetworkFeature } from './features/network/network.js'
 import type { Wallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
+import { lastingId } from './ids/lasting-id.js'
 import type { Lifetime } from './lifetime.js'
-import type { ResolvedOptions } from './options.js'
+import type { ResolvedOptions } from './options/options.js'
 import type { RecentWallet } from './storage/items.js'
 
 export interface ReactionNeeds {
   readonly options: ResolvedOptions
   readonly wallets: Wallets & { remember(wallet: RecentWallet): void }
-  readonly connection: ConnectionFeature
+  readonly connection: ConnectionFeature & { prefetch(): void }
   readonly network: NetworkFeature & {
     activate(namespace: Namespace): void
     follow(id: string): void
@@ -67,8 +68,29 @@ export function react(needs: ReactionNeeds) {
     if (reconnected || state.status !== 'connected') return
     wallets.remember({ ...state.wallet, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
     network.activate(namespace)
-    // Asked for here and answered: the page goes on, unless the wallet's network needs a word.
-    if (!openIfUnsupported(namespace) && isOpen()) modal.end()
+    // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
+    // for in the view that is shown.
+    if (!openIfUnsupported(namespace) && isOpen() && !isWaitedFor(shownRoute(modal.$state.get())))
+      modal.end()
+  }
+
+  /** The wallet that this view asks, by its row; undefined for a view that asks none. */
+  function askedBy(route: Route): string | undefined {
+    if (route.view === 'ConnectingExternal')
+      return wallets.find(route.walletId)?.id ?? route.walletId
+    return waits.test(route.view)
+      ? wallets.$wallets.get().find(({ type }) => type === 'WALLET_CONNECT')?.id
+      : undefined
+  }
+
+  function isWaitedFor(route: Route): boolean {
+    const asked = askedBy(route)
+    return (
+      asked !== undefined &&
+      connection.$attempts
+        .get()
+        .some(({ status, wallet }) => status === 'waiting' && wallets.find(wallet.id)?.id === asked)
+    )
   }
 
   function openIfUnsupported(namespace: Namespace): boolean {
@@ -78,13 +100,14 @@ export function react(needs: ReactionNeeds) {
       return false
     if (connection.of(namespace).get().status !== 'connected') return false
     // Not over a question that waits in another wallet: leaving its view would be taking it back.
-    if (connection.$attempt.get().status === 'waiting') return false
+    if (connection.$attempts.get().some(({ status }) => status === 'waiting')) return false
     if (!isOpen() || shown() !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
     return true
   }
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
+    connection.prefetch()
     for (const adapter of registry.adapters) {
       adapter.prefetch?.()
       registry.runtimeOf(adapter.namespace).catch(() => undefined)
@@ -96,8 +119,9 @@ export function react(needs: ReactionNeeds) {
     lifetime.add(
       modal.$state.listen((state) => {
         const connected = $activeAccount.get().isConnected
-        const view = shownRoute(state).view
-        const was = shownRoute(before).view
+        const { view } = shownRoute(state)
+        const left = shownRoute(before)
+        const was = left.view
         if (state.status !== before.status) {
           bus.emit(
             state.status === 'open'
@@ -108,8 +132,10 @@ export function react(needs: ReactionNeeds) {
         if (state.status === 'open' && (before.status !== 'open' || was !== view)) {
           bus.emit({ type: 'VIEW', view })
         }
-        // A question whose view was left is not waited for. Closed, the same view may be the home.
-        if (waits.test(was) && (was !== view || state.status !== 'open')) connection.cancel()
+        // A question whose view was left is not waited for; others are. Closed, the same view may be the home.
+        const walletId = askedBy(left)
+        if (walletId !== undefined && (was !== view || state.status !== 'open'))
+          connection.cancel({ walletId })
         if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
         if (state.status === 'open' && before.status !== 'open') prefetch()
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()

@@ -8,7 +8,10 @@ import type { ChainAdapter, ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { Env } from './env.js'
 import type { KitError } from './errors/kit-error.js'
-import type { ConnectionFeature, ConnectionInside } from './features/connection/connection.js'
+import type {
+  ConnectionFeature,
+  ConnectionInside,
+} from './features/connection/connection-feature.js'
 import type { Modal } from './features/modal/modal.js'
 import type { NetworkFeature, NetworkNeeds } from './features/network/network.js'
 import type { CaipNetworkId } from './ids/caip.js'

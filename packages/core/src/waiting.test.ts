@@ -1,17 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { restWhileHidden, untilAborted, wait } from './waiting.js'
+import { restUntilSeen, untilAborted, wait } from './waiting.js'
 
 const visibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('rests until the page is looked at again', async () => {
   visibility('hidden')
   const rested = vi.fn()
-  const rest = restWhileHidden(1, new AbortController().signal).then(rested)
+  const rest = restUntilSeen(1, new AbortController().signal).then(rested)
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(rested).not.toHaveBeenCalled()
   visibility('visible')
@@ -22,10 +25,28 @@ it('rests until the page is looked at again', async () => {
 it('stops resting when nobody waits any more', async () => {
   visibility('hidden')
   const leaving = new AbortController()
-  const rest = restWhileHidden(1, leaving.signal)
+  const rest = restUntilSeen(1, leaving.signal)
   setTimeout(() => leaving.abort(new Error('left')), 20)
   await expect(rest).rejects.toThrow('left')
   await expect(wait(10, leaving.signal)).rejects.toThrow('left')
+})
+
+it.each([
+  ['the window gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  [
+    'the page is shown again',
+    () => {
+      visibility('hidden')
+      visibility('visible')
+    },
+  ],
+])('rests no longer when %s, and leaves no timer', async (_, look) => {
+  vi.useFakeTimers()
+  const rest = restUntilSeen(60_000, new AbortController().signal)
+  expect(vi.getTimerCount()).toBe(1)
+  look()
+  await rest
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('hands an answer on, or says why nobody waits for it any more', async () => {

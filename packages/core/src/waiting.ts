@@ -38,18 +38,23 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Like `wait`, and on until the page is looked at: what nobody sees need not be asked for. */
-export async function restWhileHidden(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, signal)
-  if (typeof document === 'undefined' || document.visibilityState !== 'hidden') return
-  await new Promise<void>((resolve, reject) => {
-    const done = () => {
-      document.removeEventListener('visibilitychange', done)
-      signal.removeEventListener('abort', done)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
+/**
+ * Like `wait`, and on until the page is looked at: what nobody sees need not be asked for. Ends early where somebody
+ * comes back to the page.
+ */
+export function restUntilSeen(ms: number, signal: AbortSignal): Promise<void> {
+  const page = typeof document === 'undefined' ? undefined : document
+  const stop = new AbortController()
+  return new Promise<void>((resolve, reject) => {
+    const look = () => {
+      if (page?.visibilityState !== 'hidden') resolve()
     }
-    document.addEventListener('visibilitychange', done)
-    signal.addEventListener('abort', done)
-  })
+    const timer = setTimeout(look, ms)
+    const { signal: over } = stop
+    over.addEventListener('abort', () => clearTimeout(timer))
+    page?.defaultView?.addEventListener('focus', look, { signal: over })
+    page?.addEventListener('visibilitychange', look, { signal: over })
+    if (signal.aborted) reject(signal.reason)
+    else signal.addEventListener('abort', () => reject(signal.reason), { signal: over })
+  }).finally(() => stop.abort())
 }

@@ -1,9 +1,11 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
 import { type AccountState, shortAddress } from '@scope/core'
+import { useSurroundings } from './kit-context.js'
+import { buttonEn } from './messages/button-en.js'
 import { part } from './part.js'
 import { Avatar } from './ui/avatar.js'
 
-const BalanceLabel = part(async () => (await import('./balance-label.js')).BalanceLabel)
+const Balance = part(async () => (await import('./spoken-balance.js')).SpokenBalance)
 
 export function AccountLabel({
   account,
@@ -14,11 +16,16 @@ export function AccountLabel({
   address: string
   balance: boolean
 }) {
+  const words = useSurroundings().messages?.button ?? buttonEn
+  const short = shortAddress(address)
   return (
     <>
-      {balance && <BalanceLabel namespace={account.namespace} />}
+      {balance && <Balance namespace={account.namespace} />}
       <Avatar address={address} />
-      <bdi className="scope-address">{shortAddress(address)}</bdi>
+      <bdi className="scope-address" aria-hidden="true">
+        {short}
+      </bdi>
+      <span className="scope-unseen">{words.account(short, account.status === 'connected')}</span>
     </>
   )
 }

@@ -10,9 +10,6 @@ export interface Surroundings {
   readonly messages: Messages | undefined
   /** True while a language that was asked for has not arrived. */
   readonly isTranslating: boolean
-  /** True once someone came near a button: the dialog is drawn, closed, so that the click only opens it. */
-  readonly isWarm: boolean
-  warm(): void
   readonly theme: Theme
   setTheme(theme: ThemeChange): void
 }

@@ -2,6 +2,7 @@
  * A component whose code is fetched when it is first needed, or before. Unlike `lazy`, one that has been fetched is
  * drawn at once: React holds a suspended tree back for 300 ms, which a person feels at every first opening.
  */
+import { lazily } from '@scope/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useEffectBeforePaint } from './browser.js'
 
@@ -23,20 +24,9 @@ export function part<P extends object>(
   { Waiting, Failed }: PartOptions = {},
 ): Part<P> {
   let Loaded: ComponentType<P> | undefined
-  let loading: Promise<void> | undefined
-
-  function fetch(): Promise<void> {
-    loading ??= load().then(
-      (component) => {
-        Loaded = component
-      },
-      (thrown) => {
-        loading = undefined
-        throw thrown
-      },
-    )
-    return loading
-  }
+  const fetch = lazily(async () => {
+    Loaded = await load()
+  })
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once a module, as React's own lazy() is
   function Drawn(props: P): ReactNode {

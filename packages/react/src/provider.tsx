@@ -4,7 +4,7 @@ import { useEffectBeforePaint } from './browser.js'
 import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
-import { ModalHost, prefetchModal } from './modal/modal-host.js'
+import { ModalHost } from './modal/modal-host.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 
 export interface ScopeProviderProps {
@@ -55,11 +55,6 @@ export function ScopeProvider({
   const [chosen, setChosen] = useState<ThemeChange>({})
   const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])
 
-  const [isWarm, setWarm] = useState(false)
-  const warm = useCallback(() => {
-    void prefetchModal(kit).then(() => setWarm(true))
-  }, [kit])
-
   // Before paint: a returning visitor's address is there in the first frame.
   useEffectBeforePaint(() => kit.start(), [kit])
 
@@ -73,10 +68,8 @@ export function ScopeProvider({
         variables: chosen.variables ?? themeVariables ?? autoTheme.variables,
       },
       setTheme,
-      isWarm,
-      warm,
     }),
-    [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme, isWarm, warm],
+    [kit, messages, isTranslating, chosen, mode, themeVariables, setTheme],
   )
   return (
     <SurroundingsContext.Provider value={surroundings}>

@@ -76,9 +76,9 @@ export function Actions() {
         {sending.status === 'waiting' && <p>Waiting for the transaction…</p>}
         {sending.status === 'failed' && <p>Transaction: {sending.problem.shortMessage}</p>}
         {switching.status === 'failed' && <p>Switch: {switching.problem.shortMessage}</p>}
-        {transactions.map(({ id, status }) => (
+        {transactions.map(({ id, status, isSlow }) => (
           <p key={id}>
-            Transaction {id.slice(0, 10)}… {status}
+            Transaction {id.slice(0, 10)}… {isSlow ? 'still waiting' : status}
           </p>
         ))}
       </output>

@@ -1,16 +1,17 @@
 /** Bitcoin’s networks. No node is built in: name one that speaks Esplora’s REST API, with `rpcUrls` of the kit. */
 import type { NetworkInput } from '@scope/core/chain'
 
-const currency = (symbol: string) => ({ name: 'Bitcoin', symbol, decimals: 8 })
+const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 
 export const bitcoin = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
   chainNamespace: 'bip122',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
-  nativeCurrency: currency('BTC'),
+  nativeCurrency: btc,
   rpcUrls: { default: { http: [] } },
   blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
+  assets: { imageId: '0b4838db-0161-4ffe-022d-532bf03dba00' },
 } as const satisfies NetworkInput
 
 export const bitcoinTestnet = {
@@ -18,8 +19,10 @@ export const bitcoinTestnet = {
   name: 'Bitcoin Testnet',
   chainNamespace: 'bip122',
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
-  nativeCurrency: currency('BTC'),
+  nativeCurrency: btc,
   rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/testnet' } },
+  assets: { imageId: '39354064-d79b-420b-065d-f980c4b78200' },
   testnet: true,
 } as const satisfies NetworkInput
 
@@ -28,7 +31,7 @@ export const bitcoinSignet = {
   name: 'Bitcoin Signet',
   chainNamespace: 'bip122',
   caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c',
-  nativeCurrency: currency('BTC'),
+  nativeCurrency: btc,
   rpcUrls: { default: { http: [] } },
   blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/signet' } },
   testnet: true,
@@ -41,7 +44,7 @@ export const bitcoinRegtest = (url: string) =>
     name: 'Bitcoin Regtest',
     chainNamespace: 'bip122',
     caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-    nativeCurrency: currency('BTC'),
+    nativeCurrency: btc,
     rpcUrls: { default: { http: [url] } },
     testnet: true,
   }) as const satisfies NetworkInput

@@ -1,3 +1,4 @@
+import { explorerHref } from '@scope/core'
 import { isCaipNetworkId, toNetwork } from '@scope/core/chain'
 import { expect, it } from 'vitest'
 import { chainIds, formOf, nameOf } from '../chains.js'
@@ -23,6 +24,17 @@ it.each(all.map((network) => [network.name, network] as const))('%s', (_, networ
   expect(nativeCurrency).toEqual({ name: 'Bitcoin', symbol: 'BTC', decimals: 8 })
   expect(testnet === true).toBe(nameOf(caipNetworkId) !== 'mainnet')
   expect(network.rpcUrls.default.http.length).toBe(nameOf(caipNetworkId) === 'regtest' ? 1 : 0)
+})
+
+it('[NET-02] explorer links open the chain they are for, and its picture has an id', () => {
+  const hrefs = all.map((network) => explorerHref(network, 'transaction', 'x'))
+  expect(hrefs).toEqual([
+    'https://mempool.space/tx/x',
+    'https://mempool.space/testnet/tx/x',
+    'https://mempool.space/signet/tx/x',
+    undefined,
+  ])
+  expect(bitcoin.assets.imageId).toBe('0b4838db-0161-4ffe-022d-532bf03dba00')
 })
 
 it('[trap 86] knows a network by its whole id, and no other', () => {

@@ -5,7 +5,7 @@
  */
 import { createKit, memoryStorage } from '@scope/core'
 import { announceWallet, createTestWallet } from '@scope/testing'
-import { mainnet } from 'viem/chains'
+import { base, mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evm } from '../index.js'
 import { type CoinbaseOptions, coinbase, coinbaseLink } from './index.js'
@@ -46,7 +46,7 @@ afterEach(() => {
 function open(storage = memoryStorage(), options: Partial<CoinbaseOptions> = {}) {
   const kit = createKit({
     metadata: { name: 'Test', url: 'http://localhost' },
-    networks: [mainnet],
+    networks: [mainnet, base],
     adapters: [evm({ wallets: [coinbase({ appName: 'Test', ...options })] })],
     storage,
   })
@@ -95,6 +95,21 @@ describe('the window', () => {
     expect(document.querySelectorAll('script')).toHaveLength(0)
     kit.connection.cancel()
     expect(await answer).toBe(false)
+  })
+
+  it('is told all networks of the site, the one in use first', async () => {
+    const told: unknown[] = []
+    const extension = {
+      setAppInfo: (...info: unknown[]) => told.push(info[2]),
+      request: async () => [],
+      on: () => undefined,
+      removeListener: () => undefined,
+    }
+    vi.stubGlobal('coinbaseWalletExtension', extension)
+    const { kit } = open()
+    await kit.network.switchTo(`eip155:${base.id}`)
+    await kit.connection.connect('coinbaseWalletSDK')
+    expect(told).toEqual([[base.id, mainnet.id]])
   })
 
   it.each(['same-origin', 'same-origin; report-to="coop"'])(

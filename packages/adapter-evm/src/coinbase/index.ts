@@ -2,7 +2,7 @@
  * Coinbase Wallet where its extension is not installed: its own window, by its own SDK, which is fetched when the
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
-import { lazily } from '@scope/core/chain/discovery'
+import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
@@ -13,8 +13,19 @@ const connectorId = 'coinbaseWalletSDK'
 /** Of its extension, and of the wallet in its own browser. */
 const extension = 'com.coinbase.wallet'
 
+const optionNames = [
+  'appName',
+  'appLogoUrl',
+  'preference',
+  'keysUrl',
+] as const satisfies readonly (keyof CoinbaseOptions)[]
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 /** For `evm({ wallets: [coinbase({ appName })] })`. Needs `@coinbase/wallet-sdk` 4 installed beside it. */
 export function coinbase(options: CoinbaseOptions): EvmWallet {
+  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, optionNames, 'coinbase: ')
   const opener = lazily(async () => {
     const { createWindowOpener } = await import('./open-window.js')
     return createWindowOpener(options)

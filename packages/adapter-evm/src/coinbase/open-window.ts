@@ -43,11 +43,12 @@ export function createWindowOpener(options: CoinbaseOptions) {
   let provider: Eip1193Provider | undefined
   let policy: Promise<string | undefined> | undefined
 
-  const make = (chainId: number) =>
+  /** The first is where it begins. */
+  const make = (chainIds: readonly number[]) =>
     createCoinbaseWalletSDK({
       appName,
       appLogoUrl: appLogoUrl ?? null,
-      appChainIds: [chainId],
+      appChainIds: [...chainIds],
       preference: { options: preference, telemetry: false, ...(keysUrl && { keysUrl }) },
     }).getProvider()
 
@@ -58,7 +59,7 @@ export function createWindowOpener(options: CoinbaseOptions) {
 
   return {
     prepare,
-    async open({ silent, networkId }: OpenParameters): Promise<Eip1193Provider> {
+    async open({ silent, networkId, networks = [] }: OpenParameters): Promise<Eip1193Provider> {
       if (!silent) {
         prepare()
         checkOpenerPolicy(await policy)
@@ -69,7 +70,10 @@ export function createWindowOpener(options: CoinbaseOptions) {
           )
         }
       }
-      provider ??= wellBehaved(make(Number.parseInt(referenceOf(networkId), 10)))
+      const ids = [networkId, ...networks.map(({ caipNetworkId }) => caipNetworkId)]
+      provider ??= wellBehaved(
+        make([...new Set(ids)].map((id) => Number.parseInt(referenceOf(id), 10))),
+      )
       return provider
     },
   }

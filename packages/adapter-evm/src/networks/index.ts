@@ -13,6 +13,7 @@ export const mainnet = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://ethereum.reth.rs/rpc'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
+  assets: { imageId: 'ba0ba0cd-17c6-4806-ad93-f9d174f17900' },
 } as const satisfies NetworkInput
 
 export const arbitrum = {
@@ -21,6 +22,7 @@ export const arbitrum = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://arb1.arbitrum.io/rpc'] } },
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://arbiscan.io' } },
+  assets: { imageId: '3bff954d-5cb0-47a0-9a23-d20192e74600' },
 } as const satisfies NetworkInput
 
 export const base = {
@@ -29,6 +31,7 @@ export const base = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.base.org'] } },
   blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } },
+  assets: { imageId: '7289c336-3981-4081-c5f4-efc26ac64a00' },
 } as const satisfies NetworkInput
 
 export const optimism = {
@@ -39,6 +42,7 @@ export const optimism = {
   blockExplorers: {
     default: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' },
   },
+  assets: { imageId: 'ab9c186a-c52f-464b-2906-ca59d760a400' },
 } as const satisfies NetworkInput
 
 export const polygon = {
@@ -47,6 +51,7 @@ export const polygon = {
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   rpcUrls: { default: { http: ['https://polygon.drpc.org'] } },
   blockExplorers: { default: { name: 'PolygonScan', url: 'https://polygonscan.com' } },
+  assets: { imageId: '41d04d42-da3b-4453-8506-668cc0727900' },
 } as const satisfies NetworkInput
 
 export const bsc = {
@@ -55,6 +60,7 @@ export const bsc = {
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: { default: { http: ['https://56.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'BscScan', url: 'https://bscscan.com' } },
+  assets: { imageId: '93564157-2e8e-4ce7-81df-b264dbee9b00' },
 } as const satisfies NetworkInput
 
 export const avalanche = {
@@ -63,6 +69,7 @@ export const avalanche = {
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.avax.network/ext/bc/C/rpc'] } },
   blockExplorers: { default: { name: 'SnowTrace', url: 'https://snowtrace.io' } },
+  assets: { imageId: '30c46e53-e989-45fb-4549-be3bd4eb3b00' },
 } as const satisfies NetworkInput
 
 export const gnosis = {
@@ -71,6 +78,7 @@ export const gnosis = {
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.gnosischain.com'] } },
   blockExplorers: { default: { name: 'Gnosisscan', url: 'https://gnosisscan.io' } },
+  assets: { imageId: '02b53f6a-e3d4-479e-1cb4-21178987d100' },
 } as const satisfies NetworkInput
 
 export const zksync = {
@@ -79,6 +87,7 @@ export const zksync = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.era.zksync.io'] } },
   blockExplorers: { default: { name: 'ZKsync Explorer', url: 'https://explorer.zksync.io' } },
+  assets: { imageId: 'b310f07f-4ef7-49f3-7073-2a0a39685800' },
 } as const satisfies NetworkInput
 
 export const fantom = {
@@ -87,6 +96,7 @@ export const fantom = {
   nativeCurrency: { name: 'Fantom', symbol: 'FTM', decimals: 18 },
   rpcUrls: { default: { http: ['https://250.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'FTMScan', url: 'https://ftmscan.com' } },
+  assets: { imageId: '06b26297-fe0c-4733-5d6b-ffa5498aac00' },
 } as const satisfies NetworkInput
 
 export const kaia = {
@@ -103,6 +113,7 @@ export const aurora = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.aurora.dev'] } },
   blockExplorers: { default: { name: 'Aurorascan', url: 'https://aurorascan.dev' } },
+  assets: { imageId: '3ff73439-a619-4894-9262-4470c773a100' },
 } as const satisfies NetworkInput
 
 export const linea = {
@@ -135,6 +146,7 @@ export const mantle = {
   nativeCurrency: { name: 'MNT', symbol: 'MNT', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.mantle.xyz'] } },
   blockExplorers: { default: { name: 'Mantle Explorer', url: 'https://mantlescan.xyz' } },
+  assets: { imageId: 'e86fae9b-b770-4eea-e520-150e12c81100' },
 } as const satisfies NetworkInput
 
 export const celo = {
@@ -143,6 +155,7 @@ export const celo = {
   nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
   rpcUrls: { default: { http: ['https://forno.celo.org'] } },
   blockExplorers: { default: { name: 'Celo Explorer', url: 'https://celoscan.io' } },
+  assets: { imageId: 'ab781bbc-ccc6-418d-d32d-789b15da1f00' },
 } as const satisfies NetworkInput
 
 export const unichain = {
@@ -151,6 +164,7 @@ export const unichain = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://mainnet.unichain.org/'] } },
   blockExplorers: { default: { name: 'Uniscan', url: 'https://uniscan.xyz' } },
+  assets: { imageId: '2257980a-3463-48c6-cbac-a42d2a956e00' },
 } as const satisfies NetworkInput
 
 export const worldchain = {
@@ -167,6 +181,7 @@ export const zora = {
   nativeCurrency: ether,
   rpcUrls: { default: { http: ['https://rpc.zora.energy'] } },
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.zora.energy' } },
+  assets: { imageId: '845c60df-d429-4991-e687-91ae45791600' },
 } as const satisfies NetworkInput
 
 export const mode = {
@@ -201,6 +216,7 @@ export const abstract = {
   nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.mainnet.abs.xyz'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://abscan.org' } },
+  assets: { imageId: 'fc2427d1-5af9-4a9c-8da5-6f94627cd900' },
 } as const satisfies NetworkInput
 
 export const lens = {
@@ -225,6 +241,7 @@ export const berachain = {
   nativeCurrency: { name: 'BERA Token', symbol: 'BERA', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.berachain.com'] } },
   blockExplorers: { default: { name: 'Berascan', url: 'https://berascan.com' } },
+  assets: { imageId: 'e329c2c9-59b0-4a02-83e4-212ff3779900' },
 } as const satisfies NetworkInput
 
 export const monad = {
@@ -233,6 +250,7 @@ export const monad = {
   nativeCurrency: { name: 'Monad', symbol: 'MON', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.monad.xyz', 'https://rpc1.monad.xyz'] } },
   blockExplorers: { default: { name: 'Monadscan', url: 'https://monadscan.com' } },
+  assets: { imageId: '0a728e83-bacb-46db-7844-948f05434900' },
 } as const satisfies NetworkInput
 
 export const hyperEvm = {
@@ -289,6 +307,7 @@ export const ronin = {
   nativeCurrency: { name: 'RON', symbol: 'RON', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.roninchain.com/rpc'] } },
   blockExplorers: { default: { name: 'Ronin Explorer', url: 'https://app.roninchain.com' } },
+  assets: { imageId: 'b8101fc0-9c19-4b6f-ec65-f6dfff106e00' },
 } as const satisfies NetworkInput
 
 export const immutableZkEvm = {
@@ -344,6 +363,7 @@ export const metis = {
     },
   },
   blockExplorers: { default: { name: 'Metis Explorer', url: 'https://explorer.metis.io' } },
+  assets: { imageId: '3897a66d-40b9-4833-162f-a2c90531c900' },
 } as const satisfies NetworkInput
 
 export const boba = {
@@ -394,6 +414,7 @@ export const moonbeam = {
   nativeCurrency: { name: 'Moonbeam', symbol: 'GLMR', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.api.moonbeam.network'] } },
   blockExplorers: { default: { name: 'Moonscan', url: 'https://moonscan.io' } },
+  assets: { imageId: '161038da-44ae-4ec7-1208-0ea569454b00' },
 } as const satisfies NetworkInput
 
 export const moonriver = {
@@ -402,6 +423,7 @@ export const moonriver = {
   nativeCurrency: { name: 'Moonriver', symbol: 'MOVR', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.api.moonriver.moonbeam.network'] } },
   blockExplorers: { default: { name: 'Moonscan', url: 'https://moonriver.moonscan.io' } },
+  assets: { imageId: 'f1d73bb6-5450-4e18-38f7-fb6484264a00' },
 } as const satisfies NetworkInput
 
 export const cronos = {
@@ -434,6 +456,7 @@ export const filecoin = {
   nativeCurrency: { name: 'filecoin', symbol: 'FIL', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.node.glif.io/rpc/v1'] } },
   blockExplorers: { default: { name: 'Filfox', url: 'https://filfox.info/en' } },
+  assets: { imageId: '5a73b3dd-af74-424e-cae0-0de859ee9400' },
 } as const satisfies NetworkInput
 
 export const flare = {
@@ -452,6 +475,7 @@ export const iotex = {
   nativeCurrency: { name: 'IoTeX', symbol: 'IOTX', decimals: 18 },
   rpcUrls: { default: { http: ['https://babel-api.mainnet.iotex.io'] } },
   blockExplorers: { default: { name: 'IoTeXScan', url: 'https://iotexscan.io' } },
+  assets: { imageId: '34e68754-e536-40da-c153-6ef2e7188a00' },
 } as const satisfies NetworkInput
 
 export const kava = {
@@ -468,6 +492,7 @@ export const hedera = {
   nativeCurrency: { name: 'HBAR', symbol: 'HBAR', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.hashio.io/api'] } },
   blockExplorers: { default: { name: 'Hashscan', url: 'https://hashscan.io/mainnet' } },
+  assets: { imageId: '6a97d510-cac8-4e58-c7ce-e8681b044c00' },
 } as const satisfies NetworkInput
 
 export const chiliz = {
@@ -508,6 +533,7 @@ export const evmos = {
   nativeCurrency: { name: 'Evmos', symbol: 'EVMOS', decimals: 18 },
   rpcUrls: { default: { http: ['https://eth.bd.evmos.org:8545'] } },
   blockExplorers: { default: { name: 'Evmos Block Explorer', url: 'https://escan.live' } },
+  assets: { imageId: 'f926ff41-260d-4028-635e-91913fc28e00' },
 } as const satisfies NetworkInput
 
 export const pulsechain = {
@@ -718,6 +744,7 @@ export const sepolia = {
   rpcUrls: { default: { http: ['https://11155111.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
   testnet: true,
+  assets: { imageId: 'e909ea0a-f92a-4512-c8fc-748044ea6800' },
 } as const satisfies NetworkInput
 
 export const hoodi = {
@@ -745,6 +772,7 @@ export const baseSepolia = {
   rpcUrls: { default: { http: ['https://sepolia.base.org'] } },
   blockExplorers: { default: { name: 'Basescan', url: 'https://sepolia.basescan.org' } },
   testnet: true,
+  assets: { imageId: 'a18a7ecd-e307-4360-4746-283182228e00' },
 } as const satisfies NetworkInput
 
 export const optimismSepolia = {
@@ -870,6 +898,7 @@ export const unichainSepolia = {
   rpcUrls: { default: { http: ['https://sepolia.unichain.org'] } },
   blockExplorers: { default: { name: 'Uniscan', url: 'https://sepolia.uniscan.xyz' } },
   testnet: true,
+  assets: { imageId: '4eeea7ef-0014-4649-5d1d-07271a80f600' },
 } as const satisfies NetworkInput
 
 export const worldchainSepolia = {
@@ -890,6 +919,7 @@ export const monadTestnet = {
     default: { name: 'Monad Testnet explorer', url: 'https://testnet.monadexplorer.com' },
   },
   testnet: true,
+  assets: { imageId: '0a728e83-bacb-46db-7844-948f05434900' },
 } as const satisfies NetworkInput
 
 export const berachainBepolia = {

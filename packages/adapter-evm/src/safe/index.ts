@@ -3,7 +3,7 @@
  * framed by somebody else believes nobody.
  */
 import type { Kit } from '@scope/core'
-import { lazily } from '@scope/core/chain/discovery'
+import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
 import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
 
 export interface SafeOptions {
@@ -13,6 +13,9 @@ export interface SafeOptions {
 
 const connectorId = 'safe'
 
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 /** Whether the page is framed, and, where the browser tells by whom, by one of these. */
 function isFramedBy(origins: readonly string[]): boolean {
   if (typeof window === 'undefined' || window.parent === window) return false
@@ -21,7 +24,9 @@ function isFramedBy(origins: readonly string[]): boolean {
 }
 
 /** For `evm({ wallets: [safe()] })`. Needs Safe's apps SDK and provider installed beside it. */
-export function safe({ origins = ['https://app.safe.global'] }: SafeOptions = {}): EvmWallet {
+export function safe(options: SafeOptions = {}): EvmWallet {
+  if (process.env.NODE_ENV !== 'production') expectKnownNames(options, ['origins'], 'safe: ')
+  const { origins = ['https://app.safe.global'] } = options
   const opener = lazily(async () => {
     const { createFrameOpener } = await import('./open-frame.js')
     return createFrameOpener(origins)

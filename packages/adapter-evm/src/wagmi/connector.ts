@@ -23,6 +23,31 @@ type Shared<WithCapabilities> = WithCapabilities extends true
   ? readonly { address: Address; capabilities: Record<string, unknown> }[]
   : readonly Address[]
 
+interface Connecting<WithCapabilities extends boolean> {
+  readonly chainId?: number | undefined
+  readonly isReconnecting?: boolean | undefined
+  readonly withCapabilities?: WithCapabilities | boolean | undefined
+}
+
+/** What wagmi makes a connector of: named, so that a config that is exported can be declared; no interface, as wagmi asks. */
+export type ScopeConnector = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  connect<WithCapabilities extends boolean = false>(
+    parameters?: Connecting<WithCapabilities>,
+  ): Promise<{ accounts: Shared<WithCapabilities>; chainId: number }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<Eip1193Provider | undefined>
+  isAuthorized(): Promise<boolean>
+  switchChain(parameters: { chainId: number }): Promise<Chain>
+  onAccountsChanged(): void
+  onChainChanged(): void
+  onDisconnect(): void
+}
+
 const notConnected = () =>
   new KitError('not-connected', 'No wallet is connected. Connect one first.')
 
@@ -47,15 +72,19 @@ async function needInUse(kit: Kit): Promise<InUse> {
   return up
 }
 
-/** The dialog, until a wallet is connected. Closed without one, that is a no, said as wagmi's hosts know it. */
+/**
+ * The dialog, until a wallet is connected. Closed without one, or, embedded, sent home by the host, that is a no, said as
+ * wagmi's hosts know it; so is a kit that is stopped.
+ */
 function askPerson(kit: Kit): Promise<void> {
   kit.modal.open({ view: 'Connect', namespace: 'eip155' })
+  const before = kit.modal.$state.get().closings
   return new Promise((resolve, reject) => {
     const stops = [
       kit.account('eip155').listen(() => inUse(kit) && end(resolve)),
-      kit.modal.$state.listen(({ status }) => {
+      kit.modal.$state.listen(({ closings }) => {
         const no = () => reject(new UserRejectedRequestError(new Error('The dialog was closed.')))
-        if (status === 'closed') end(no)
+        if (closings !== before) end(no)
       }),
     ]
     function end(settle: () => void) {
@@ -81,8 +110,8 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
  * dialog where no wallet is connected, and takes the one that is.
  */
 export const scopeConnector =
-  (kit: Kit) =>
-  ({ chains, emitter }: ConnectorHost) => ({
+  (kit: Kit): ((host: ConnectorHost) => ScopeConnector) =>
+  ({ chains, emitter }) => ({
     id: connectorId,
     name: 'Scope',
     type: connectorId,
@@ -90,11 +119,7 @@ export const scopeConnector =
       chainId,
       isReconnecting,
       withCapabilities,
-    }: {
-      chainId?: number | undefined
-      isReconnecting?: boolean | undefined
-      withCapabilities?: WithCapabilities | boolean | undefined
-    } = {}): Promise<{ accounts: Shared<WithCapabilities>; chainId: number }> {
+    }: Connecting<WithCapabilities> = {}) {
       await settled(kit)
       if (!inUse(kit) && !isReconnecting) await askPerson(kit)
       const moved = chainId !== undefined && inUse(kit)?.chainId !== chainId && !isReconnecting

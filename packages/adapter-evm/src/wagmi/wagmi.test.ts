@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The real wagmi, 2 and 3, with the real adapter, on real chains: what a site with wagmi would do. */
-import { memoryStorage } from '@scope/core'
+import { type Kit, memoryStorage } from '@scope/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@scope/devnet'
 import { UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -169,6 +169,30 @@ describe.each(libraries)('%s', (_, library) => {
       expect((await second).chainId).toBe(chains[1].chainId)
       expect(wallets.blue.chainId).toBe(chains[1].chainId)
     })
+
+    it.each<[string, (page: Kit) => void]>([
+      ['the host sends the card home', (kit) => kit.modal.close()],
+      ['the kit is stopped', (kit) => kit.stop()],
+    ])(
+      'connect() of an embedded card rejects where %s, and works the next time',
+      async (_, end) => {
+        const { kit, config, scope } = open({ embedded: true })
+        const shown = () => kit.modal.$state.get().stack.at(-1)
+        for (const _ of ['once', 'again']) {
+          const answer = library.connect(config, { connector: scope })
+          await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
+          kit.modal.go({ view: 'WhatIsAWallet' })
+          kit.modal.back()
+          end(kit)
+          await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
+        }
+        kit.start()
+        const answer = library.connect(config, { connector: scope })
+        await expect.poll(shown).toEqual({ view: 'Connect', namespace: 'eip155' })
+        await kit.connection.connect('test.red')
+        expect((await answer).accounts).toEqual(wallets.red.addresses)
+      },
+    )
 
     it('one of wagmi’s own connectors puts the same wallet in use here, and asks nobody twice', async () => {
       const { kit, config, account } = open({ own: true })

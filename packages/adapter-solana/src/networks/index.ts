@@ -5,7 +5,7 @@
 import type { CaipNetworkId, NetworkInput } from '@scope/core/chain'
 
 const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
-const solscan = { default: { name: 'Solscan', url: 'https://solscan.io' } } as const
+const assets = { imageId: 'a1b58899-f671-4276-6a5e-56ca5bd59700' } as const
 
 export const solana = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -14,7 +14,8 @@ export const solana = {
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   nativeCurrency: sol,
   rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
-  blockExplorers: solscan,
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
+  assets,
 } as const satisfies NetworkInput
 
 export const solanaDevnet = {
@@ -24,7 +25,8 @@ export const solanaDevnet = {
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   nativeCurrency: sol,
   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
-  blockExplorers: solscan,
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io?cluster=devnet' } },
+  assets,
   testnet: true,
 } as const satisfies NetworkInput
 
@@ -35,7 +37,8 @@ export const solanaTestnet = {
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   nativeCurrency: sol,
   rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
-  blockExplorers: solscan,
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io?cluster=testnet' } },
+  assets,
   testnet: true,
 } as const satisfies NetworkInput
 
@@ -51,5 +54,6 @@ export const solanaLocal = (
     caipNetworkId,
     nativeCurrency: sol,
     rpcUrls: { default: { http: [rpcUrl] } },
+    assets,
     testnet: true,
   }) as const satisfies NetworkInput

@@ -4,6 +4,7 @@
  * It refuses to keep state about who is connected: that is the connection feature's.
  */
 import type { KitError } from '../errors/kit-error.js'
+import type { AccountType } from '../ids/account-kind.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { Network } from './network.js'
 
@@ -31,9 +32,6 @@ export interface Connector {
   /** The wallet's own object, captured when it was found. Only the adapter knows its shape. */
   readonly provider: unknown
 }
-
-/** `smartAccount` and `eoa` on EVM and Solana; Bitcoin wallets list `payment` and `ordinal` accounts. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
 export interface Account {
   readonly namespace: Namespace
@@ -81,6 +79,8 @@ export interface ConnectParameters {
   readonly connector: Connector
   /** Where the site is in this namespace: a wallet without a network of its own takes it. */
   readonly networkId: CaipNetworkId
+  /** All of the site's networks in this namespace, for wallets that are told them when they are opened. */
+  readonly networks?: readonly Network[]
   /** Silent: never prompts, and answers undefined where the site is not authorised. */
   readonly silent: boolean
   /** Aborted when nobody waits any more; a late answer is thrown away. */
@@ -219,6 +219,12 @@ export interface WalletSession {
   disconnect(): Promise<void>
 }
 
+/**
+ * What speaks against a recipient: nobody has the key of the zero address; the sender's own costs a fee for nothing; a
+ * contract may have no way to send it on, and a token's seldom has.
+ */
+export type Concern = 'zero-address' | 'own-address' | 'contract' | 'token-contract'
+
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 
 export interface BrowseLink {
@@ -232,6 +238,11 @@ export interface BrowseLink {
 export interface ChainRuntime {
   /** Undefined where silent and not authorised. Aborted, it rejects with `aborted` or answers undefined. */
   connect(parameters: ConnectParameters): Promise<WalletSession | undefined>
+  /**
+   * Listens to a wallet that this site was connected to and that shares no account now: `heard` is called when it begins
+   * to (it was unlocked). Asks it nothing, and leaves nothing behind. Left out where such wallets say nothing.
+   */
+  whenShared?(connector: Connector, heard: () => void): () => void
   /** The canonical form of an address; throws `address-invalid`. */
   parseAddress(text: string): string
   /** The native balance, in base units. */
@@ -243,6 +254,13 @@ export interface ChainRuntime {
     request: SendRequest,
     signal: AbortSignal,
   ): Promise<bigint>
+  /** What a person should be told about the recipient of a transfer before it is sent. Asks the node, never the wallet. */
+  concerns?(
+    node: ChainNode,
+    from: string,
+    request: SendRequest,
+    signal: AbortSignal,
+  ): Promise<readonly Concern[]>
   /**
    * Wallets of phones whose own browser is the only way to them: links that open the page there. https only, to be
    * opened by a click. The page's query and fragment stay here.

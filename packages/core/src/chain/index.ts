@@ -3,6 +3,7 @@
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { toKitError } from '../errors/normalize.js'
+export type { AccountType } from '../ids/account-kind.js'
 export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
 export { fromBase58, toBase58 } from '../ids/base58.js'
 export {
@@ -21,11 +22,11 @@ export type {
   Ability,
   Account,
   Accounts,
-  AccountType,
   BrowseLink,
   ChainAdapter,
   ChainNode,
   ChainRuntime,
+  Concern,
   Connector,
   ConnectorType,
   ConnectParameters,

@@ -8,7 +8,7 @@ import { rpcMessages } from './rpc-errors.js'
 
 const standard = [
   -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006,
-  4001, 4100, 4200, 4900, 4901, 4902, 5000, 5700, 5710, 5720, 5730, 5740, 5750, 5760,
+  4001, 4100, 4200, 4900, 4901, 4902, 5000, 5002, 5700, 5710, 5720, 5730, 5740, 5750, 5760,
 ]
 
 describe('[HTTP-06] standard codes', () => {
@@ -47,6 +47,14 @@ describe('[HTTP-07] node errors, by their text', () => {
       shortMessage: nodeMessages[code],
     })
   })
+
+  it.each([
+    ['Insufficient funds for gas * price + value', 'insufficient-funds'],
+    ['nonce too low', 'nonce-too-low'],
+    ['Block reward too high', 'transaction-rejected'],
+  ] as const)('-32003 with “%s” is %s', (message, code) =>
+    expect(toKitError({ code: -32003, message }).code).toBe(code),
+  )
 
   it('knows a revert by code 3', () =>
     expect(toKitError({ code: 3, message: '' }).code).toBe('execution-reverted'))

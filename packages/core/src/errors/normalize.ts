@@ -35,7 +35,7 @@ function* layers(thrown: unknown): Generator<Foreign> {
 const declined =
   /user (rejected|denied|cancell?ed|disapproved)|rejected by (the )?user|declined by (the )?user/i
 /** Codes that say nothing by themselves: what is nested inside them, or their text, decides. */
-const vague = new Set([-32603, -32000, -1])
+const vague = new Set([-32603, -32000, -32003, -1])
 
 /** Any thrown value as a `KitError`. A `KitError` is returned as it is; an aborted signal is `aborted`. */
 export function toKitError(thrown: unknown): KitError {

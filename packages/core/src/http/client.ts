@@ -10,6 +10,11 @@ import { wait } from '../waiting.js'
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */
   timeout: 10_000,
+  /**
+   * Milliseconds a read may take in all, over every try and every node. Somebody looks at the view that waits for it:
+   * three full time-outs, and no `Retry-After` that outlives their patience.
+   */
+  budget: 30_000,
   retries: 3,
   /** Milliseconds before the first retry; doubles with each. */
   baseDelay: 150,
@@ -69,15 +74,26 @@ export interface HttpFailure {
 /** Characters kept of what a server says about its refusal. */
 const maxReason = 300
 
+/** How long whoever asks will wait. */
+export interface Patience {
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds since the epoch at which the whole read is given up; what is sent has none. */
+  readonly until?: number | undefined
+}
+
+/** When a read that begins now is given up. */
+export const readDeadline = (env: Env): number => env.now() + httpDefaults.budget
+
 /** One try. Throws an `HttpFailure` that says whether another one may help. */
 export async function tryOnce(
   env: Env,
   url: string,
   init: RequestInit,
-  signal?: AbortSignal,
+  { signal, until = Number.POSITIVE_INFINITY }: Patience = {},
 ): Promise<string> {
   const host = redactUrl(url)
-  const deadline = AbortSignal.timeout(httpDefaults.timeout)
+  const left = Math.max(0, until - env.now())
+  const deadline = AbortSignal.timeout(Math.min(httpDefaults.timeout, left))
   // `AbortSignal.any` is younger than the browsers people have.
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -126,7 +142,7 @@ export const isHttpFailure = (value: unknown): value is HttpFailure =>
   typeof value === 'object' && value !== null && 'retry' in value && 'error' in value
 
 /**
- * Runs `attempt` with retries: 3, after 150, 300 and 600 ms, or what `Retry-After` says.
+ * Runs `attempt` with retries: 3, after 150, 300 and 600 ms, or what `Retry-After` says, and none beyond `until`.
  * Throws the last failure's `KitError`, and the signal's reason; `hasOther` says that another server can be asked
  * instead of waiting long.
  */
@@ -134,35 +150,34 @@ export async function withRetries<T>(
   env: Env,
   attempt: () => Promise<T>,
   hasOther: boolean,
-  signal: AbortSignal,
+  { signal, until = Number.POSITIVE_INFINITY }: Patience,
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt()
     } catch (thrown) {
       if (!isHttpFailure(thrown)) throw thrown
-      // A server that asks for a long wait is left alone where another one can be asked meanwhile.
-      const isTooLong = hasOther && (thrown.after ?? 0) > httpDefaults.patience
-      if (!thrown.retry || isTooLong || tries === httpDefaults.retries) throw thrown.error
-      await (env.wait ?? wait)(thrown.after ?? backoff(tries, env.random()), signal)
+      const pause = thrown.after ?? backoff(tries, env.random())
+      // A server that is slow or asks for a long wait is left alone where another one can be asked meanwhile.
+      const isSlow = thrown.error.code === 'timeout' || (thrown.after ?? 0) > httpDefaults.patience
+      const isLast = tries === httpDefaults.retries || env.now() + pause >= until
+      if (!thrown.retry || (hasOther && isSlow) || isLast) throw thrown.error
+      await (env.wait ?? wait)(pause, signal)
     }
   }
 }
 
-/** POSTs JSON. */
+/** POSTs JSON. As `text/plain` it is a request that a browser sends without asking first (CORS preflight). */
 export const postJson = (
   env: Env,
   url: string,
   body: unknown,
-  signal?: AbortSignal,
+  patience: Patience,
+  type: 'application/json' | 'text/plain' = 'application/json',
 ): Promise<string> =>
   tryOnce(
     env,
     url,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-    signal,
+    { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) },
+    patience,
   )

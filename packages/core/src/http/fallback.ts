@@ -23,10 +23,11 @@ const refusal = 400
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
 const problemOf = (thrown: unknown) => toKitError(isHttpFailure(thrown) ? thrown.error : thrown)
 
-/** The first answer. Throws the last URL's `KitError`; `hasOther` says that another URL follows. */
+/** The first answer. Throws the last URL's `KitError`; `hasOther` says that another URL follows, while there is time. */
 export async function inTurn<E, T>(
   endpoints: readonly E[],
   ask: (endpoint: E, hasOther: boolean) => Promise<T>,
+  isTooLate: () => boolean,
 ): Promise<T> {
   let last = none()
   for (const [at, endpoint] of endpoints.entries()) {
@@ -34,7 +35,7 @@ export async function inTurn<E, T>(
       return await ask(endpoint, at < endpoints.length - 1)
     } catch (thrown) {
       last = problemOf(thrown)
-      if (finalCodes.has(last.code)) throw last
+      if (finalCodes.has(last.code) || isTooLate()) throw last
     }
   }
   throw last

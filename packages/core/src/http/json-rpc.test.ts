@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserEnv, type Env } from '../env.js'
 import { backoff, httpDefaults, retryAfter } from './client.js'
@@ -62,8 +63,9 @@ describe('[HTTP-02] JSON-RPC', () => {
     const ask = () => Promise.all([reader.request('a', []), reader.request('b', [])])
     expect(await ask()).toEqual(['a', 'b'])
     expect(await ask()).toEqual(['a', 'b'])
-    expect(server.bodies.filter(Array.isArray)).toHaveLength(1)
-    expect(server.bodies).toHaveLength(5)
+    // In both forms, once each.
+    expect(server.bodies.filter(Array.isArray)).toHaveLength(2)
+    expect(server.bodies).toHaveLength(6)
   })
 
   it('splits what is more than a batch', async () => {
@@ -146,7 +148,7 @@ describe('[HTTP-02] JSON-RPC', () => {
 
     it('nothing is tried again, and who asks anew is not given the end of the old one', async () => {
       const busy = await serve((_, response) =>
-        response.writeHead(429, { 'retry-after': '30' }).end(),
+        response.writeHead(429, { 'retry-after': '20' }).end(),
       )
       const waits: (AbortSignal | undefined)[] = []
       const patient: Env = {
@@ -236,6 +238,22 @@ describe('[HTTP-02] JSON-RPC', () => {
     })
   })
 
+  it('ends the request itself after ten seconds where the node takes it and never answers', async () => {
+    const asked: number[] = []
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      asked.push(ms)
+      return timeout(ms / 200)
+    })
+    const closed = vi.fn()
+    const { env: hasty } = hastyEnv()
+    const deaf = await serve((_, response) => void response.on('close', closed))
+    const answer = createRpcClient(hasty, [deaf.url]).request('m', [])
+    await expect(answer).rejects.toMatchObject({ code: 'timeout' })
+    expect(asked).toEqual([10_000, 10_000, 10_000, 10_000])
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(4))
+  })
+
   it('gives up a node that never answers', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() =>
       AbortSignal.abort(new DOMException('x', 'TimeoutError')),
@@ -247,6 +265,24 @@ describe('[HTTP-02] JSON-RPC', () => {
     })
   })
 
+  it('refuses two answers to one call, and takes the answer to the other', async () => {
+    const server = await serve((_, response) =>
+      response.end(
+        JSON.stringify([
+          { jsonrpc: '2.0', id: 1, result: '0x1' },
+          { jsonrpc: '2.0', id: 1, result: '0x9' },
+          { jsonrpc: '2.0', id: 2, result: '0x2' },
+        ]),
+      ),
+    )
+    const reader = createRpcClient(env, [server.url])
+    const asked = [reader.request('a', []), reader.request('b', [])]
+    expect(await Promise.allSettled(asked)).toMatchObject([
+      { status: 'rejected', reason: { code: 'invalid-request' } },
+      { status: 'fulfilled', value: '0x2' },
+    ])
+  })
+
   it('says so when nothing listens, without the key in the URL', async () => {
     const { env: hasty } = hastyEnv()
     const error = await createRpcClient(hasty, ['http://127.0.0.1:1/v2/secret-key'])
@@ -254,6 +290,127 @@ describe('[HTTP-02] JSON-RPC', () => {
       .catch((thrown) => thrown)
     expect(error).toMatchObject({ code: 'network-unreachable' })
     expect(JSON.stringify(error)).not.toContain('secret-key')
+  })
+})
+
+describe('half a minute in all', () => {
+  /** A clock that only waiting and time-outs move. */
+  function clockEnv(): { env: Env; waits: number[]; past(): number } {
+    let now = 0
+    const waits: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      now += ms
+      return AbortSignal.abort(new DOMException('x', 'TimeoutError'))
+    })
+    const clocked: Env = {
+      ...browserEnv(),
+      random: () => 0,
+      now: () => now,
+      async wait(ms) {
+        waits.push(ms)
+        now += ms
+      },
+    }
+    return { env: clocked, waits, past: () => now }
+  }
+
+  it.each([1, 2, 3, 5])('is what a read takes over %i nodes that never answer', async (count) => {
+    const { env: clocked, past } = clockEnv()
+    const nodes = await Promise.all(Array.from({ length: count }, () => serve(() => {})))
+    const reader = createRpcClient(
+      clocked,
+      nodes.map(({ url }) => url),
+    )
+    await expect(reader.request('m', [])).rejects.toMatchObject({ code: 'timeout' })
+    expect(past()).toBeLessThanOrEqual(httpDefaults.budget)
+  })
+
+  it('is longer than what a node may have a view wait: it is asked no more', async () => {
+    const { env: hasty, waits } = hastyEnv()
+    const server = await serve((_, response) =>
+      response.writeHead(429, { 'retry-after': '999999999' }).end(),
+    )
+    await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'http',
+      facts: { status: 429 },
+    })
+    expect(waits).toEqual([])
+    expect(server.bodies).toHaveLength(1)
+  })
+})
+
+describe('complaint 24: asked without asking beforehand', () => {
+  const answering = () =>
+    serve((body, response) => answerRpc(body, response, ({ method }) => ({ result: method })))
+
+  it('reads go as plain text, which browsers send without a preflight, where the node takes it', async () => {
+    const server = await answering()
+    const reader = createRpcClient(env, [server.url])
+    await reader.request('a', [])
+    await Promise.all([reader.request('b', []), reader.request('c', [])])
+    expect(server.types).toEqual(['text/plain', 'text/plain'])
+  })
+
+  it.each([
+    ['HTTP 415', (response: ServerResponse) => response.writeHead(415).end()],
+    ['HTTP 400', (response: ServerResponse) => response.writeHead(400).end('bad content type')],
+    [
+      'an error for nobody',
+      (response: ServerResponse) =>
+        response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid"}}'),
+    ],
+    ['a cut line', (response: ServerResponse) => response.destroy()],
+  ])('as JSON where the node refuses that by %s: once, and remembered', async (_, refuse) => {
+    const server = await serve((body, response, request) => {
+      if (request.headers['content-type'] === 'application/json')
+        answerRpc(body, response, ({ method }) => ({ result: method }))
+      else refuse(response)
+    })
+    const { env: hasty, waits } = hastyEnv()
+    const reader = createRpcClient(hasty, [server.url])
+    expect(await reader.request('a', [])).toBe('a')
+    expect(await Promise.all([reader.request('b', []), reader.request('c', [])])).toEqual([
+      'b',
+      'c',
+    ])
+    expect(server.types).toEqual(['text/plain', 'application/json', 'application/json'])
+    expect(waits).toEqual([])
+  })
+
+  it('a line that was lost for a moment is not taken for a refusal', async () => {
+    const { env: hasty } = hastyEnv()
+    let tries = 0
+    const server = await serve((body, response) =>
+      ++tries <= 2 ? response.destroy() : answerRpc(body, response, () => ({ result: 1 })),
+    )
+    const reader = createRpcClient(hasty, [server.url])
+    expect(await reader.request('m', [])).toBe(1)
+    expect(server.types).toEqual(['text/plain', 'application/json', 'text/plain'])
+  })
+
+  it('a node that is only busy is not taken for one that refuses', async () => {
+    const { env: hasty } = hastyEnv()
+    let tries = 0
+    const server = await serve((body, response) =>
+      ++tries === 1
+        ? response.writeHead(503).end()
+        : answerRpc(body, response, () => ({ result: 1 })),
+    )
+    expect(await createRpcClient(hasty, [server.url]).request('m', [])).toBe(1)
+    expect(server.types).toEqual(['text/plain', 'text/plain'])
+  })
+
+  it('[X12] what is signed is sent once, as JSON and by itself', async () => {
+    const server = await answering()
+    const node = createRpcClient(env, [server.url])
+    await Promise.all([node.submit('send', ['signed']), node.request('a', [])])
+    const sent = server.bodies.findIndex((body) => (body as { method?: string }).method === 'send')
+    expect(server.types[sent]).toBe('application/json')
+    const refusing = await serve((_, response) => response.writeHead(415).end())
+    await createRpcClient(env, [refusing.url])
+      .submit('send', ['signed'])
+      .catch(() => undefined)
+    expect(refusing.bodies).toHaveLength(1)
   })
 })
 
@@ -267,7 +424,8 @@ describe('[HTTP-03] what is tried again', () => {
         code: 'http',
         shortMessage: `HTTP status code: ${status}`,
       })
-      expect(server.bodies).toHaveLength(4)
+      // What may be about the form of the question is asked in the other one, too, once and at once.
+      expect(server.bodies).toHaveLength([403, 500].includes(status) ? 5 : 4)
       expect(waits).toEqual([150, 300, 600])
     },
   )
@@ -277,7 +435,7 @@ describe('[HTTP-03] what is tried again', () => {
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http',
     })
-    expect(server.bodies).toHaveLength(1)
+    expect(server.types).toEqual(['text/plain', 'application/json'])
   })
 
   it.each([-1, -32005, -32603])('code %i: three times', async (code) => {

@@ -7,7 +7,14 @@ import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { toKitError } from '../errors/normalize.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { type HttpFailure, isHttpFailure, postJson, withRetries } from './client.js'
+import {
+  type HttpFailure,
+  isHttpFailure,
+  type Patience,
+  postJson,
+  readDeadline,
+  withRetries,
+} from './client.js'
 import { inTurn, sendInTurn } from './fallback.js'
 import { createSharing } from './sharing.js'
 
@@ -21,11 +28,13 @@ export const rpcDefaults = {
 const retriedCodes: ReadonlySet<unknown> = new Set([-1, -32005, -32603])
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
+type ReadPatience = Patience & { readonly signal: AbortSignal }
+
 interface Call {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Aborted when nobody wants the answer any more; absent for what is sent, which is never taken back. */
-  readonly signal: AbortSignal | undefined
+  /** Absent for what is sent, which is never taken back. */
+  readonly read: ReadPatience | undefined
   resolve(result: unknown): void
   reject(failure: unknown): void
 }
@@ -55,29 +64,83 @@ function settle(call: Call, answer: Answer | undefined, host: string): void {
   call.reject({ error: toKitError(answer.error), retry: retriedCodes.has(code) })
 }
 
-/** Aborted once nobody wants any of them. */
-function allAborted(calls: readonly Call[]): AbortSignal {
+/** Aborted once nobody wants any of them; as long as the longest of them. */
+function together(calls: readonly Call[]): Patience {
   const controller = new AbortController()
   let wanted = calls.length
-  for (const { signal } of calls) {
+  for (const { read } of calls) {
+    const signal = read?.signal
     const leave = () => {
       if (--wanted === 0) controller.abort(signal?.reason)
     }
     if (signal?.aborted) leave()
     else signal?.addEventListener('abort', leave, { once: true })
   }
-  return controller.signal
+  const until = Math.max(...calls.map(({ read }) => read?.until ?? Number.POSITIVE_INFINITY))
+  return { signal: controller.signal, until }
+}
+
+/** Says nothing about how it was asked: the node is away, overloaded or slow. */
+const busy: ReadonlySet<unknown> = new Set([408, 413, 429, 502, 503, 504])
+
+/** What a node may answer that takes no JSON by another name, or a browser instead of it. */
+function mayRefuseForm(thrown: unknown): boolean {
+  if (!isHttpFailure(thrown)) return false
+  const { code, facts } = thrown.error
+  return code === 'network-unreachable' || (code === 'http' && !busy.has(facts.status))
+}
+
+/** Whether it is the line that may be to blame: browsers tell a refused preflight by the same words. */
+const isLost = (thrown: unknown) =>
+  isHttpFailure(thrown) && thrown.error.code === 'network-unreachable'
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer to what was asked, or to each of it; no error for the whole. */
+function isAnswered(answers: unknown): boolean {
+  if (Array.isArray(answers)) return true
+  const id = (answers as Answer | null | undefined)?.id
+  return id !== null && id !== undefined
 }
 
 /** One URL: what is asked in the same turn goes out together. */
 function endpoint(
   env: Env,
   url: string,
-): (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown> {
+): (method: string, params: readonly unknown[], read?: ReadPatience) => Promise<unknown> {
   const host = redactUrl(url)
   let queue: Call[] = []
   let nextId = 1
   let takesBatches = true
+  /** Until the node has refused one. */
+  let takesPlain = true
+
+  /**
+   * Reads are first asked as plain text, for which no browser asks the node beforehand; where that is not answered,
+   * they are asked as JSON, then and from then on. What is signed is sent once, in the form that every node takes.
+   */
+  async function ask(body: unknown, patience: Patience, isRead: boolean): Promise<unknown> {
+    if (isRead && takesPlain) {
+      try {
+        const answers = parsed(await postJson(env, url, body, patience, 'text/plain'))
+        if (isAnswered(answers)) return answers
+        takesPlain = false
+      } catch (failure) {
+        if (!mayRefuseForm(failure)) throw failure
+        takesPlain = isLost(failure)
+      }
+    }
+    const answers = parsed(await postJson(env, url, body, patience))
+    // Only now is it known that the form was to blame, and not the line.
+    if (isRead) takesPlain = false
+    return answers
+  }
 
   /** One HTTP request. Throws an `HttpFailure` for all of its calls. */
   async function post(calls: readonly Call[]) {
@@ -88,19 +151,16 @@ function endpoint(
       params,
     }))
     const body = bodies.length === 1 ? bodies[0] : bodies
-    const text = await postJson(env, url, body, allAborted(calls))
-    let answers: unknown
-    try {
-      answers = JSON.parse(text)
-    } catch {
-      throw invalid(host)
-    }
+    const isRead = calls.every(({ read }) => read !== undefined)
+    const answers = await ask(body, together(calls), isRead)
+    if (answers === undefined) throw invalid(host)
     const all: unknown[] = Array.isArray(answers) ? answers : [answers]
     // One object for several calls: the node takes no batches, and says so in words of its own.
     if (calls.length > 1 && !Array.isArray(answers)) throw invalid(host)
     for (const [at, call] of calls.entries()) {
-      const mine = all.find((answer) => (answer as Answer | null)?.id === bodies[at]?.id)
-      settle(call, mine as Answer | undefined, host)
+      const mine = all.filter((answer) => (answer as Answer | null)?.id === bodies[at]?.id)
+      // Two answers to one call: nobody can tell which of them is true.
+      settle(call, mine.length === 1 ? (mine[0] as Answer) : undefined, host)
     }
   }
 
@@ -117,13 +177,16 @@ function endpoint(
     }
   }
 
-  return (method, params, signal) =>
+  return (method, params, read) =>
     new Promise((resolve, reject) => {
+      const call = { method, params, read, resolve, reject }
+      // By itself: a batch that is refused is asked again.
+      if (!read) return void send([call])
       if (queue.length === 0) {
         setTimeout(() => {
-          const calls = queue.filter(({ signal, reject }) => {
-            if (signal?.aborted) reject(signal.reason)
-            return !signal?.aborted
+          const calls = queue.filter(({ read, reject }) => {
+            if (read?.signal.aborted) reject(read.signal.reason)
+            return !read?.signal.aborted
           })
           queue = []
           const size = takesBatches ? rpcDefaults.batchSize : 1
@@ -132,7 +195,7 @@ function endpoint(
           }
         })
       }
-      queue.push({ method, params, signal, resolve, reject })
+      queue.push(call)
     })
 }
 
@@ -157,10 +220,14 @@ export function createRpcClient(
       const key = JSON.stringify([method, params], (_, value) =>
         typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
       )
-      const ask = (wanted: AbortSignal) =>
-        inTurn(endpoints, (call, hasOther) =>
-          withRetries(env, () => call(method, params, wanted), hasOther, wanted),
+      const ask = (wanted: AbortSignal) => {
+        const read = { signal: wanted, until: readDeadline(env) }
+        return inTurn(
+          endpoints,
+          (call, hasOther) => withRetries(env, () => call(method, params, read), hasOther, read),
+          () => env.now() >= read.until,
         )
+      }
       return share(key, ask, signal)
     },
     submit: (method, params) => sendInTurn(endpoints, (call) => call(method, params)),

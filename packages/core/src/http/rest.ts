@@ -2,7 +2,7 @@
 import type { ChainNode } from '../chain/adapter.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
-import { tryOnce, withRetries } from './client.js'
+import { readDeadline, tryOnce, withRetries } from './client.js'
 import { inTurn, sendInTurn } from './fallback.js'
 import { createSharing } from './sharing.js'
 
@@ -32,10 +32,15 @@ export function createRestClient(
   const share = createSharing(dedupeLimit)
   return {
     get(at, signal) {
-      const ask = (wanted: AbortSignal) =>
-        inTurn(urls, (url, hasOther) =>
-          withRetries(env, () => tryOnce(env, below(url, at), {}, wanted), hasOther, wanted),
+      const ask = (wanted: AbortSignal) => {
+        const patience = { signal: wanted, until: readDeadline(env) }
+        return inTurn(
+          urls,
+          (url, hasOther) =>
+            withRetries(env, () => tryOnce(env, below(url, at), {}, patience), hasOther, patience),
+          () => env.now() >= patience.until,
         ).then(parsed)
+      }
       return share(at, ask, signal)
     },
     post: (at, body) =>

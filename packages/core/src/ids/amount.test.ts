@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
 import { formatAmount, parseAmount, shortAmount } from './amount.js'
 
 it('[X1] takes any amount through text and back without losing a unit', () => {
@@ -49,4 +50,45 @@ describe('[MOD-11] shown amounts', () => {
   )
 
   it('formats a negative amount', () => expect(formatAmount(-1_500n, 3)).toBe('-1.5'))
+})
+
+describeVectors('amounts', (cases) => {
+  /** Not what this room is for, or decided otherwise, each for a reason. */
+  const excepted: Readonly<Record<string, string>> = {
+    "bad '115792089237316195423570'/18": 'what a chain can hold is checked where it is sent',
+    "bad '18446744073.709551616'/9": 'what a chain can hold is checked where it is sent',
+    "bad '1\\n'/18": 'space around an amount comes with pasting, and is left out',
+  }
+  /** Kinds that other rooms see to. */
+  const elsewhere: Readonly<Record<string, string>> = {
+    'display-3dp': 'react/src/ui/amount-text.test.ts',
+    policy: 'no price is shown yet',
+    'insufficient-gas': 'nothing is sent from the dialog yet',
+  }
+  const amounts = cases.flatMap(({ id, kind, text, decimals, atomic }) =>
+    elsewhere[kind] || excepted[id]
+      ? []
+      : [{ id, kind, text: String(text), decimals: Number(decimals), atomic }],
+  )
+  it('every case is tried, or named', () => {
+    for (const id of Object.keys(excepted)) expect(cases.map((one) => one.id)).toContain(id)
+    for (const { kind } of amounts)
+      expect(['parse-format', 'parse-ok', 'parse-bad']).toContain(kind)
+  })
+
+  it.each(amounts.filter(({ kind }) => kind !== 'parse-bad'))(
+    '$id',
+    ({ text, decimals, atomic }) => {
+      const units = BigInt(String(atomic))
+      const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? []
+      // Nobody owns less than nothing: text is read without a sign, and shown with one.
+      if (sign) expect(() => parseAmount(text, decimals)).toThrow()
+      expect(parseAmount(`${whole}.${fraction}`, decimals)).toBe(units < 0n ? -units : units)
+      const plain = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
+      expect(formatAmount(units, decimals)).toBe(sign + (fraction ? plain : plain.padEnd(1, '0')))
+    },
+  )
+  it.each(amounts.filter(({ kind }) => kind === 'parse-bad'))('$id', ({ text, decimals }) =>
+    expect(() => parseAmount(text, decimals)).toThrow(),
+  )
 })

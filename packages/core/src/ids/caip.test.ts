@@ -56,13 +56,29 @@ it('[CON-10] knows four namespaces', () => {
 })
 
 describeVectors('caip-2-10-19', (all) => {
-  const known = all.filter(({ value }) => isNamespace(String(value).split(':')[0]))
-  it.each(known.filter(({ kind }) => kind === 'caip2-valid').map(({ value }) => value))(
-    '%s',
-    (value) => expect(isCaipNetworkId(value)).toBe(true),
-  )
-  it.each(known.filter(({ kind }) => kind === 'caip10-valid').map(({ value }) => value))(
-    '%s',
-    (value) => expect(isCaipAddress(value)).toBe(true),
-  )
+  const cases = all.map(({ id, kind, value }) => ({ id, kind, value: String(value) }))
+  const isOurs = ({ value }: { value: string }) => isNamespace(value.split(':')[0])
+  /** Kinds that no test here tries, each for a reason. */
+  const excepted: Readonly<Record<string, string>> = {
+    'caip10-bad-eip55': 'checksums are the adapter’s: adapter-evm/src/address.ts',
+    'caip19-valid': 'no asset has an id yet',
+    'caip19-invalid': 'no asset has an id yet',
+  }
+  const tried: Readonly<Record<string, (value: string) => boolean>> = {
+    'caip2-valid': isCaipNetworkId,
+    'caip2-invalid': isCaipNetworkId,
+    'caip10-valid': isCaipAddress,
+    'caip10-invalid': isCaipAddress,
+  }
+  it('every kind is tried, or named', () => {
+    const kinds = new Set(cases.map(({ kind }) => kind))
+    expect([...Object.keys(tried), ...Object.keys(excepted)]).toEqual(
+      expect.arrayContaining([...kinds]),
+    )
+  })
+  it.each(cases.filter(({ kind }) => tried[kind]))('$kind: $value', (one) => {
+    // What is valid in a namespace that is not ours is not ours.
+    const isValid = one.kind.endsWith('-valid') && isOurs(one)
+    expect(tried[one.kind]?.(one.value)).toBe(isValid)
+  })
 })

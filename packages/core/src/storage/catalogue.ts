@@ -4,7 +4,7 @@
  */
 import { type Item, storedItem } from './item.js'
 import { type KeyValueStorage, lasting } from './key-value.js'
-import { listOf, type Reader, text } from './readers.js'
+import { listOf, number, type Reader, text } from './readers.js'
 
 /** Milliseconds. */
 export const cacheAge = {
@@ -28,8 +28,6 @@ export interface CacheItem<T> {
   clear(): void
 }
 
-const number: Reader<number> = (value) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 const chainId: Reader<number> = (value) => (Number.isSafeInteger(value) ? number(value) : undefined)
 const flag: Reader<true> = (value) => (value === true ? true : undefined)
 /** JSON of any shape: the feature that owns the cache parses it once more. */

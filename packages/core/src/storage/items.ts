@@ -10,7 +10,7 @@ import {
 } from '../ids/caip.js'
 import { type Item, storedItem } from './item.js'
 import { type KeyValueStorage, lasting } from './key-value.js'
-import { listOf, oneOf, type Reader, shape, text } from './readers.js'
+import { listOf, number, oneOf, type Reader, shape, text } from './readers.js'
 
 /** A wallet this site was connected to, and what to show before it has answered again. */
 export interface SavedConnection {
@@ -43,10 +43,21 @@ const savedConnection: Reader<SavedConnection> = (value) => {
   return namespaceOf(saved.networkId) === saved.namespace ? saved : undefined
 }
 
+/** One that was sent and is not decided yet. Its id is public: it stands on the chain. */
+export interface SavedTransaction {
+  /** The hash, or what else the chain calls it. */
+  readonly id: string
+  readonly networkId: CaipNetworkId
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number
+}
+
 /** Two, as the specification has it. */
 export const recentWalletLimit = 2
 /** Wallets remembered over all namespaces: so few that they fit into one cookie (4 kB). */
 export const savedConnectionLimit = 8
+/** The newest of those not decided yet: these, too, fit into one cookie. */
+export const savedTransactionLimit = 12
 
 export interface KitItems {
   /** Wallet ids and names with account and network, most recent first. */
@@ -60,6 +71,7 @@ export interface KitItems {
   /** The network chosen in each namespace. */
   readonly activeNetworkIds: Item<readonly CaipNetworkId[]>
   readonly recentWallets: Item<readonly RecentWallet[]>
+  readonly pendingTransactions: Item<readonly SavedTransaction[]>
 }
 
 export function kitItems(given: KeyValueStorage): KitItems {
@@ -73,6 +85,14 @@ export function kitItems(given: KeyValueStorage): KitItems {
       storage,
       'recent_wallets',
       listOf(shape<RecentWallet>({ id: text, name: text }), recentWalletLimit),
+    ),
+    pendingTransactions: storedItem(
+      storage,
+      'pending_transactions',
+      listOf(
+        shape<SavedTransaction>({ id: text, networkId: network, sentAt: number }),
+        savedTransactionLimit,
+      ),
     ),
   }
 }

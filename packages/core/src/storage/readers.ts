@@ -8,6 +8,10 @@ export type Reader<T> = (value: unknown) => T | undefined
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined
 
+/** Finite, not below zero. */
+export const number: Reader<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+
 /** The valid members of an array, the first `most` of them. */
 export const listOf =
   <T>(read: Reader<T>, most: number): Reader<readonly T[]> =>

@@ -1,11 +1,13 @@
-/** What a relay's refusal tells the developer, by its words. */
+/** What a relay's refusal tells the developer, by its words: in the console, and in the widget where `debug` is on. */
 import type { RemoteAlertCode } from '../alerts.js'
 
-export interface RelayAlert {
+interface RelayAlert {
   readonly code: RemoteAlertCode
   readonly message: string
   readonly detail: string
 }
+
+type Raise = (code: RemoteAlertCode, detail: string, message: string) => void
 
 const conditions: readonly (RelayAlert & { readonly words: string })[] = [
   {
@@ -28,5 +30,16 @@ const conditions: readonly (RelayAlert & { readonly words: string })[] = [
   },
 ]
 
-export const alertFor = (text: string): RelayAlert | undefined =>
-  conditions.find(({ words }) => text.includes(words))
+/** Hears what went wrong below. Each condition is told once; nothing of what was heard is repeated, as it names keys. */
+export function tellDeveloper(raise: Raise): (text: string) => void {
+  const told = new Set<RemoteAlertCode>()
+  return (text) => {
+    const alert = conditions.find(({ words }) => text.includes(words))
+    if (!alert || told.has(alert.code)) return
+    const { code, detail, message } = alert
+    told.add(code)
+    raise(code, detail, message)
+    // biome-ignore lint/suspicious/noConsole: whoever published the page must hear of it, also without `debug`.
+    console.error(`Scope: ${message}. ${detail}`)
+  }
+}

@@ -1,6 +1,6 @@
 /** The other namespaces of a session that was asked for in one of them. */
 import type { Connector } from '../chain/adapter.js'
-import type { ConnectionInside } from '../features/connection/connection.js'
+import type { ConnectionInside } from '../features/connection/connection-feature.js'
 
 /**
  * Takes what a way in shares already, silently, where nobody is connected: whoever is stays with their wallet.
@@ -17,6 +17,6 @@ export async function join(
   if (!isFree() || asking.in(namespace)) return
   const session = await open({ connector, silent: true, signal }).catch(() => undefined)
   if (!session || signal.aborted || !isFree()) return
-  if (isInstead) asking.cancel()
+  if (isInstead) asking.cancel(({ id }) => id === connector.id)
   adopt(connector, session, undefined, !isInstead)
 }

@@ -67,7 +67,7 @@ export function createJournal(
     $requests.set(shown.map(({ isLeft: _, tab: __, ...request }) => request))
     const mine = notes.map(({ wallet: _, ...note }) => note)
     // One after the other, and around what other pages have written.
-    writing = writing.then(async () => {
+    const write = async () => {
       const others = readNotes(await storage.getItem(key)).filter(
         ({ id, since, tab: owner }) =>
           owner !== tab.id && now() - since < noteLife && !mine.some((note) => note.id === id),
@@ -75,7 +75,9 @@ export function createJournal(
       const kept = [...others, ...mine]
       if (kept.length > 0) await storage.setItem(key, kept)
       else await storage.removeItem(key)
-    })
+    }
+    // What could not be written keeps nothing after it from being written.
+    writing = writing.then(write).catch(() => undefined)
   }
 
   function leave(id: number) {
@@ -105,22 +107,25 @@ export function createJournal(
       return found
     },
     restore(wallet) {
-      void Promise.all([storage.getItem(key), tab.alive()]).then(([value, alive]) => {
-        const known = notes.map(({ id }) => id)
-        // What another page waits for is that page's.
-        const fresh = readNotes(value)
-          .filter((note) => !alive.has(note.tab) && !known.includes(note.id))
-          .filter(
-            ({ method, since }) => now() - since < (isSending(method) ? noteLife : requestLife),
-          )
-          .map(({ isLeft, ...note }) => {
-            const isLate = now() - note.since >= requestLife
-            return { ...note, wallet, tab: tab.id, isLeft: isLeft === true || isLate }
-          })
-        if (fresh.length === 0) return
-        set([...fresh, ...notes])
-        for (const note of fresh) if (!note.isLeft) age(note)
-      })
+      void Promise.all([storage.getItem(key), tab.alive()]).then(
+        ([value, alive]) => {
+          const known = notes.map(({ id }) => id)
+          // What another page waits for is that page's.
+          const fresh = readNotes(value)
+            .filter((note) => !alive.has(note.tab) && !known.includes(note.id))
+            .filter(
+              ({ method, since }) => now() - since < (isSending(method) ? noteLife : requestLife),
+            )
+            .map(({ isLeft, ...note }) => {
+              const isLate = now() - note.since >= requestLife
+              return { ...note, wallet, tab: tab.id, isLeft: isLeft === true || isLate }
+            })
+          if (fresh.length === 0) return
+          set([...fresh, ...notes])
+          for (const note of fresh) if (!note.isLeft) age(note)
+        },
+        () => undefined,
+      )
     },
     clear: () => set([]),
   }

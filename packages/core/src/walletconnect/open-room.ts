@@ -1,11 +1,12 @@
 /** Puts the room together when somebody needs it, and ties it to the kit: what it shares, and what becomes of late answers. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
-import type { Attempt } from '../features/connection/attempt-machine.js'
+import type { OpenAttempt } from '../features/connection/attempt.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
 import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
+import { tellDeveloper } from './alert.js'
 import { followApproved, type WritableApproved } from './approved.js'
 import type { OwnedStorage } from './client/storage.js'
 import { join } from './join.js'
@@ -36,19 +37,20 @@ export interface OpenedRoom extends RemoteRoom {
 
 const choiceKey = 'choice'
 
-/** The namespace in which somebody waits for this wallet's answer. */
-const askedIn = (attempt: Attempt): Namespace | undefined =>
-  attempt.status === 'waiting' && attempt.wallet.id === walletConnectId
-    ? attempt.namespace
-    : undefined
+/** The namespaces in which somebody waits for this wallet's answer. */
+const askedIn = (attempts: readonly OpenAttempt[]): readonly Namespace[] =>
+  attempts
+    .filter(({ status, wallet }) => status === 'waiting' && wallet.id === walletConnectId)
+    .map(({ namespace }) => namespace)
 
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const { setup, storage, lifetime, ties, $pairing, $requests, connectorOf } = needs
   const journal = createJournal(storage, lifetime, setup.now)
-  const { $attempt } = ties.connection
+  const { $attempts } = ties.connection
   /** The link of the wallet that was picked here. */
   let chosen = keptHref(await storage.getItem(choiceKey))
   const fetchClient = lazily(() => import('./client/open-client.js'))
+  const onTrouble = tellDeveloper(setup.raise)
 
   const peer = ({ peer: { name } }: RemoteSession): RemotePeer => ({
     name,
@@ -68,17 +70,19 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     lifetime,
     peer,
     isLeft,
-    open: async (options) => (await fetchClient()).openClient(options),
+    open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)
       if (id) ties.transactions.add({ id, networkId })
     },
     onGiven(given) {
-      const asked = askedIn($attempt.get())
-      const isInstead = asked !== undefined && !given.includes(asked)
+      const asked = askedIn($attempts.get())
+      const isInstead = asked.length > 0 && !asked.some((namespace) => given.includes(namespace))
       for (const namespace of given) {
         const connector = connectorOf(namespace)
-        if (connector) void join(ties.connection.inside, connector, isInstead, lifetime.signal)
+        // Ended meanwhile, there is nothing to join.
+        if (connector)
+          join(ties.connection.inside, connector, isInstead, lifetime.signal).catch(() => undefined)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
       else void storage.removeItem(choiceKey)
@@ -92,7 +96,15 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   followApproved(room, ties.connection, needs.$approved, lifetime)
   lifetime.add(showRequests(journal.$requests, ties.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
-  lifetime.add($attempt.listen((attempt) => askedIn(attempt) === undefined && room.cancel()))
+  lifetime.add($attempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()))
+  // The dialog was closed, or the card sent home: a code made ahead for it is nobody's.
+  let { closings } = ties.modal.$state.get()
+  lifetime.add(
+    ties.modal.$state.listen((state) => {
+      if (state.closings !== closings) room.takeBack()
+      closings = state.closings
+    }),
+  )
 
   // Where the page went before the wallet could be told, the next load tells it (C7).
   if (isLeft()) room.disconnect().catch(() => undefined)

@@ -59,7 +59,7 @@ async function world({ isDeaf = false } = {}) {
       networks: [] as never,
       window: undefined,
       now: Date.now,
-      onTrouble: () => undefined,
+      raise: () => undefined,
       client: {
         projectId: undefined,
         relayUrl: undefined,

@@ -118,7 +118,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
   function getClient(): Promise<RemoteClient> {
     if (isOver) return Promise.reject(cancelled())
     client ??= closing
-      .then(() => open({ ...setup.client, storage, onTrouble: setup.onTrouble, listener }))
+      .then(() => open({ ...setup.client, storage, listener }))
       .then(
         async (opened) => {
           if (!isOver) return opened
@@ -276,6 +276,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
       return asked.session
     },
     cancel: () => asked?.controller.abort(),
+    takeBack: () => void (isPairing() || graceful(0)),
     async request(networkId, method, params) {
       const on = session
       if (!on) {

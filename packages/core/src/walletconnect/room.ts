@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { Pairing, RemotePeer } from '../remote.js'
-import type { OpenRemoteClient } from './client/remote-client.js'
+import type { RemoteClient, RemoteClientOptions } from './client/remote-client.js'
 import type { OwnedStorage } from './client/storage.js'
 import type { Journal } from './journal.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
@@ -31,6 +31,8 @@ export interface RemoteRoom {
   pair(namespace: Namespace): Promise<RemoteSession>
   /** Nobody looks at the code any more. */
   cancel(): void
+  /** Takes back, at once, a code that was made ahead and that nobody waits for. */
+  takeBack(): void
   /** Asks the wallet, once. Rejects with a `KitError`: `outcome-unknown` where something may have been sent. */
   request(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>
   /** Ends the session for all its namespaces, and forgets every key of it. */
@@ -45,7 +47,7 @@ export interface RemoteRoomNeeds {
   readonly storage: OwnedStorage
   readonly journal: Journal
   readonly lifetime: Lifetime
-  readonly open: OpenRemoteClient
+  open(options: Omit<RemoteClientOptions, 'onTrouble'>): Promise<RemoteClient>
   /** Where the person's wallet app is opened, as far as it is known. */
   peer(session: RemoteSession): RemotePeer
   /** Something is kept, and nobody will come back to it: it was left. */

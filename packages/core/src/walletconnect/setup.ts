@@ -1,5 +1,6 @@
 /** What the host said and the page has, as the room behind needs it. */
 import type { Network } from '../chain/network.js'
+import type { RemoteNeeds } from '../remote.js'
 import type { RemoteClientOptions } from './client/remote-client.js'
 
 /** The id under which the connection is remembered, in every namespace. */
@@ -10,5 +11,5 @@ export interface RemoteSetup {
   readonly client: Pick<RemoteClientOptions, 'projectId' | 'relayUrl' | 'metadata'>
   readonly window: (EventTarget & Pick<Window, 'document'>) | undefined
   now(): number
-  onTrouble(text: string): void
+  raise: RemoteNeeds['raise']
 }

@@ -1,5 +1,5 @@
 /** What goes wrong on the way: codes that die, a relay that does, phones that sleep, pages that are thrown away. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testWindow } from '../fixtures/test-kit.js'
 import { ownedStorage } from './client/storage.js'
 import { kitsOf, openKit, openPhone, type Phone, uriOf } from './fixtures/phone.js'
@@ -65,6 +65,32 @@ describe('[CON-14] the pairing code', () => {
     const answer = kit.connection.connect('walletConnect')
     expect(await uriOf(kit)).toBe(uri)
     expect(phone.relay.stats.wc_proposeSession).toBe(1)
+    await phone.wallet.pair(uri)
+    expect(await answer).toBe(true)
+  })
+
+  it('[MOD-06] that was made ahead goes with the dialog, and connects nobody any more', async () => {
+    const { kit, storage } = open()
+    kit.modal.open({ view: 'Connect' })
+    kit.walletConnect?.prepare()
+    const uri = await uriOf(kit)
+    kit.modal.close()
+    await expect.poll(() => kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
+    await phone.wallet.pair(uri).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(ownedStorage('scope.wc.', storage).topics).toEqual([])
+    expect(kit.account('eip155').get().status).toBe('disconnected')
+    kit.modal.open({ view: 'Connect' })
+    kit.walletConnect?.prepare()
+    expect(await uriOf(kit)).not.toBe(uri)
+  })
+
+  it('[MOD-06] stays while somebody waits for it without the dialog', async () => {
+    const { kit } = open()
+    kit.modal.open({ view: 'Networks' })
+    const answer = kit.connection.connect('walletConnect')
+    const uri = await uriOf(kit)
+    kit.walletConnect?.prepare()
     await phone.wallet.pair(uri)
     expect(await answer).toBe(true)
   })
@@ -143,6 +169,17 @@ describe('[NET-07] the relay', () => {
     },
     20_000,
   )
+
+  it('that refuses is told in the console without debug, too: once, and in no words of the relay’s', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    phone.relay.refuse(undefined, 'Unauthorized: invalid key secret-key')
+    const { kit } = open()
+    for (let tries = 0; tries < 2; tries++) await kit.connection.connect('walletConnect')
+    expect(written.mock.calls).toEqual([
+      ['Scope: Invalid Project ID - update configuration. The relay does not know the project id.'],
+    ])
+    expect(kit.alerts.$alerts.get()).toEqual([])
+  }, 40_000)
 })
 
 describe('ways out', () => {
@@ -319,8 +356,10 @@ describe('[CON-13] another tab', () => {
 
 describe('without a relay and a project id', () => {
   it('complaint 25: the way in is absent, and only the developer hears of it', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { walletConnect } = await import('./wallet-connect.js')
     const { kit } = open({ walletConnect: walletConnect(), debug: true })
+    expect(written.mock.calls).toEqual([[expect.stringContaining('Project ID Not Configured')]])
     expect(kit.walletConnect).toBeUndefined()
     expect(kit.wallets.$wallets.get()).toEqual([])
     expect(kit.alerts.$alerts.get().map(({ message }) => message)).toContain(

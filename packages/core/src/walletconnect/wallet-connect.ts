@@ -5,6 +5,7 @@
 import { atom } from 'nanostores'
 import type { ChainAdapter, Connector } from '../chain/adapter.js'
 import { KitError } from '../errors/kit-error.js'
+import { expectKnownNames } from '../errors/known-names.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
@@ -17,8 +18,7 @@ import type {
   RemoteWallet,
   WaitingRequest,
 } from '../remote.js'
-import { type KeyValueStorage, webStorage } from '../storage/key-value.js'
-import { alertFor } from './alert.js'
+import { type KeyValueStorage, lasting, webStorage } from '../storage/key-value.js'
 import type { WritableApproved } from './approved.js'
 import { type OwnedStorage, ownedStorage } from './client/storage.js'
 import type { Access, Site } from './doors/site.js'
@@ -40,6 +40,17 @@ export interface WalletConnectOptions {
   readonly storage?: KeyValueStorage | undefined
 }
 
+const optionNames = [
+  'relayUrl',
+  'projectId',
+  'wallets',
+  'redirect',
+  'storage',
+] as const satisfies readonly (keyof WalletConnectOptions)[]
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 const isRelayUrl = (url: string) => {
   try {
     return ['ws:', 'wss:'].includes(new URL(url).protocol)
@@ -51,17 +62,21 @@ const isRelayUrl = (url: string) => {
 /** `createKit({ walletConnect: walletConnect({ relayUrl }) })`. Throws `option-invalid`, with the path. */
 export function walletConnect(options: WalletConnectOptions = {}): RemoteOption {
   const { relayUrl, wallets = [] } = options
+  if (process.env.NODE_ENV !== 'production')
+    expectKnownNames(options, optionNames, 'walletConnect: ')
   if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
     throw new KitError('option-invalid', 'walletConnect: relayUrl: not a ws(s) URL')
   }
   return (needs) => {
     const projectId = options.projectId ?? needs.projectId
     if (!projectId && !relayUrl) {
-      needs.raise(
-        'project-id-not-configured',
+      const [detail, message] = [
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
-      )
+      ]
+      needs.raise('project-id-not-configured', detail, message)
+      // biome-ignore lint/suspicious/noConsole: the way in is absent, which nothing else tells without `debug`.
+      console.error(`Scope: ${message}. ${detail}`)
       const { adapters } = needs
       return { feature: undefined, adapters, $approved: atom({}), start: () => undefined }
     }
@@ -77,7 +92,7 @@ function createRemote(
   const $approved: WritableApproved = atom({})
   const isAlone = needs.adapters.length === 0
   const $requests = atom<readonly WaitingRequest[]>([])
-  const kept = options.storage ?? webStorage()
+  const kept = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
   let ties: RemoteTies | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
@@ -159,10 +174,7 @@ function createRemote(
           networks: needs.networks,
           window: needs.env.window,
           now: needs.env.now,
-          onTrouble(text) {
-            const alert = alertFor(text)
-            if (alert) needs.raise(alert.code, alert.detail, alert.message)
-          },
+          raise: needs.raise,
           client: {
             projectId: options.projectId,
             relayUrl: options.relayUrl,

@@ -2,7 +2,9 @@ import { KitError, type Namespace, type RemoteFeature } from '@scope/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
+import { useAttempt } from './use-attempt.js'
 import { useMessages } from './use-messages.js'
+import { useProblem } from './use-problem.js'
 import { useRemoteMessages } from './use-remote-messages.js'
 
 /** The id of the way in that all of these wallets share. */
@@ -23,10 +25,10 @@ export interface ShownPairing {
 /** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
 export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
-  const { connecting, problem: wordsFor } = useMessages()
+  const { connecting } = useMessages()
   const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
-  const attempt = useAtom(connection.$attempt)
+  const attempt = useAttempt(wayIn)
   const isOpen = useAtom(modal.$state).status === 'open'
   const [refused, setRefused] = useState<KitError>()
   const pair = useCallback(() => {
@@ -39,14 +41,17 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
     if (isOpen) pair()
   }, [isOpen, pair])
 
-  const isFailed = attempt.status === 'failed' && attempt.wallet.id === wayIn
-  const problem = refused ?? (isFailed ? attempt.problem : undefined)
+  const isFailed = attempt.status === 'failed'
+  const code = (refused ?? (isFailed ? attempt.problem : undefined))?.code
+  const isSaidHere = code === 'user-rejected' || code === 'network-unreachable'
+  const problem = useProblem(isSaidHere ? undefined : code)
   function say() {
-    if (problem?.code === 'user-rejected')
+    if (code === 'user-rejected')
       return { title: connecting.declined, hint: connecting.declinedHint }
-    if (problem?.code === 'network-unreachable')
+    // Of the line to the wallet, not of a network.
+    if (code === 'network-unreachable')
       return { title: words.unreachable, hint: words.unreachableHint }
-    if (problem) return wordsFor(problem.code)
+    if (code) return problem
     if (pairing.status === 'expired' && attempt.status !== 'waiting')
       return { title: words.expired, hint: words.expiredHint }
     return undefined

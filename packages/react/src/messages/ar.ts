@@ -1,3 +1,4 @@
+import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
 export const ar: Messages = {
@@ -8,6 +9,11 @@ export const ar: Messages = {
     connecting: 'جارٍ الربط…',
     network: (name) => `الشبكة ${name}`,
     unsupportedNetwork: 'شبكة غير مدعومة',
+    account: (address, isConnected) => `الحساب ${address}${isConnected ? '، متصل' : ''}`,
+    balance: 'الرصيد',
+    notLoaded: 'لم يكتمل التحميل. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى أو أعد تحميل الصفحة.',
+    retry: 'حاول مرة أخرى',
+    close: 'إغلاق',
   },
   common: {
     back: 'رجوع',
@@ -24,6 +30,19 @@ export const ar: Messages = {
     unavailable: 'هذا غير متاح في هذا الموقع.',
     notConnected: 'لا توجد محفظة متصلة.',
     opensNewTab: 'يُفتح في تبويب جديد',
+  },
+  fallback: {
+    title: 'لم ينجح ذلك',
+    hint: 'حاول مرة أخرى أو اختر محفظة أخرى.',
+  },
+  notLoaded: {
+    title: 'لم يكتمل التحميل',
+    hint: 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.',
+  },
+  announced: {
+    connected: (wallet) => `تم الاتصال عبر ${wallet}`,
+    disconnected: 'تم قطع الاتصال',
+    switched: (network) => `تم التبديل إلى ${network}`,
   },
   titles: {
     Connect: 'ربط محفظة',
@@ -55,6 +74,7 @@ export const ar: Messages = {
     opensThere: 'يفتح هذه الصفحة في التطبيق',
     noneFor: (chain) => `لم يُعثر في هذا المتصفح على محفظة لـ ${chain}`,
     lookAgain: 'ابحث مرة أخرى',
+    sameName: 'محفظة أخرى تحمل الاسم نفسه. اختر التي ثبّتها بنفسك.',
     ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
     legacy: 'وُجدت في متصفحك، ولا تذكر أي محفظة هي',
   },
@@ -197,79 +217,5 @@ export const ar: Messages = {
     ],
     done: 'اختر شبكة',
   },
-  problem: (code) => {
-    switch (code) {
-      case 'timeout':
-        return {
-          title: 'لا جواب بعد',
-          hint: 'لم تُجب المحفظة في الوقت المحدد. افتحها ثم حاول مرة أخرى.',
-        }
-      case 'window-blocked':
-        return {
-          title: 'تعذّر فتح نافذة المحفظة',
-          hint: 'منعها متصفحك أو هذا الموقع. اسمح بالنوافذ المنبثقة لهذا الموقع ثم حاول مرة أخرى.',
-        }
-      case 'accounts-empty':
-        return {
-          title: 'لم تتم مشاركة أي حساب',
-          hint: 'قد تكون محفظتك مقفلة. افتح قفلها واختر حسابًا ثم حاول مرة أخرى.',
-        }
-      case 'provider-disconnected':
-      case 'chain-disconnected':
-        return {
-          title: 'توقفت المحفظة عن الإجابة',
-          hint: 'أعد تحميل الصفحة أو شغّل المحفظة من جديد ثم حاول مرة أخرى.',
-        }
-      case 'unauthorized':
-        return {
-          title: 'لم تسمح محفظتك بذلك',
-          hint: 'اسمح لهذا الموقع في إعدادات محفظتك ثم حاول مرة أخرى.',
-        }
-      case 'limit-exceeded':
-        return { title: 'محفظتك مشغولة', hint: 'سُئلت كثيرًا. انتظر لحظة ثم حاول مرة أخرى.' }
-      case 'wallet-answer-invalid':
-        return { title: 'تعذّرت قراءة الجواب', hint: 'حدّث المحفظة أو اختر غيرها.' }
-      case 'unsupported-method':
-      case 'method-not-found':
-      case 'method-unsupported':
-      case 'wallet-unsupported':
-        return {
-          title: 'محفظتك لا تستطيع ذلك',
-          hint: 'حدّثها، أو افعل ذلك في المحفظة نفسها، أو اختر غيرها.',
-        }
-      case 'network-not-addable':
-      case 'chain-unrecognized':
-        return {
-          title: 'محفظتك لا تعرف هذه الشبكة',
-          hint: 'أضفها في إعدادات المحفظة ثم حاول مرة أخرى.',
-        }
-      case 'network-changed':
-        return { title: 'لم تبدّل المحفظة الشبكة', hint: 'بدّل إلى الشبكة في محفظتك ثم عُد إلى هنا.' }
-      case 'load-failed':
-      case 'network-unreachable':
-        return { title: 'لم يكتمل التحميل', hint: 'تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.' }
-      case 'already-pending':
-        return {
-          title: 'محفظتك تسأل بالفعل',
-          hint: 'هناك طلب ينتظر. افتح المحفظة وأجب عنه ثم حاول مرة أخرى.',
-        }
-      case 'outcome-unknown':
-        return {
-          title: 'النتيجة غير معروفة',
-          hint: 'فُقد جواب المحفظة. راجع نشاطها قبل أن تحاول مرة أخرى.',
-        }
-      case 'wallet-not-found':
-        return {
-          title: 'لم يُعثر على هذه المحفظة',
-          hint: 'ليست مثبّتة أو أُوقفت. شغّلها أو اختر غيرها.',
-        }
-      case 'account-changed':
-        return {
-          title: 'تغيّر الحساب',
-          hint: 'تستخدم محفظتك الآن حسابًا آخر. تحقق منه ثم حاول مرة أخرى.',
-        }
-      default:
-        return { title: 'لم ينجح ذلك', hint: 'لم يتغير شيء. حاول مرة أخرى أو اختر محفظة أخرى.' }
-    }
-  },
+  problem: arProblem,
 }

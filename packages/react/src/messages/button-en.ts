@@ -5,4 +5,11 @@ export const buttonEn = {
   /** Spoken name of the network button. */
   network: (name: string) => `Network ${name}`,
   unsupportedNetwork: 'Unsupported network',
+  /** Spoken name of the account button. */
+  account: (address: string, isConnected: boolean) =>
+    `Account ${address}${isConnected ? ', connected' : ''}`,
+  balance: 'Balance',
+  notLoaded: 'Not loaded. Check your connection, then try again or reload the page.',
+  retry: 'Try again',
+  close: 'Close',
 }

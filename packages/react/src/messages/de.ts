@@ -1,3 +1,4 @@
+import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
@@ -8,6 +9,12 @@ export const de: Messages = {
     connecting: 'Wird verbunden …',
     network: (name) => `Netzwerk ${name}`,
     unsupportedNetwork: 'Nicht unterstütztes Netzwerk',
+    account: (address, isConnected) => `Konto ${address}${isConnected ? ', verbunden' : ''}`,
+    balance: 'Guthaben',
+    notLoaded:
+      'Nicht geladen. Prüfe deine Internetverbindung und versuche es erneut oder lade die Seite neu.',
+    retry: 'Erneut versuchen',
+    close: 'Schließen',
   },
   common: {
     back: 'Zurück',
@@ -24,6 +31,19 @@ export const de: Messages = {
     unavailable: 'Das ist auf dieser Seite nicht verfügbar.',
     notConnected: 'Keine Wallet ist verbunden.',
     opensNewTab: 'öffnet einen neuen Tab',
+  },
+  fallback: {
+    title: 'Das hat nicht geklappt',
+    hint: 'Versuche es erneut oder wähle eine andere Wallet.',
+  },
+  notLoaded: {
+    title: 'Nicht geladen',
+    hint: 'Prüfe deine Internetverbindung und versuche es erneut.',
+  },
+  announced: {
+    connected: (wallet) => `Mit ${wallet} verbunden`,
+    disconnected: 'Getrennt',
+    switched: (network) => `Netzwerk gewechselt: ${network}`,
   },
   titles: {
     Connect: 'Wallet verbinden',
@@ -56,6 +76,7 @@ export const de: Messages = {
     opensThere: 'Öffnet diese Seite in der App',
     noneFor: (chain) => `In diesem Browser wurde keine Wallet für ${chain} gefunden`,
     lookAgain: 'Erneut suchen',
+    sameName: 'Eine andere Wallet heißt genauso. Wähle die, die du selbst installiert hast.',
     ambiguous: (domain) =>
       `Eine weitere Wallet nennt sich ${domain}. Wähle die, die du selbst installiert hast.`,
     legacy: 'In deinem Browser gefunden, sie nennt ihren Namen nicht',
@@ -205,94 +226,5 @@ export const de: Messages = {
     ],
     done: 'Netzwerk wählen',
   },
-  problem: (code) => {
-    switch (code) {
-      case 'timeout':
-        return {
-          title: 'Noch keine Antwort',
-          hint: 'Die Wallet hat nicht rechtzeitig geantwortet. Öffne sie und versuche es erneut.',
-        }
-      case 'window-blocked':
-        return {
-          title: 'Das Fenster der Wallet ließ sich nicht öffnen',
-          hint: 'Dein Browser oder diese Seite hat es blockiert. Erlaube Pop-ups für diese Seite und versuche es erneut.',
-        }
-      case 'accounts-empty':
-        return {
-          title: 'Kein Konto freigegeben',
-          hint: 'Deine Wallet ist vielleicht gesperrt. Entsperre sie, wähle ein Konto und versuche es erneut.',
-        }
-      case 'provider-disconnected':
-      case 'chain-disconnected':
-        return {
-          title: 'Die Wallet antwortet nicht mehr',
-          hint: 'Lade die Seite neu oder schalte die Wallet wieder ein und versuche es erneut.',
-        }
-      case 'unauthorized':
-        return {
-          title: 'Deine Wallet hat das nicht erlaubt',
-          hint: 'Erlaube diese Seite in den Einstellungen der Wallet und versuche es erneut.',
-        }
-      case 'limit-exceeded':
-        return {
-          title: 'Deine Wallet ist beschäftigt',
-          hint: 'Sie wurde zu oft gefragt. Warte einen Moment und versuche es erneut.',
-        }
-      case 'wallet-answer-invalid':
-        return {
-          title: 'Die Antwort ist nicht lesbar',
-          hint: 'Aktualisiere die Wallet oder wähle eine andere.',
-        }
-      case 'unsupported-method':
-      case 'method-not-found':
-      case 'method-unsupported':
-      case 'wallet-unsupported':
-        return {
-          title: 'Das kann deine Wallet nicht',
-          hint: 'Aktualisiere sie, erledige es in der Wallet selbst oder wähle eine andere.',
-        }
-      case 'network-not-addable':
-      case 'chain-unrecognized':
-        return {
-          title: 'Deine Wallet kennt dieses Netzwerk nicht',
-          hint: 'Füge es in den Einstellungen der Wallet hinzu und versuche es erneut.',
-        }
-      case 'network-changed':
-        return {
-          title: 'Die Wallet hat nicht gewechselt',
-          hint: 'Wechsle in der Wallet zum Netzwerk und komm dann zurück.',
-        }
-      case 'load-failed':
-      case 'network-unreachable':
-        return {
-          title: 'Nicht geladen',
-          hint: 'Prüfe deine Internetverbindung und versuche es erneut.',
-        }
-      case 'already-pending':
-        return {
-          title: 'Deine Wallet fragt bereits',
-          hint: 'Dort wartet eine Anfrage. Öffne die Wallet, beantworte sie und versuche es erneut.',
-        }
-      case 'outcome-unknown':
-        return {
-          title: 'Das Ergebnis ist nicht bekannt',
-          hint: 'Die Antwort der Wallet ging verloren. Sieh in ihren Aktivitäten nach, bevor du es erneut versuchst.',
-        }
-      case 'wallet-not-found':
-        return {
-          title: 'Diese Wallet wurde nicht gefunden',
-          hint: 'Sie ist nicht installiert oder ausgeschaltet. Schalte sie ein oder wähle eine andere.',
-        }
-      case 'account-changed':
-        return {
-          title: 'Das Konto hat gewechselt',
-          hint: 'Deine Wallet benutzt jetzt ein anderes Konto. Prüfe, welches, und versuche es erneut.',
-        }
-      default:
-        return {
-          title: 'Das hat nicht geklappt',
-          hint: 'Nichts wurde geändert. Versuche es erneut oder wähle eine andere Wallet.',
-        }
-    }
-  },
+  problem: deProblem,
 }

@@ -1,4 +1,3 @@
-import type { KitErrorCode } from '@scope/core'
 import { buttonEn } from './button-en.js'
 
 /** The words of what comes with the dialog. */
@@ -8,9 +7,9 @@ export const enDialog = {
   button: buttonEn,
   common: {
     back: 'Back',
-    close: 'Close',
+    close: buttonEn.close,
     cancel: 'Cancel',
-    retry: 'Try again',
+    retry: buttonEn.retry,
     copy: 'Copy address',
     copied: 'Copied',
     copyFailed: 'Copying is blocked here. Select the text instead.',
@@ -21,6 +20,22 @@ export const enDialog = {
     unavailable: 'This is not available on this site.',
     notConnected: 'No wallet is connected.',
     opensNewTab: 'opens in a new tab',
+  },
+  /** Until the words for a problem are there, or where they can't be fetched. */
+  fallback: {
+    title: 'That did not work',
+    hint: 'Try again, or choose another wallet.',
+  },
+  /** A part of the dialog's own code. */
+  notLoaded: {
+    title: 'Not loaded',
+    hint: 'Check your connection to the internet, then try again.',
+  },
+  /** Said once it has happened, to those who only hear it. */
+  announced: {
+    connected: (wallet: string) => `Connected with ${wallet}`,
+    disconnected: 'Disconnected',
+    switched: (network: string) => `Switched to ${network}`,
   },
   titles: {
     Connect: 'Connect a wallet',
@@ -53,6 +68,8 @@ export const enDialog = {
     opensThere: 'Opens this page in the app',
     noneFor: (chain: string) => `No wallet for ${chain} was found in this browser`,
     lookAgain: 'Look again',
+    /** Of two wallets that have nothing but one name. */
+    sameName: 'Another wallet goes by this name, too. Choose the one you installed yourself.',
     ambiguous: (domain: string) =>
       `Another wallet also calls itself ${domain}. Choose the one you installed yourself.`,
     legacy: 'Found in your browser, it does not say which wallet it is',
@@ -74,7 +91,7 @@ export const enDialog = {
   },
   account: {
     settings: 'Settings',
-    balance: 'Balance',
+    balance: buttonEn.balance,
     exactBalance: (amount: string) => `Exactly ${amount}`,
     balanceUnavailable: 'Balance unavailable',
     network: 'Network',
@@ -160,97 +177,6 @@ export const enDialog = {
       },
     ],
     done: 'Choose a network',
-  },
-  /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
-  problem: (code: KitErrorCode): { readonly title: string; readonly hint: string } => {
-    switch (code) {
-      case 'timeout':
-        return {
-          title: 'No answer yet',
-          hint: 'The wallet did not answer in time. Open it, then try again.',
-        }
-      case 'window-blocked':
-        return {
-          title: 'The wallet’s window could not open',
-          hint: 'Your browser or this site blocked it. Allow pop-ups for this site, then try again.',
-        }
-      case 'accounts-empty':
-        return {
-          title: 'No account was shared',
-          hint: 'Your wallet may be locked. Unlock it, choose an account, then try again.',
-        }
-      case 'provider-disconnected':
-      case 'chain-disconnected':
-        return {
-          title: 'The wallet stopped answering',
-          hint: 'Reload the page, or turn the wallet on again, then try again.',
-        }
-      case 'unauthorized':
-        return {
-          title: 'Your wallet did not allow this',
-          hint: 'Allow this site in your wallet’s settings, then try again.',
-        }
-      case 'limit-exceeded':
-        return {
-          title: 'Your wallet is busy',
-          hint: 'It was asked too often. Wait a moment, then try again.',
-        }
-      case 'wallet-answer-invalid':
-        return {
-          title: 'The answer can’t be read',
-          hint: 'Update the wallet, or choose another one.',
-        }
-      case 'unsupported-method':
-      case 'method-not-found':
-      case 'method-unsupported':
-      case 'wallet-unsupported':
-        return {
-          title: 'Your wallet can’t do this',
-          hint: 'Update it, do it in the wallet itself, or choose another one.',
-        }
-      case 'network-not-addable':
-      case 'chain-unrecognized':
-        return {
-          title: 'Your wallet does not know this network',
-          hint: 'Add it in the wallet’s own settings, then try again.',
-        }
-      case 'network-changed':
-        return {
-          title: 'The wallet did not switch',
-          hint: 'Switch to the network in your wallet, then come back.',
-        }
-      case 'load-failed':
-      case 'network-unreachable':
-        return {
-          title: 'Not loaded',
-          hint: 'Check your connection to the internet, then try again.',
-        }
-      case 'already-pending':
-        return {
-          title: 'Your wallet is already asking',
-          hint: 'A request is waiting there. Open the wallet and answer it, then try again.',
-        }
-      case 'outcome-unknown':
-        return {
-          title: 'The outcome is not known',
-          hint: 'The wallet’s answer was lost. Look at its activity before you try again.',
-        }
-      case 'wallet-not-found':
-        return {
-          title: 'This wallet was not found',
-          hint: 'It is not installed, or was turned off. Turn it on, or choose another one.',
-        }
-      case 'account-changed':
-        return {
-          title: 'The account has changed',
-          hint: 'Your wallet uses another account now. Check which one, then try again.',
-        }
-      default:
-        return {
-          title: 'That did not work',
-          hint: 'Nothing was changed. Try again, or choose another wallet.',
-        }
-    }
   },
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { en, type Messages } from './en.js'
+import { enProblems } from './en-problems.js'
 
 /** Every text of a catalogue with its path; functions are called with a mark in the place of each parameter. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -12,23 +13,8 @@ function texts(value: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(value).flatMap(([key, child]) => texts(child, `${path}.${key}`))
 }
 
-const codes = [
-  'timeout',
-  'accounts-empty',
-  'provider-disconnected',
-  'unauthorized',
-  'limit-exceeded',
-  'wallet-answer-invalid',
-  'unsupported-method',
-  'chain-unrecognized',
-  'network-changed',
-  'load-failed',
-  'already-pending',
-  'outcome-unknown',
-  'wallet-not-found',
-  'account-changed',
-  'unknown',
-] as const
+/** All there are: their type says that none is missing. */
+const codes = Object.keys(enProblems) as (keyof typeof enProblems)[]
 
 describe.each<[string, Messages]>([
   ['en', en],
@@ -55,12 +41,31 @@ describe.each<[string, Messages]>([
     }
   })
 
-  it('says what to do about every problem', () => {
+  it('says what happened and what to do about every problem, each in words of its own', () => {
+    const said = { title: new Map<string, string>(), hint: new Map<string, string>() }
+    for (const code of codes) {
+      const words = messages.problem(code)
+      expect(words.hint.length, code).toBeGreaterThan(10)
+      for (const part of ['title', 'hint'] as const) {
+        const other = said[part].get(words[part])
+        expect(other, `${part} of ${code}`).toBeUndefined()
+        said[part].set(words[part], code)
+      }
+    }
+  })
+
+  it('titles are short, and hints are sentences', () => {
     for (const code of codes) {
       const { title, hint } = messages.problem(code)
-      expect(title, code).not.toBe('')
-      expect(hint.length, code).toBeGreaterThan(10)
+      expect(title.length, code).toBeLessThanOrEqual(64)
+      expect(title, code).not.toMatch(/[.!]$/)
+      expect(hint, code).toMatch(/[.]$/)
     }
+  })
+
+  it('a code of a newer core is told as what is not known', () => {
+    const newer: string = 'made-tomorrow'
+    expect(messages.problem(newer as 'unknown')).toEqual(messages.problem('unknown'))
   })
 
   if (name !== 'en') {

@@ -11,6 +11,7 @@ import { prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
+import { usePlaces } from './places.js'
 
 function DeveloperAlerts() {
   const { alerts } = useKit()
@@ -29,19 +30,22 @@ export interface CardProps {
   readonly route: Route
   /** How many views are stacked. */
   readonly depth: number
+  /** The id of what names the card: the view's title. */
+  readonly titleId: string
   /** False while it is drawn ahead in a dialog that is still closed. */
   readonly isShown?: boolean
   /** Absent where the card stands in the page's flow. */
   readonly onClose?: (() => void) | undefined
 }
 
-export function Card({ route: asked, depth, isShown = true, onClose }: CardProps) {
+export function Card({ route: asked, depth, titleId, isShown = true, onClose }: CardProps) {
   const key = JSON.stringify(asked)
   // One object for as long as it says the same: what was drawn ahead is not drawn again when it is opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all that it says
   const route = useMemo(() => asked, [key])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useAnimatedHeight()
+  const places = usePlaces(body, key, depth, isShown)
   const isFirst = useRef(true)
   const { direction } = useMessages()
   const hasSeveralChains = useNamespaces().length > 1
@@ -49,11 +53,19 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
 
   // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
   useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
-  // A new view announces itself by its heading; standing in a page's flow, the card does not take the focus at first.
+  // A new view announces itself by its heading, one that is come back to by what was pressed in it; standing in a
+  // page's flow, the card does not take the focus at first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are of one object
   useEffect(() => {
     if (!isShown) return
+    const pressed = places.focused()
     const isThere = document.activeElement === heading.current
-    if (!isThere && (onClose || !isFirst.current)) heading.current?.focus({ preventScroll: true })
+    if (pressed) {
+      pressed.focus({ preventScroll: true })
+      pressed.scrollIntoView({ block: 'nearest' })
+    } else if (!isThere && (onClose || !isFirst.current)) {
+      heading.current?.focus({ preventScroll: true })
+    }
     isFirst.current = false
     // After the view itself is painted.
     const site = { hasSeveralChains, isRemote }
@@ -62,8 +74,16 @@ export function Card({ route: asked, depth, isShown = true, onClose }: CardProps
   }, [route.view, isShown, onClose, hasSeveralChains, isRemote])
 
   const header = useMemo(
-    () => <Header headingRef={heading} route={route} isFirst={depth === 1} onClose={onClose} />,
-    [route, depth, onClose],
+    () => (
+      <Header
+        headingRef={heading}
+        titleId={titleId}
+        route={route}
+        isFirst={depth === 1}
+        onClose={onClose}
+      />
+    ),
+    [route, depth, titleId, onClose],
   )
   const view = useMemo(() => {
     const View = viewOf(route.view, isRemote) ?? Unavailable

@@ -1,5 +1,5 @@
 import { shownRoute } from '@scope/core'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
@@ -10,7 +10,8 @@ import { Card } from './card.js'
 export function EmbeddedCard() {
   const { modal } = useKit()
   const state = useAtom(modal.$state)
-  const { common, direction, locale } = useMessages()
+  const { direction, locale } = useMessages()
+  const titleId = useId()
   const root = useThemedRoot()
   useEffect(() => {
     if (modal.$state.get().status === 'closed') modal.open()
@@ -21,10 +22,12 @@ export function EmbeddedCard() {
       className="scope scope-embedded"
       lang={locale}
       dir={direction}
-      aria-label={common.dialog}
+      aria-labelledby={titleId}
       data-shaking={state.shaking || undefined}
     >
-      {state.status === 'open' && <Card route={shownRoute(state)} depth={state.stack.length} />}
+      {state.status === 'open' && (
+        <Card route={shownRoute(state)} depth={state.stack.length} titleId={titleId} />
+      )}
     </section>
   )
 }

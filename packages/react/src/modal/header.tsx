@@ -3,6 +3,7 @@
 import type { Route } from '@scope/core'
 import type { RefObject } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
+import { useAttempt } from '../hooks/use-attempt.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import type { Messages } from '../messages/en.js'
@@ -10,9 +11,9 @@ import { IconButton } from '../ui/icon-button.js'
 
 function useTitle(route: Route): string {
   const { titles, common } = useMessages()
-  const { wallets, network, connection, walletConnect } = useKit()
+  const { wallets, network, walletConnect } = useKit()
   useAtom(wallets.$wallets)
-  const attempt = useAtom(connection.$attempt)
+  const attempt = useAttempt(route.view === 'ConnectingExternal' ? route.walletId : '')
   if (route.view === 'ConnectingExternal') {
     const asked = attempt.status === 'idle' ? undefined : attempt.wallet.name
     return wallets.find(route.walletId)?.name ?? asked ?? common.dialog
@@ -28,11 +29,13 @@ function useTitle(route: Route): string {
 
 export function Header({
   headingRef,
+  titleId,
   route,
   isFirst,
   onClose,
 }: {
   headingRef: RefObject<HTMLHeadingElement | null>
+  titleId: string
   route: Route
   isFirst: boolean
   onClose?: (() => void) | undefined
@@ -42,6 +45,10 @@ export function Header({
   const title = useTitle(route)
   return (
     <header className="scope-header">
+      {/* Before both buttons, between which it is seen: from it, the way on begins with the first of them. */}
+      <h2 ref={headingRef} id={titleId} tabIndex={-1}>
+        {route.view === 'Account' ? <span className="scope-unseen">{title}</span> : title}
+      </h2>
       {route.view === 'Connect' && isFirst ? (
         <IconButton
           icon="help"
@@ -59,9 +66,6 @@ export function Header({
       ) : (
         <IconButton icon="back" label={common.back} onClick={modal.back} />
       )}
-      <h2 ref={headingRef} tabIndex={-1}>
-        {route.view === 'Account' ? <span className="scope-unseen">{title}</span> : title}
-      </h2>
       {onClose ? <IconButton icon="close" label={common.close} onClick={onClose} /> : <span />}
     </header>
   )

@@ -1,29 +1,37 @@
 /** Decides when the dialog's code is fetched and which of several providers of one kit draws it. */
 
 import type { Kit } from '@scope/core'
+import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { useSurroundings } from '../kit-context.js'
+import { useKit, useSurroundings } from '../kit-context.js'
+import { NotLoaded } from '../not-loaded.js'
 import { part } from '../part.js'
 
-/** Without the dialog's code there is nothing to show: it closes, and the next press of the button tries anew. */
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const { modal } = useSurroundings().kit
-  useEffect(() => {
-    modal.close()
-    return modal.$state.listen(({ status }) => status === 'open' && onRetry())
-  }, [modal, onRetry])
+/** True while the dialog was asked for and is not there yet: the button that was pressed says so. */
+export const $isOpening = atom(false)
+
+function Opening() {
+  useEffectBeforePaint(() => {
+    $isOpening.set(true)
+    return () => $isOpening.set(false)
+  }, [])
   return null
 }
 
-const Modal = part(async () => (await import('./modal.js')).Modal, { Failed })
-
-/** On hover, focus or touch: the click then finds everything in place. */
-export async function prefetchModal(kit: Kit): Promise<void> {
-  kit.prefetch()
-  await Modal.prefetch()
+/** The code did not come: the dialog says so as long as it is open, and what opens it next tries anew. */
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { modal } = useKit()
+  const { status } = useAtom(modal.$state)
+  useEffect(
+    () => modal.$state.listen((state) => state.status === 'open' && onRetry()),
+    [modal, onRetry],
+  )
+  return status === 'open' && <NotLoaded onRetry={onRetry} onClose={modal.close} />
 }
+
+const Modal = part(async () => (await import('./modal.js')).Modal, { Waiting: Opening, Failed })
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */
 const lines = new WeakMap<Kit, (() => void)[]>()
@@ -46,13 +54,20 @@ function useIsOwner(kit: Kit): boolean {
 }
 
 export function ModalHost() {
-  const { kit, isTranslating, isWarm } = useSurroundings()
-  const { status } = useAtom(kit.modal.$state)
+  const { kit, isTranslating } = useSurroundings()
+  const isOpen = useAtom(kit.modal.$state).status === 'open'
   const isOwner = useIsOwner(kit)
-  const [wasOpen, setWasOpen] = useState(false)
-  const isOpen = status === 'open'
-  if (wasOpen !== isOpen && isOpen) setWasOpen(true)
-  const isWanted = isOpen || wasOpen || isWarm
-  if (!isOwner || !isWanted || isTranslating || kit.options.embedded) return null
+  // Drawn for good once somebody came near, closed, so that the click only opens it.
+  const [isWanted, setWanted] = useState(false)
+  if (isOpen && !isWanted) setWanted(true)
+  useEffect(
+    () =>
+      kit.$prefetched.subscribe(
+        (asked) => asked && void Modal.prefetch().then(() => setWanted(true)),
+      ),
+    [kit],
+  )
+  if (!isOwner || !isWanted || kit.options.embedded) return null
+  if (isTranslating) return isOpen && <Opening />
   return <Modal />
 }

@@ -6,24 +6,33 @@ import {
   type SyntheticEvent,
   useCallback,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
-import { prefetchAccount } from '../views/registry.js'
+import { ForeignPictures } from '../ui/foreign-pictures.js'
+import { prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
+import { useAnnounced } from './use-announced.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160
 /** Milliseconds until the page behind stops scrolling. */
 const stillDelay = 100
 
-const connect: ModalState = { status: 'closed', stack: [{ view: 'Connect' }], shaking: false }
+const connect: ModalState = {
+  status: 'closed',
+  stack: [{ view: 'Connect' }],
+  shaking: false,
+  closings: 0,
+}
 
 /**
  * What to draw: while the dialog fades out, what it showed last; before it is opened, the list of wallets, which asks
@@ -41,21 +50,49 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
   return isOpen ? state : (last ?? (isConnected ? undefined : connect))
 }
 
+/** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
+function useFirstView(isConnected: boolean) {
+  const { $prefetched, walletConnect } = useKit()
+  const asked = useAtom($prefetched)?.route?.view
+  useEffect(() => {
+    prefetchView(asked ?? (isConnected ? 'Account' : (walletConnect?.home() ?? 'Connect')))
+  }, [asked, isConnected, walletConnect])
+}
+
+/**
+ * Where the dialog is drawn: in its place, so that it has the colours around it. A library's dialog that is open hides
+ * all but itself from those who hear the page, and takes a press in what it hides for one outside: then, at the end of
+ * the page.
+ */
 export function Modal() {
+  const isOpen = useAtom(useKit().modal.$state).status === 'open'
+  const place = useRef<HTMLSpanElement>(null)
+  const [isAway, setAway] = useState(false)
+  useEffectBeforePaint(() => {
+    if (isOpen) setAway(Boolean(place.current?.closest('[aria-hidden="true"], [inert]')))
+  }, [isOpen])
+  return (
+    <>
+      <span ref={place} hidden />
+      {isAway ? createPortal(<Dialog isAway />, document.body) : <Dialog />}
+    </>
+  )
+}
+
+function Dialog({ isAway = false }: { readonly isAway?: boolean }) {
   const { modal, account } = useKit()
   const state = useAtom(modal.$state)
   const { isConnected } = useAtom(account())
   const drawn = useDrawn(state, isConnected)
-  const { locale, direction, common } = useMessages()
+  const { locale, direction } = useMessages()
+  const titleId = useId()
   const { ref: themeRef, ...theme } = useThemedRoot()
   const dialog = useRef<HTMLDialogElement | null>(null)
   const pressedOutside = useRef(false)
   const isOpen = state.status === 'open'
+  const announced = useAnnounced(isOpen)
   useDragToDismiss(dialog, modal.close)
-  // What it opens with, drawn ahead or not: the click finds it in place.
-  useEffect(() => {
-    if (isConnected) void prefetchAccount()
-  }, [isConnected])
+  useFirstView(isConnected)
 
   const ref = useCallback(
     (element: HTMLDialogElement | null) => {
@@ -86,6 +123,28 @@ export function Modal() {
       element.removeAttribute('data-still')
     }
   }, [isOpen])
+  // Esc is meant for the topmost: what a host listens for would close the host's own dialog, too.
+  useEffect(() => {
+    if (!isOpen) return
+    const keep = (event: KeyboardEvent) => {
+      // Something that was opened above it has the focus, and its own Esc.
+      const isOurs = dialog.current?.contains(document.activeElement)
+      if (event.key === 'Escape' && isOurs) event.stopPropagation()
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [isOpen])
+  // Before it is painted: who presses at once is heard, too.
+  useEffectBeforePaint(() => {
+    const element = dialog.current
+    if (!element) return
+    function onDown(event: PointerEvent) {
+      pressedOutside.current = event.target === element
+      if (isAway) event.stopPropagation()
+    }
+    element.addEventListener('pointerdown', onDown)
+    return () => element.removeEventListener('pointerdown', onDown)
+  }, [isAway])
   // Leaving the page's tree closes it too, for the focus's sake; that is no wish of the person's.
   const isLeaving = useRef(false)
   useEffectBeforePaint(() => {
@@ -106,37 +165,46 @@ export function Modal() {
   }
 
   return (
-    // Esc is the keyboard's way to what a click outside does.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <dialog
-      {...theme}
-      ref={ref}
-      className="scope scope-modal"
-      lang={locale}
-      dir={direction}
-      aria-label={common.dialog}
-      data-drawn={drawn ? '' : undefined}
-      data-shaking={state.shaking || undefined}
-      onCancel={(event: SyntheticEvent) => {
-        event.preventDefault()
-        modal.close()
-      }}
-      onClose={onClose}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === dialog.current
-      }}
-      onClick={(event: MouseEvent) => {
-        if (event.target === dialog.current && pressedOutside.current) modal.close()
-      }}
-    >
-      {drawn && (
-        <Card
-          route={shownRoute(drawn)}
-          depth={drawn.stack.length}
-          isShown={isOpen}
-          onClose={modal.close}
-        />
-      )}
-    </dialog>
+    <>
+      <span className="scope scope-unseen" role="status">
+        {announced.inPage}
+      </span>
+      {/* Esc is the keyboard's way to what a click outside does. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <dialog
+        {...theme}
+        ref={ref}
+        className="scope scope-modal"
+        lang={locale}
+        dir={direction}
+        aria-labelledby={titleId}
+        data-drawn={drawn ? '' : undefined}
+        data-shaking={state.shaking || undefined}
+        onCancel={(event: SyntheticEvent) => {
+          event.preventDefault()
+          modal.close()
+        }}
+        onClose={onClose}
+        onClick={(event: MouseEvent) => {
+          if (event.target === dialog.current && pressedOutside.current) modal.close()
+        }}
+      >
+        {/* No status: that is the view's own. */}
+        <span className="scope-unseen" aria-live="polite">
+          {announced.inDialog}
+        </span>
+        {drawn && (
+          <ForeignPictures.Provider value={drawn !== connect}>
+            <Card
+              route={shownRoute(drawn)}
+              depth={drawn.stack.length}
+              titleId={titleId}
+              isShown={isOpen}
+              onClose={modal.close}
+            />
+          </ForeignPictures.Provider>
+        )}
+      </dialog>
+    </>
   )
 }

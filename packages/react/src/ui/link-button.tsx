@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leaveByTelegram } from './surroundings.js'
 
 /**
  * A way out of the page that looks like a button: a real link, so that the tap itself opens it. Until its address is
@@ -27,7 +28,16 @@ export function LinkButton({
       </span>
     )
   return (
-    <a className={look} href={href} target={target} rel="noreferrer noopener" onClick={onClick}>
+    <a
+      className={look}
+      href={href}
+      target={target}
+      rel="noreferrer noopener"
+      onClick={(event) => {
+        onClick?.()
+        leaveByTelegram(event)
+      }}
+    >
       {children}
     </a>
   )

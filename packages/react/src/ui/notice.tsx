@@ -6,17 +6,22 @@ import { IconButton } from './icon-button.js'
 export function Notice({
   kind,
   title,
+  isTold = false,
   children,
   onDismiss,
 }: {
   kind: 'warn' | 'bad'
   title: string
+  /** Stands in what is read out already. */
+  isTold?: boolean
   children?: ReactNode
   onDismiss?: () => void
 }) {
   const { common } = useMessages()
+  // What stands in for something at once is not heard as a status: nothing has changed in it.
+  const role = kind === 'bad' ? 'alert' : 'status'
   return (
-    <div className="scope-notice" data-kind={kind} role="status">
+    <div className="scope-notice" data-kind={kind} role={isTold ? undefined : role}>
       <span className="scope-notice-mark" aria-hidden="true">
         !
       </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useElapsed } from '../hooks/use-elapsed.js'
 import type { ShownPairing } from '../hooks/use-pairing.js'
 import { useRemoteMessages } from '../hooks/use-remote-messages.js'
-import { Hero } from './hero.js'
+import { Ring } from './hero.js'
 import { QrCode } from './qr-code.js'
 
 /** The code of a pairing that waits, or what came of it, in the same place. */
@@ -22,26 +22,24 @@ export function PairingCode({
   const { uri, isApproved, problem, since } = pairing
   const elapsed = useElapsed(since)
   function say() {
-    if (problem) return `${problem.title}. ${problem.hint}`
     if (isApproved) return remote.approved
     if (!uri) return remote.preparing
     return elapsed ? remote.stillShown(elapsed) : hint
   }
   return (
-    <>
+    <div className={problem ? 'scope-hero' : 'scope-choices'}>
       {problem ? (
-        <Hero picture={hero} state="failed" title={problem.title}>
-          {problem.hint}
-        </Hero>
+        <Ring picture={hero} state="failed" />
       ) : (
         <QrCode text={uri} label={remote.qrLabel}>
           {picture}
         </QrCode>
       )}
       {/* Stays where it is while the rest changes: only then is it read out. */}
-      <p className={problem ? 'scope-unseen' : 'scope-hint'} role="status">
-        {say()}
-      </p>
-    </>
+      <div role="status" className={problem ? 'scope-hero-text' : undefined}>
+        {problem && <h3>{problem.title}</h3>}
+        <p className={problem ? undefined : 'scope-hint'}>{problem ? problem.hint : say()}</p>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 /** A picture from outside, or a letter in its place: until it has loaded, when it fails, and after two seconds. */
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { ForeignPictures } from './foreign-pictures.js'
 
 /** Milliseconds a picture may take before its letter stays. */
 const patience = 2_000
@@ -20,7 +21,9 @@ export interface PictureProps {
   readonly round?: boolean
 }
 
-export function Picture({ name, src, size = 'row', round = false }: PictureProps) {
+export function Picture({ name, src: asked, size = 'row', round = false }: PictureProps) {
+  const mayFetch = useContext(ForeignPictures)
+  const src = mayFetch || asked?.startsWith('data:') ? asked : undefined
   // Kept by source: a picture may have loaded before the first effect runs, and another one is waited for anew.
   const [loaded, setLoaded] = useState<string>()
   const [givenUp, setGivenUp] = useState<string>()

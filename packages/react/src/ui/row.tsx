@@ -12,9 +12,9 @@ export interface RowProps {
   readonly onClick?: (() => void) | undefined
 }
 
-type RowParts = Pick<RowProps, 'picture' | 'title' | 'detail' | 'end'>
+export type RowParts = Pick<RowProps, 'picture' | 'title' | 'detail' | 'end'>
 
-const Parts = ({ picture, title, detail, end }: RowParts) => (
+export const Parts = ({ picture, title, detail, end }: RowParts) => (
   <>
     {picture}
     <span className="scope-row-text">
@@ -24,18 +24,6 @@ const Parts = ({ picture, title, detail, end }: RowParts) => (
     {end}
   </>
 )
-
-/** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
-export const RowLink = ({
-  href,
-  target,
-  ...parts
-}: RowParts & { readonly href: string; readonly target: '_blank' | '_top' | '_self' }) =>
-  href.startsWith('https://') && (
-    <a className="scope-row" href={href} target={target} rel="noopener noreferrer">
-      <Parts {...parts} />
-    </a>
-  )
 
 /** One line of a list: picture, name, a word about it, and what stands at its end. */
 export function Row({ isCurrent, disabled, isInert, onClick, ...parts }: RowProps) {

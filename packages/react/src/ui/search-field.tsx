@@ -13,15 +13,28 @@ export interface SearchFieldProps {
 export function SearchField({ count, label, text, onText }: SearchFieldProps) {
   if (count < searchFrom) return null
   return (
-    <input
-      className="scope-field"
-      type="search"
-      value={text}
-      onChange={(event) => onText(event.target.value)}
-      placeholder={label}
-      aria-label={label}
-    />
+    <div className="scope-search">
+      <input
+        className="scope-field"
+        type="search"
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          // Enter that ends a composition belongs to the input method.
+          if (key === 'Enter' && text && !nativeEvent.isComposing) pressFirst(currentTarget)
+        }}
+        placeholder={label}
+        aria-label={label}
+      />
+    </div>
   )
+}
+
+/** The first row below that can be pressed: who typed a name goes on by Enter. */
+function pressFirst(field: HTMLElement) {
+  const view = field.closest('.scope-body')
+  view?.querySelector<HTMLElement>('.scope-list button.scope-row:not(:disabled)')?.click()
 }
 
 /** What is compared: letters of either case, and no spaces around them. */

@@ -1,4 +1,9 @@
-/** Where the page runs, as far as links to other apps and codes for other devices need it. */
+/**
+ * Where the page runs, as far as links to other apps and codes for other devices need it. What stands in the page under
+ * Telegram's name is anybody's: it is called if it can be, and given nothing but the link.
+ */
+import type { MouseEvent } from 'react'
+
 interface TelegramPage {
   readonly TelegramWebviewProxy?: unknown
   readonly Telegram?: { readonly WebApp?: { readonly initData?: unknown } }
@@ -21,3 +26,29 @@ export function linkTarget(page: Window): '_blank' | '_top' | '_self' {
 
 /** A phone or tablet: no extension can be installed there, and a link may open an app. */
 export const isHandheld = (): boolean => matchMedia('(pointer: coarse) and (hover: none)').matches
+
+/** Telegram's own way out, within the tap (`Telegram.WebApp.openLink`): pages alone. */
+function openerOf(page: Window): ((href: string) => void) | undefined {
+  try {
+    // Any field of it may be missing, or throw.
+    const app = Reflect.get(page, 'Telegram').WebApp
+    const open: unknown = app.openLink
+    if (isTelegram(page) && typeof open === 'function')
+      return (href) => void Reflect.apply(open, app, [href])
+  } catch {}
+  return undefined
+}
+
+/** Whether links to pages are opened by Telegram, and those to apps, which it refuses, are better avoided. */
+export const opensByTelegram = (page: Window): boolean => openerOf(page) !== undefined
+
+/** In place of what the tap on this link would do. What Telegram does not take goes the browser's way. */
+export function leaveByTelegram(event: MouseEvent<HTMLAnchorElement>): void {
+  const { href, protocol } = event.currentTarget
+  const open = /^https?:$/.test(protocol) ? openerOf(window) : undefined
+  if (!open) return
+  try {
+    open(href)
+    event.preventDefault()
+  } catch {}
+}

@@ -47,3 +47,28 @@ it('two groups of one label are two groups', () => {
   const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('name'))
   expect(new Set(names).size).toBe(2)
 })
+
+it('[C1] of two wallets that have nothing but one name, both say so', async () => {
+  const { evm } = testKit()
+  const twins = ['standard:fox', 'standard:fox#2'].map((id) => ({
+    id,
+    name: 'Fox',
+    namespace: 'eip155' as const,
+    type: 'ANNOUNCED' as const,
+    provider: {},
+  }))
+  const { kit } = testKit({
+    adapters: [
+      {
+        ...evm.adapter,
+        discover(host) {
+          for (const twin of twins) host.found(twin)
+          return () => undefined
+        },
+      },
+    ],
+  })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Connect' }))
+  expect(await screen.findAllByText(/^Another wallet goes by this name, too\./)).toHaveLength(2)
+})

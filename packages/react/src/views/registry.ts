@@ -75,7 +75,7 @@ export const viewOf = (name: ViewName, isRemote: boolean): View | undefined =>
 
 /** The ways on from each view: fetched while the person is still reading it. */
 const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {
-  Connect: ['ConnectingExternal', 'WhatIsAWallet'],
+  Connect: ['ConnectingExternal'],
   ConnectingExternal: ['Account', 'UnsupportedChain'],
   Account: ['AccountSettings', 'Networks', 'ProfileWallets'],
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
@@ -108,5 +108,10 @@ export function prefetchNextViews(
   for (const name of names) void fetched[name].prefetch()
 }
 
-/** The view that is opened first for someone who is connected. */
-export const prefetchAccount = (): Promise<void> => fetched.Account.prefetch()
+/** The code of one view, ahead of its opening. */
+export const prefetchView = (name: ViewName): void => {
+  for (const [one, { prefetch }] of Object.entries(fetched)) if (one === name) void prefetch()
+}
+
+/** Every view that is drawn today. */
+export const viewNames: readonly string[] = Object.keys(views)

@@ -1,5 +1,5 @@
 /** Pairing with wallets elsewhere, as a person meets it. The relay's part is scripted; the kit is real. */
-import { KitError, type KitEvent, type RemoteWallet } from '@scope/core'
+import { KitError, type KitEvent, type KitOptions, type RemoteWallet } from '@scope/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
@@ -25,9 +25,13 @@ const pond: RemoteWallet = {
 }
 const many = Array.from({ length: 7 }, (_, at) => ({ ...pond, id: `w${at}`, name: `Wallet ${at}` }))
 
-function page(wallets: readonly RemoteWallet[] = [pond], embedded = false) {
+function page(
+  wallets: readonly RemoteWallet[] = [pond],
+  embedded = false,
+  options: Partial<KitOptions> = {},
+) {
   const remote = scriptedRemote(wallets)
-  const world = testKit({ walletConnect: remote.option, embedded })
+  const world = testKit({ walletConnect: remote.option, embedded, ...options })
   const events: KitEvent[] = []
   world.kit.events.on((event) => events.push(event))
   render(
@@ -68,6 +72,15 @@ describe('the list', () => {
     fireEvent.click(open)
     await button('All wallets')
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond', 'All wallets'])
+    expect(remote.asked).toEqual(['prepare'])
+  })
+
+  it('[MOD-08] leads to all wallets unless the host does without, and the code is made ahead for its own all the same', async () => {
+    onPhone()
+    const { remote } = page([pond], false, { features: { allWallets: false } })
+    fireEvent.click(await button('Connect'))
+    await button(/Memory Wallet 1/)
+    expect(rows()).toEqual(['Memory Wallet 1', 'Pond'])
     expect(remote.asked).toEqual(['prepare'])
   })
 
@@ -312,6 +325,13 @@ describe('[MOD-02] platforms of a wallet (facts 3.6)', () => {
 })
 
 describe('where a code is the only way', () => {
+  it('[MOD-08] shows every wallet where the host does without the list of all', async () => {
+    const { modal } = page(many, false, { features: { allWallets: false } })
+    act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
+    await button('Wallet 6')
+    expect(rows()).toEqual(many.map(({ name }) => name))
+  })
+
   it('[CON-09] shows it with a few of the wallets, and all of them a step on', async () => {
     const { modal, remote } = page(many)
     act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))

@@ -101,6 +101,16 @@ export function describeConnect(options: ConformanceOptions): void {
       }),
     )
     it(
+      'listens to one that is not connected without asking it anything, and leaves nothing behind',
+      onStage(options, async ({ connector, runtime, wallet }) => {
+        const before = wallet.requests.length
+        const stop = runtime.whenShared?.(connector, () => undefined)
+        expect(wallet.requests).toHaveLength(before)
+        stop?.()
+        expect(wallet.listenerCount()).toBe(0)
+      }),
+    )
+    it(
       'throws a KitError when the wallet is gone',
       onStage(options, async ({ connect, wallet }) => {
         wallet.vanish()

@@ -106,6 +106,14 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
           onSent: (id) => sent.add(id),
         })
       },
+      whenShared({ provider }, heard) {
+        const mine = made.find((one) => one.provider === provider)
+        const onAccounts = (accounts: unknown) => {
+          if (Array.isArray(accounts) && accounts.length > 0) heard()
+        }
+        mine?.provider.on('accounts', onAccounts)
+        return () => mine?.provider.removeListener('accounts', onAccounts)
+      },
       parseAddress(text) {
         const address = text.trim()
         if (/^[a-zA-Z0-9]{4,128}$/.test(address)) return address

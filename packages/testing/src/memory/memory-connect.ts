@@ -23,6 +23,17 @@ async function afterPending(provider: MemoryProvider, signal: AbortSignal) {
   }
 }
 
+/** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
+const asked = new WeakMap<MemoryProvider, Promise<readonly string[]>>()
+
+function ask(provider: MemoryProvider, onPending: (() => void) | undefined) {
+  const waiting = asked.get(provider)
+  if (waiting) onPending?.()
+  const answer = waiting ?? provider.connect().finally(() => asked.delete(provider))
+  asked.set(provider, answer)
+  return answer
+}
+
 export async function connectMemory(
   { silent, signal, onPending }: ConnectParameters,
   needs: Omit<MemorySessionNeeds, 'addresses' | 'networkId'>,
@@ -32,7 +43,10 @@ export async function connectMemory(
     signal.throwIfAborted()
     let addresses: readonly string[]
     try {
-      addresses = await untilAborted(silent ? provider.accounts() : provider.connect(), signal)
+      addresses = await untilAborted(
+        silent ? provider.accounts() : ask(provider, onPending),
+        signal,
+      )
     } catch (thrown) {
       if (silent || toKitError(thrown).code !== 'already-pending') throw thrown
       onPending?.()

@@ -16,7 +16,8 @@ const kit = createKit({
   networks: [mainnet, base],
   adapters: [evm({ wallets: [coinbase({ appName: 'Packed app' }), safe()] })],
 })
-const config = createConfig({
+/** Exported, as wagmi's guides have it: its type must have a name to be declared by. */
+export const config = createConfig({
   chains: [mainnet, base],
   transports: { [mainnet.id]: http(), [base.id]: http() },
   connectors: [scopeConnector(kit)],

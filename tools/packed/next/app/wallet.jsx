@@ -7,7 +7,7 @@ import { solana as solanaAdapter } from '@scope/adapter-solana'
 import { solana } from '@scope/adapter-solana/networks'
 import { createKit } from '@scope/core'
 import { walletConnect } from '@scope/core/walletconnect'
-import { ConnectButton, ScopeProvider } from '@scope/react'
+import { ScopeProvider } from '@scope/react'
 
 const kit = createKit({
   metadata: { name: 'n', url: 'https://n.example' },
@@ -15,8 +15,4 @@ const kit = createKit({
   adapters: [evm(), solanaAdapter(), bitcoinAdapter()],
   walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),
 })
-export const Wallet = () => (
-  <ScopeProvider kit={kit}>
-    <ConnectButton />
-  </ScopeProvider>
-)
+export const WalletProvider = ({ children }) => <ScopeProvider kit={kit}>{children}</ScopeProvider>

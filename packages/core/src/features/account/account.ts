@@ -68,13 +68,13 @@ export function accountState(
 export function accountOf(
   namespace: Namespace,
   $connection: ReadableAtom<HeldConnection>,
-  $attempt: ReadableAtom<{ readonly status: string; readonly namespace?: Namespace }>,
+  $attempts: ReadableAtom<readonly { readonly status: string; readonly namespace: Namespace }[]>,
 ): ReadableAtom<AccountState> {
-  return computed([$connection, $attempt], (connection, attempt) =>
+  return computed([$connection, $attempts], (connection, attempts) =>
     accountState(
       namespace,
       connection,
-      attempt.status === 'waiting' && attempt.namespace === namespace,
+      attempts.some((attempt) => attempt.status === 'waiting' && attempt.namespace === namespace),
     ),
   )
 }

@@ -1,100 +1,79 @@
-/** Asking a person for access: one question at a time, and an answer that comes too late changes nothing. */
-import type { ReadableAtom } from 'nanostores'
-import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
-import { asKitError, KitError } from '../../errors/kit-error.js'
+/**
+ * Asking a person for access: one question a namespace, none of which knows the others. What it takes is fetched with the
+ * dialog, or when somebody is asked; who is asked meanwhile is known at once, and may be taken back.
+ */
+import { atom, computed } from 'nanostores'
+import type { Connector } from '../../chain/adapter.js'
+import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import { createMachine } from '../../machine.js'
-import { type Attempt, type AttemptEvent, attemptMoves } from './attempt-machine.js'
-import type { WalletIdentity } from './connection-machine.js'
+import { idle, type OpenAttempt } from './attempt.js'
+import { type Asking, type AskingNeeds, identity } from './question.js'
+import type { createQuestions, Questions } from './questions.js'
 
-/** Milliseconds a person may take to answer in the wallet. */
-export const connectDeadline = 5 * 60_000
+/** `fetchCode` rejects with `load-failed`. */
+export function createAsking(
+  needs: AskingNeeds,
+  fetchCode: () => Promise<typeof createQuestions>,
+): Asking & { prefetch(): Promise<Questions> } {
+  const $attempts = atom<readonly OpenAttempt[]>([])
+  let questions: Questions | undefined
+  /** Who is to be asked once the code is there. */
+  const early = new Map<
+    Namespace,
+    { readonly connector: Connector; readonly answer: Promise<boolean> }
+  >()
+  async function prefetch(): Promise<Questions> {
+    const create = await fetchCode()
+    questions ??= create(needs, $attempts)
+    return questions
+  }
+  const others = (namespace: Namespace) =>
+    $attempts.get().filter((attempt) => attempt.namespace !== namespace)
 
-export interface AskingNeeds {
-  now(): number
-  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  onAnswer(connector: Connector, session: WalletSession): void
-  onFail(connector: Connector, problem: KitError): void
-}
-
-export const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => ({
-  id,
-  name,
-  ...(imageUrl && { imageUrl }),
-})
-
-interface Question {
-  readonly connector: Connector
-  readonly controller: AbortController
-  readonly answer: Promise<boolean>
-}
-
-export interface Asking {
-  readonly $attempt: ReadableAtom<Attempt>
-  /** The connector that is being asked in a namespace. */
-  in(namespace: Namespace): Connector | undefined
-  /** Joins the question that waits for the same connector; takes the place of one for another. */
-  ask(connector: Connector, lifetime: Lifetime): Promise<boolean>
-  cancel(): void
-}
-
-export function createAsking({ now, open, onAnswer, onFail }: AskingNeeds): Asking {
-  const { $state, move } = createMachine<Attempt, AttemptEvent>({ status: 'idle' }, attemptMoves)
-  let question: Question | undefined
-
-  async function run(connector: Connector, lifetime: Lifetime, controller: AbortController) {
-    const { signal } = controller
-    const forget = lifetime.add(() => controller.abort())
-    const fail = (problem: KitError) => {
-      if (!signal.aborted && move({ type: 'fail', problem })) onFail(connector, problem)
-    }
-    const stopTimer = lifetime.timeout(() => {
-      // A pairing code is replaced before it dies: it is shown for as long as somebody looks.
-      if (connector.type === 'WALLET_CONNECT') return
-      fail(new KitError('timeout', 'The wallet did not answer in time. Try again.'))
-      controller.abort()
-    }, connectDeadline)
-    try {
-      const session = await open({
-        connector,
-        silent: false,
-        signal,
-        onPending: () => !signal.aborted && move({ type: 'pending' }),
-      })
-      if (signal.aborted) return false
-      if (!session) throw new KitError('accounts-empty', 'The wallet shared no account.')
-      move({ type: 'settle' })
-      onAnswer(connector, session)
-      return true
-    } catch (thrown) {
-      fail(asKitError(thrown))
-      return false
-    } finally {
-      stopTimer()
-      forget()
-      if (question?.controller === controller) question = undefined
-    }
+  function askLater(connector: Connector, lifetime: Lifetime): Promise<boolean> {
+    const { namespace } = connector
+    const wallet = identity(connector)
+    $attempts.set([
+      { status: 'waiting', wallet, namespace, since: needs.now(), isPending: false },
+      ...others(namespace).filter(({ status }) => status === 'waiting'),
+    ])
+    /** False where it was taken back, also where the same wallet is asked anew. */
+    const isStill = (): boolean => early.get(namespace) === mine && early.delete(namespace)
+    const answer: Promise<boolean> = prefetch().then(
+      (found) => isStill() && found.ask(connector, lifetime),
+      (problem: KitError) => {
+        if (!isStill()) return false
+        $attempts.set([{ status: 'failed', wallet, namespace, problem }, ...others(namespace)])
+        needs.onFail(connector, problem)
+        needs.onOver(namespace)
+        return false
+      },
+    )
+    const mine = { connector, answer }
+    early.set(namespace, mine)
+    return answer
   }
 
   return {
-    $attempt: $state,
-    in: (namespace) =>
-      question?.connector.namespace === namespace ? question.connector : undefined,
+    $attempts,
+    $attempt: computed($attempts, ([latest]) => latest ?? idle),
+    prefetch,
+    in: (namespace) => early.get(namespace)?.connector ?? questions?.in(namespace),
     ask(connector, lifetime) {
-      if (question?.connector === connector) return question.answer
-      question?.controller.abort()
-      const controller = new AbortController()
-      const { namespace } = connector
-      move({ type: 'ask', wallet: identity(connector), namespace, since: now() })
-      const answer = run(connector, lifetime, controller)
-      question = { connector, controller, answer }
-      return answer
+      if (questions) return questions.ask(connector, lifetime)
+      const before = early.get(connector.namespace)
+      return before?.connector === connector ? before.answer : askLater(connector, lifetime)
     },
-    cancel() {
-      question?.controller.abort()
-      question = undefined
-      move({ type: 'settle' })
+    cancel(isMeant = () => true) {
+      for (const { wallet, namespace } of $attempts.get()) {
+        if (!isMeant({ id: wallet.id, namespace })) continue
+        early.delete(namespace)
+        if (questions) continue
+        $attempts.set(others(namespace))
+        needs.onOver(namespace)
+      }
+      questions?.cancel(isMeant)
     },
   }
 }

@@ -1,25 +1,7 @@
-/** The one question a person is being asked: may this site see your account? Pure. */
+/** Which event moves the question of a namespace where. Pure. */
 import type { KitError } from '../../errors/kit-error.js'
-import type { Namespace } from '../../ids/caip.js'
 import type { Moves } from '../../machine.js'
-import type { WalletIdentity } from './connection-machine.js'
-
-interface Asked {
-  readonly wallet: WalletIdentity
-  readonly namespace: Namespace
-}
-
-export type Attempt =
-  | { readonly status: 'idle' }
-  | (Asked & {
-      readonly status: 'waiting'
-      /** Milliseconds since the epoch. */
-      readonly since: number
-      /** The wallet says an earlier request waits in it. */
-      readonly isPending: boolean
-    })
-  /** `problem.code` is `user-rejected` where the person said no: that is an answer, not a failure. */
-  | (Asked & { readonly status: 'failed'; readonly problem: KitError })
+import { type Asked, type Attempt, idle } from './attempt.js'
 
 export type AttemptEvent =
   | (Asked & { readonly type: 'ask'; readonly since: number })
@@ -50,7 +32,7 @@ export const attemptMoves: Moves<Attempt, AttemptEvent> = {
       namespace,
       problem,
     }),
-    settle: () => ({ status: 'idle' }),
+    settle: () => idle,
   },
-  failed: { ask: waiting, settle: () => ({ status: 'idle' }) },
+  failed: { ask: waiting, settle: () => idle },
 }

@@ -7,6 +7,7 @@ import type { Connector } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
+import { storageKey } from '../../storage/item.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
 export interface AttentionNeeds {
@@ -21,10 +22,14 @@ export interface AttentionNeeds {
   comeBack(namespace: Namespace): void
 }
 
+/** Of the items that say who is connected; all of them go at once where the storage is cleared. */
+const keptPrefix = storageKey('connect')
+
 /** Milliseconds a wallet may take when it is asked anew. */
 export const answerDeadline = 10_000
 
-export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
+/** Answers what looks at once. */
+export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): () => void {
   const { window, $connectors, slots, isWanted, isAsked, comeBack } = needs
 
   function refresh(slot: NamespaceConnection) {
@@ -37,24 +42,30 @@ export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
     })
   }
 
-  function check() {
+  function check(again: (slot: NamespaceConnection) => void) {
     if (window?.document.visibilityState === 'hidden') return
     for (const [namespace, slot] of slots) {
       // A question that waits there will be answered by itself.
       if (isAsked(namespace)) continue
       // Another tab of this site was disconnected: so is this one.
       if (slot.session && !isWanted(namespace)) slot.end()
-      else if (slot.session) refresh(slot)
+      else if (slot.session) again(slot)
       else comeBack(namespace)
     }
   }
+  const lookAgain = () => check(refresh)
 
-  lifetime.listen(window, 'focus', check)
-  lifetime.listen(window, 'storage', check)
-  lifetime.listen(window?.document, 'visibilitychange', check)
+  lifetime.listen(window, 'focus', lookAgain)
+  lifetime.listen(window?.document, 'visibilitychange', lookAgain)
+  // Another tab wrote something: a wallet that is connected here has nothing new to say for that.
+  lifetime.listen(window, 'storage', (event) => {
+    const { key } = event as Partial<StorageEvent>
+    if (!key || key.includes(keptPrefix)) check(() => undefined)
+  })
   lifetime.add(
     $connectors.listen(() => {
       for (const [namespace, slot] of slots) if (!slot.session) comeBack(namespace)
     }),
   )
+  return lookAgain
 }

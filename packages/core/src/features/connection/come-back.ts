@@ -3,10 +3,17 @@
  * remembered. Silent: a wallet that does not know this site, is locked or is gone is passed over.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
+import type {
+  ChainRuntime,
+  Connector,
+  ConnectParameters,
+  WalletSession,
+} from '../../chain/adapter.js'
+import type { Namespace } from '../../ids/caip.js'
+import { lastingId } from '../../ids/lasting-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import { lastingId } from './saved-connections.js'
+import type { NamespaceConnection } from './namespace-connection.js'
 
 /** Milliseconds a wallet may take to announce itself; later it is still welcome, but nobody waits. */
 export const announceDeadline = 1_500
@@ -20,31 +27,77 @@ export interface ComeBackNeeds {
   readonly open: (
     parameters: Omit<ConnectParameters, 'networkId'>,
   ) => Promise<WalletSession | undefined>
+  readonly slotOf: (namespace: Namespace) => Pick<NamespaceConnection, 'session' | '$state' | 'end'>
+  readonly now: () => number
   readonly adopt: (connector: Connector, session: WalletSession, saved: SavedConnection) => void
 }
+
+/** `patient` waits for wallets that are not there yet; `heard` asks none, and waits for one to speak. */
+export type ReturnEffort = 'patient' | 'once' | 'heard'
 
 export interface ComeBackRound {
   /** Remembered wallets of one namespace, most recent first. */
   readonly saved: readonly SavedConnection[]
-  /** Waits for wallets that are not there yet. */
-  readonly isPatient: boolean
+  readonly how: ReturnEffort
   readonly lifetime: Lifetime
+  /** Aborted when nobody comes back any more; until then, wallets that speak are heard. */
   readonly signal: AbortSignal
+  /** One more round: a wallet has spoken. */
+  again(): void
 }
 
-/** Resolves once a wallet was taken over, all were tried, or the round was aborted. */
+type Known = Pick<ComeBackNeeds, '$connectors'>
+
+/** Every wallet that goes by the remembered name: more than one when another claims it too. */
+const candidates = ({ $connectors }: Known, { namespace, walletId }: SavedConnection) =>
+  $connectors
+    .get()
+    .filter((found) => found.namespace === namespace && lastingId(found.id) === walletId)
+
+/** Milliseconds between two rounds that wallets ask for: one that talks without end is not answered without end. */
+export const heardInterval = 1_000
+const heardAt = new WeakMap<object, number>()
+
+/** From here on, its remembered wallets may say by themselves that they share an account: they were unlocked. */
+function hear(needs: ComeBackNeeds, { whenShared }: ChainRuntime, round: ComeBackRound) {
+  const { saved, signal, again } = round
+  for (const connector of saved.flatMap((entry) => candidates(needs, entry))) {
+    function heard() {
+      const now = needs.now()
+      if (now - (heardAt.get(connector) ?? 0) < heardInterval) return
+      heardAt.set(connector, now)
+      again()
+    }
+    try {
+      const stop = whenShared?.(connector, heard)
+      if (stop) signal.addEventListener('abort', stop, { once: true })
+    } catch {
+      // A wallet that can't be listened to is asked when the page is looked at.
+    }
+  }
+}
+
+/** Resolves once a wallet was taken over, all were tried, or it was aborted; then they are listened to. */
 export async function comeBack(
-  { $connectors, open, adopt }: ComeBackNeeds,
-  { saved, isPatient, lifetime, signal }: ComeBackRound,
+  needs: ComeBackNeeds,
+  runtime: ChainRuntime,
+  round: ComeBackRound,
 ): Promise<void> {
-  /** Every wallet that goes by the remembered name: more than one when another claims it too. */
-  const candidates = ({ namespace, walletId }: SavedConnection) =>
-    $connectors
-      .get()
-      .filter((found) => found.namespace === namespace && lastingId(found.id) === walletId)
+  const { saved, how, signal } = round
+  if (signal.aborted) return
+  if (how !== 'heard') await tryAll(needs, round)
+  const isUp = saved.some(({ namespace }) => needs.slotOf(namespace).session)
+  if (!isUp && !signal.aborted) hear(needs, runtime, round)
+}
+
+async function tryAll(
+  needs: ComeBackNeeds,
+  { saved, how, lifetime, signal }: ComeBackRound,
+): Promise<void> {
+  const { $connectors, open, adopt } = needs
 
   function announced(entry: SavedConnection) {
-    if (candidates(entry).length > 0) return Promise.resolve()
+    if (candidates(needs, entry).length > 0) return Promise.resolve()
     return new Promise<void>((resolve) => {
       const done = () => {
         stopWaiting()
@@ -54,7 +107,7 @@ export async function comeBack(
       }
       const stopWaiting = lifetime.timeout(done, announceDeadline)
       const stopListening = lifetime.add(
-        $connectors.listen(() => candidates(entry).length > 0 && done()),
+        $connectors.listen(() => candidates(needs, entry).length > 0 && done()),
       )
       signal.addEventListener('abort', done, { once: true })
     })
@@ -82,8 +135,8 @@ export async function comeBack(
   }, roundDeadline)
   /** Whether one of them was taken over, or nothing more is to be done. */
   async function isSettledBy(entry: SavedConnection): Promise<boolean> {
-    if (isPatient) await announced(entry)
-    const found = candidates(entry)
+    if (how === 'patient') await announced(entry)
+    const found = candidates(needs, entry)
     for (const connector of found) {
       if (signal.aborted || isLate) return true
       const session = await silently(connector)

@@ -3,8 +3,8 @@ import { fetched, settled, testKit } from '../../fixtures/test-kit.js'
 import { kitItems } from '../../storage/items.js'
 import { memoryStorage } from '../../storage/key-value.js'
 import { readSavedState } from '../../storage/saved-state.js'
-import { connectDeadline } from './asking.js'
 import { announceDeadline, silentDeadline } from './come-back.js'
+import { connectDeadline } from './questions.js'
 
 const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
@@ -202,6 +202,7 @@ describe('what changes in the wallet', () => {
     const { kit, evm, page } = testKit()
     kit.start()
     await kit.connection.connect(one)
+    await settled()
     const before = evm.wallet.requests.length
     page.focus()
     await settled()

@@ -9,81 +9,59 @@ import type {
   ConnectParameters,
   WalletSession,
 } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
 import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
-import { type CaipNetworkId, type Namespace, namespaces } from '../../ids/caip.js'
+import { usualAccountType } from '../../ids/account-kind.js'
+import { type Namespace, namespaces } from '../../ids/caip.js'
+import { lastingId } from '../../ids/lasting-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
-import { type Asking, createAsking, identity } from './asking.js'
-import type { Attempt } from './attempt-machine.js'
-import { payAttention } from './attention.js'
+import { createAsking } from './asking.js'
+import type { payAttention } from './attention.js'
 import type { comeBack } from './come-back.js'
 import type { ConnectionEvent } from './connection-event.js'
-import type { Connection } from './connection-machine.js'
+import type { ConnectionFeature, ConnectionInside } from './connection-feature.js'
 import { createLeaving } from './leaving.js'
-import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
+import { createNamespaceConnection } from './namespace-connection.js'
+import { type AskingNeeds, identity } from './question.js'
+import type { createQuestions } from './questions.js'
 import { createReconnect } from './reconnect.js'
-import { createSavedConnections, lastingId } from './saved-connections.js'
+import { createSavedConnections } from './saved-connections.js'
+import { isMeantBy } from './which-wallet.js'
+
+interface SiteNetworks {
+  readonly active: Network
+  readonly requested: readonly Network[]
+}
 
 export interface ConnectionNeeds {
   readonly env: Env
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
   readonly $connectors: ReadableAtom<readonly Connector[]>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
+  /** Of all ways into the wallet that has this one; none where it is not here. */
+  idsOf(walletId: string): readonly string[]
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  /** Where the site is; undefined for a namespace without networks. */
-  networkIdOf(namespace: Namespace): CaipNetworkId | undefined
-  /** The code that comes back to a remembered wallet. */
-  comingBack(): Promise<typeof comeBack>
+  /** The site's networks; undefined for a namespace without. */
+  networksOf(namespace: Namespace): SiteNetworks | undefined
+  /** The code that asks a person. */
+  questions(): Promise<typeof createQuestions>
+  /** The code that comes back to a remembered wallet, and looks after one that is connected. */
+  staying(): Promise<{
+    readonly comeBack: typeof comeBack
+    readonly payAttention: typeof payAttention
+  }>
   /** What happened, for whoever counts or reacts; `problem` where it failed. */
   onEvent(event: ConnectionEvent, problem?: KitError): void
-}
-
-export interface ConnectionFeature {
-  /** One namespace's connection. No event of one namespace changes another. */
-  of(namespace: Namespace): ReadableAtom<Connection>
-  /** The question that waits in a wallet, or how the last one failed. */
-  readonly $attempt: ReadableAtom<Attempt>
-  /**
-   * Asks a wallet for access. Resolves to whether it was given; why not is in `$attempt`.
-   * A second call for the same wallet joins the first; for another one it takes its place.
-   * Throws `wallet-not-found`, and `connection-client-not-set` before `kit.start()`.
-   */
-  connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
-  /** Stops waiting for the wallet. A yes that comes later changes nothing here. */
-  cancel(): void
-  /** Comes back to the remembered wallets, silently: never a prompt. */
-  reconnect(): Promise<void>
-  /** Ends connections and takes the site's permission back where the wallet can. All of them unless told which. */
-  disconnect(options?: {
-    readonly namespace?: Namespace
-    readonly walletId?: string
-  }): Promise<void>
-  /** Goes on with another account that the wallet shares. Throws `address-not-found`. */
-  selectAccount(address: string, namespace: Namespace): void
-  /** Wallets this site was connected to in a namespace, most recent first. */
-  remembered(namespace: Namespace): readonly SavedConnection[]
-  /** Forgets a remembered wallet that is not in use. */
-  forget(namespace: Namespace, walletId: string): void
-}
-
-export interface ConnectionInside {
-  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  /** `isQuiet`: it came along, and nobody waited for it. */
-  adopt(
-    connector: Connector,
-    session: WalletSession,
-    from?: SavedConnection,
-    isQuiet?: boolean,
-  ): void
-  slotOf(namespace: Namespace): Pick<NamespaceConnection, '$state'>
-  readonly asking: Pick<Asking, 'in' | 'cancel'>
 }
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
   /** For whoever connects by ways of its own: one session that serves several namespaces. */
   readonly inside: ConnectionInside
+  /** Fetches the code that the next `connect` needs. */
+  prefetch(): void
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
@@ -100,9 +78,11 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
 
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
     const { namespace } = parameters.connector
-    const networkId = needs.networkIdOf(namespace)
-    if (!networkId) throw new KitError('network-not-found', 'Network not found')
-    return (await needs.runtimeOf(namespace)).connect({ ...parameters, networkId })
+    const on = needs.networksOf(namespace)
+    if (!on) throw new KitError('network-not-found', 'Network not found')
+    const networkId = on.active.caipNetworkId
+    const runtime = await needs.runtimeOf(namespace)
+    return runtime.connect({ ...parameters, networkId, networks: on.requested })
   }
 
   function adopt(
@@ -120,17 +100,20 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
+  const isAsked = (namespace: Namespace) => asking.in(namespace) !== undefined
   const reconnecting = createReconnect({
+    isAsked,
     $connectors,
     open,
     slotOf,
     saved: saved.wanted,
     adopt,
-    comingBack: needs.comingBack,
+    comingBack: async () => (await needs.staying()).comeBack,
     runtimeOf: needs.runtimeOf,
+    now: env.now,
   })
 
-  const asking = createAsking({
+  const askingNeeds: AskingNeeds = {
     now: env.now,
     open,
     onAnswer: (connector, session) => adopt(connector, session),
@@ -139,7 +122,11 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
       else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
     },
-  })
+    onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
+  }
+  const asking = createAsking(askingNeeds, needs.questions)
+
+  const isMeant = isMeantBy(needs.idsOf)
 
   function needLife(): Lifetime {
     if (!life) {
@@ -151,6 +138,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   return {
     of: (namespace) => slotOf(namespace).$state,
     sessionOf: (namespace) => slotOf(namespace).session,
+    $attempts: asking.$attempts,
     $attempt: asking.$attempt,
     async connect(walletId, { namespace } = {}) {
       const lifetime = needLife()
@@ -166,11 +154,11 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       }
       return asking.ask(connector, lifetime)
     },
-    cancel: asking.cancel,
+    cancel: (which = {}) => asking.cancel(isMeant(which)),
     async reconnect() {
       const lifetime = needLife()
       await Promise.all(
-        namespaces.map((namespace) => reconnecting.start(namespace, lifetime, true)),
+        namespaces.map((namespace) => reconnecting.start(namespace, lifetime, 'patient')),
       )
     },
     disconnect: createLeaving({
@@ -180,6 +168,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       reconnecting,
       open,
       connectorOf,
+      isMeant,
       onEvent,
       signal: () => life?.signal,
     }),
@@ -195,6 +184,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slotOf(namespace).select(account)
     },
+    prefetch: () => void asking.prefetch().catch(() => undefined),
     inside: { open, adopt, slotOf, asking },
     remembered: saved.list,
     forget: saved.forget,
@@ -203,9 +193,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         const entry = entries.find((candidate) => candidate.namespace === namespace)
         if (!entry) continue
         const { walletId: id, walletName: name, address, networkId } = entry
+        const type = usualAccountType(namespace)
         slotOf(namespace).restore({
           wallet: { id, name },
-          account: { namespace, address, type: 'eoa' },
+          account: { namespace, address, type },
           networkId,
         })
       }
@@ -213,35 +204,62 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     start(lifetime) {
       life = lifetime
       const kept = new Map<Namespace, string>()
+      const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
+      const comeBack = (namespace: Namespace) =>
+        void reconnecting.start(namespace, lifetime, 'once')
+      let isAttentive = false
+      /** Somebody came back to the page while what looks then was on its way. */
+      let isMissed = false
+      /** Where nobody is connected or remembered, there is nothing to look after. */
+      async function attend() {
+        if (isAttentive) return
+        isAttentive = true
+        isMissed = false
+        try {
+          const { payAttention } = await needs.staying()
+          const { window } = env
+          const wanted = { window, $connectors, slots, isWanted, isAsked, comeBack }
+          const lookAgain = payAttention(wanted, lifetime)
+          if (isMissed) lookAgain()
+        } catch {
+          isAttentive = false
+        }
+      }
       for (const [namespace, { $state }] of slots) {
         lifetime.add(
           $state.listen((state) => {
-            if (state.status !== 'connected') return void kept.delete(namespace)
+            if (state.status !== 'connected') {
+              kept.delete(namespace)
+              // Locked, it may be unlocked: it is listened to, and asked nothing.
+              if (state.status === 'disconnected' && state.problem)
+                void reconnecting.start(namespace, lifetime, 'heard')
+              return
+            }
+            void attend()
             const { wallet, account, networkId } = state
-            const what = `${wallet.id} ${account.address} ${networkId}`
+            const { address } = account
+            const what = `${wallet.id} ${address} ${networkId}`
             if (kept.get(namespace) === what) return
             kept.set(namespace, what)
             saved.keep({
               namespace,
               walletId: lastingId(wallet.id),
               walletName: wallet.name,
-              address: account.address,
+              address,
               networkId,
             })
           }),
         )
       }
-      payAttention(
-        {
-          window: env.window,
-          $connectors,
-          slots,
-          isWanted: (namespace) => saved.wanted(namespace).length > 0,
-          isAsked: (namespace) => asking.in(namespace) !== undefined,
-          comeBack: (namespace) => void reconnecting.start(namespace, lifetime, false),
-        },
-        lifetime,
-      )
+      // Another tab may connect first; or the code for it did not come yet.
+      function wake() {
+        isMissed = true
+        if (isAttentive || !namespaces.some(isWanted)) return
+        void attend()
+        namespaces.forEach(comeBack)
+      }
+      for (const type of ['storage', 'focus']) lifetime.listen(env.window, type, wake)
+      if (namespaces.some(isWanted)) void attend()
       lifetime.add(() => {
         asking.cancel()
         life = undefined
@@ -252,9 +270,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       })
       for (const [namespace, slot] of slots) {
         // What a server remembered and this browser does not was left elsewhere.
-        const isLeft = saved.wanted(namespace).length === 0
-        if (isLeft && slot.$state.get().status === 'reconnecting') slot.end()
-        else void reconnecting.start(namespace, lifetime, true)
+        if (!isWanted(namespace) && slot.$state.get().status === 'reconnecting') slot.end()
+        else void reconnecting.start(namespace, lifetime, 'patient')
       }
     },
   }

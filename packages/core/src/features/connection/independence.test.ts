@@ -2,10 +2,12 @@
 import { createMemoryAdapter } from '@scope/testing'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { ChainAdapter } from '../../chain/adapter.js'
 import { createKit } from '../../create-kit.js'
 import { settled } from '../../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { memoryStorage } from '../../storage/key-value.js'
+import { shownRoute } from '../modal/modal.js'
 
 const known = {
   eip155: ['eip155:1', 'eip155:2'],
@@ -34,6 +36,37 @@ const things = [
 ] as const
 type Thing = (typeof things)[number]
 
+const testWindow = () =>
+  Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
+    }) as unknown as Document,
+  })
+
+/** Started. */
+function kitOf(adapters: readonly ChainAdapter[], window = testWindow()) {
+  const [first, ...rest] = tested.flatMap((chainNamespace) =>
+    known[chainNamespace].map((id) => ({
+      id,
+      caipNetworkId: id,
+      name: id,
+      chainNamespace,
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 8 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+    })),
+  )
+  if (!first) throw new Error('There are networks.')
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: [first, ...rest],
+    adapters,
+    storage: memoryStorage(),
+    env: { window },
+  })
+  kit.start()
+  return kit
+}
+
 function world() {
   // One wallet serves all three, a second one is of its own in each.
   const memories = tested.map((namespace) =>
@@ -43,28 +76,11 @@ function world() {
       wallets: [{ rdns: 'test.all' }, { rdns: `test.only.${namespace}` }],
     }),
   )
-  const window = Object.assign(new EventTarget(), {
-    document: Object.assign(new EventTarget(), {
-      visibilityState: 'visible',
-    }) as unknown as Document,
-  })
-  const kit = createKit({
-    metadata: { name: 'Test', url: 'https://site.example' },
-    networks: tested.flatMap((chainNamespace) =>
-      known[chainNamespace].map((id) => ({
-        id,
-        caipNetworkId: id,
-        name: id,
-        chainNamespace,
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 8 },
-        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-      })),
-    ) as never,
-    adapters: memories.map(({ adapter }) => adapter),
-    storage: memoryStorage(),
-    env: { window },
-  })
-  kit.start()
+  const window = testWindow()
+  const kit = kitOf(
+    memories.map(({ adapter }) => adapter),
+    window,
+  )
   const memoryOf = (namespace: Tested) => {
     const memory = memories[tested.indexOf(namespace)]
     if (!memory) throw new Error('Every namespace has a memory adapter.')
@@ -74,8 +90,10 @@ function world() {
 }
 type World = ReturnType<typeof world>
 
-/** All that a person sees of a namespace. */
+/** All that a person sees of a namespace, the question that waits in it included. */
 const seen = ({ kit }: World, namespace: Tested) => ({
+  account: kit.account(namespace).get(),
+  attempts: kit.connection.$attempts.get().filter((attempt) => attempt.namespace === namespace),
   connection: kit.connection.of(namespace).get(),
   networks: kit.network.of(namespace)?.get(),
   remembered: kit.connection.remembered(namespace),
@@ -97,7 +115,7 @@ async function happen({ kit, memoryOf, window }: World, namespace: Tested, thing
       for (const each of wallets) each[thing]()
       return
     case 'cancel':
-      return kit.connection.cancel()
+      return kit.connection.cancel({ namespace })
     // A wallet that is gone can't take the permission back, and says so.
     case 'disconnect':
       return kit.connection.disconnect({ namespace }).catch(() => undefined)
@@ -134,8 +152,17 @@ it('[CON-15] random events of one namespace change no other', async () => {
         const others = tested.filter((one) => one !== namespace)
         for (const other of others)
           await here.kit.connection.connect('test.all', { namespace: other })
+        // In the second one, a person is being asked besides.
+        const [, second = namespace] = others
+        const [, asked] = here.memoryOf(second).wallets
+        asked?.hold()
+        const answer = here.kit.connection.connect(`test.only.${second}`, { namespace: second })
         await settled()
         const before = others.map((other) => seen(here, other))
+        expect(before.map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([
+          [],
+          ['waiting'],
+        ])
         expect(before.map(({ connection }) => connection.status)).toEqual([
           'connected',
           'connected',
@@ -146,6 +173,9 @@ it('[CON-15] random events of one namespace change no other', async () => {
           const now = others.map((other) => seen(here, other))
           expect(now).toEqual(before)
         }
+        asked?.approve()
+        expect(await answer).toBe(true)
+        expect(here.kit.account(second).get().wallet?.id).toBe(`test.only.${second}`)
         here.kit.stop()
       },
     ),
@@ -207,4 +237,80 @@ it('[CON-15] a wallet of several namespaces is asked in the one in use, where no
   expect(kit.account('solana').get().isConnected).toBe(true)
   expect(kit.account('eip155').get().isConnected).toBe(false)
   expect(kit.wallets.$wallets.get().find(({ group }) => group === 'recent')?.id).toBe('test.all')
+})
+
+it('[CON-15] complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
+  const { kit, memoryOf } = world()
+  memoryOf('solana').wallet.hold()
+  kit.modal.open({ view: 'ConnectingExternal', walletId: 'test.all', namespace: 'solana' })
+  const first = kit.connection.connect('test.all', { namespace: 'solana' })
+  await settled()
+  memoryOf('bip122').wallets[1]?.hold()
+  const second = kit.connection.connect('test.only.bip122', { namespace: 'bip122' })
+  expect(await kit.connection.connect('test.only.eip155', { namespace: 'eip155' })).toBe(true)
+  const waiting = () => kit.connection.$attempts.get().map(({ namespace }) => namespace)
+  expect(waiting()).toEqual(['bip122', 'solana'])
+  expect(kit.account('solana').get().status).toBe('connecting')
+  // Its view is not closed under the person who is about to answer, and leaving it takes its own question back.
+  expect(shownRoute(kit.modal.$state.get())).toMatchObject({ view: 'ConnectingExternal' })
+  kit.modal.close()
+  expect(waiting()).toEqual(['bip122'])
+  expect(await first).toBe(false)
+  memoryOf('bip122').wallets[1]?.approve()
+  expect(await second).toBe(true)
+  expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
+})
+
+it('[CON-15] a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
+  const { kit, memoryOf } = world()
+  for (const one of tested) memoryOf(one).wallet.hold()
+  const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
+  await settled()
+  kit.connection.cancel({ namespace: 'eip155', walletId: 'test.only.eip155' })
+  kit.connection.cancel({ namespace: 'solana' })
+  const told = () => kit.connection.$attempts.get().map((one) => [one.namespace, one.status])
+  expect(told()).toEqual([
+    ['bip122', 'waiting'],
+    ['eip155', 'waiting'],
+  ])
+  memoryOf('bip122').wallet.reject()
+  await settled()
+  expect(kit.connection.$attempt.get()).toMatchObject({ status: 'failed', namespace: 'bip122' })
+  memoryOf('solana').wallets[1]?.approve()
+  await kit.connection.connect('test.only.solana', { namespace: 'solana' })
+  expect(told()).toEqual([['eip155', 'waiting']])
+  kit.connection.cancel({ walletId: 'test.all' })
+  expect(told()).toEqual([])
+  expect(await Promise.all(answers)).toEqual([false, false, false])
+})
+
+it('[CON-13] a wallet whose ways in have different ids is left as a whole', async () => {
+  const evm = createMemoryAdapter({
+    namespace: 'eip155',
+    networks: known.eip155,
+    wallets: [{ rdns: 'app.fox', name: 'Fox' }],
+  })
+  const solana = createMemoryAdapter({
+    namespace: 'solana',
+    networks: known.solana,
+    wallets: [{ name: 'Fox' }],
+  })
+  const nameless: ChainAdapter = {
+    ...solana.adapter,
+    discover: (host) =>
+      solana.adapter.discover({
+        ...host,
+        found: ({ rdns: _, ...connector }) => host.found({ ...connector, id: 'standard:fox' }),
+      }),
+  }
+  const kit = kitOf([evm.adapter, nameless])
+  const both = ['eip155', 'solana'] as const
+  const statuses = () => both.map((one) => kit.account(one).get().status)
+  expect(kit.wallets.$wallets.get().map(({ id }) => id)).toEqual(['app.fox'])
+  for (const walletId of ['app.fox', 'standard:fox']) {
+    for (const namespace of both) await kit.connection.connect('app.fox', { namespace })
+    expect(statuses()).toEqual(['connected', 'connected'])
+    await kit.connection.disconnect({ walletId })
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+  }
 })

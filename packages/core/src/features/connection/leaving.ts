@@ -5,10 +5,11 @@
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
-import type { Asking } from './asking.js'
 import type { ConnectionEvent } from './connection-event.js'
 import type { NamespaceConnection } from './namespace-connection.js'
+import type { Asking } from './question.js'
 import type { SavedConnections } from './saved-connections.js'
+import type { IsMeant, WhichWallet } from './which-wallet.js'
 
 export interface LeavingNeeds {
   readonly asking: Asking
@@ -17,21 +18,17 @@ export interface LeavingNeeds {
   slotOf(namespace: Namespace): NamespaceConnection
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   connectorOf(walletId: string, namespace: Namespace): Connector | undefined
+  isMeant(which: WhichWallet): IsMeant
   onEvent(event: ConnectionEvent, problem?: KitError): void
   /** Of the kit's run; undefined while it is stopped. */
   signal(): AbortSignal | undefined
-}
-
-export interface Leave {
-  readonly namespace?: Namespace
-  readonly walletId?: string
 }
 
 /** Connectors of these kinds carry one session for all their namespaces: it ends as a whole. */
 const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
-export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise<void> {
+export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Promise<void> {
   const { asking, saved, reconnecting, slotOf, open, connectorOf, onEvent } = needs
   const idIn = (namespace: Namespace) => {
     const state = slotOf(namespace).$state.get()
@@ -77,25 +74,22 @@ export function createLeaving(needs: LeavingNeeds): (options?: Leave) => Promise
   }
 
   /** Namespace given: its wallet, with all namespaces of a session it shares. Wallet given: where it is. Nothing: all. */
-  function meant({ namespace, walletId }: Leave) {
-    return namespaces.filter((candidate) => {
-      const id = idIn(candidate)
-      if (walletId !== undefined && id !== walletId) return false
-      if (namespace === undefined || candidate === namespace) return true
-      return id !== undefined && id === idIn(namespace) && isShared(connectorOf(id, candidate))
+  function meant(which: WhichWallet) {
+    const isMeant = needs.isMeant(which)
+    const { namespace: asked, ...wallet } = which
+    const isMeantAnywhere = needs.isMeant(wallet)
+    return namespaces.filter((namespace) => {
+      const id = idIn(namespace)
+      if (isMeant({ id, namespace })) return true
+      const isSame = asked !== undefined && id !== undefined && id === idIn(asked)
+      return isSame && isMeantAnywhere({ id, namespace }) && isShared(connectorOf(id, namespace))
     })
   }
 
-  return async (options = {}) => {
-    const { namespace, walletId } = options
+  return async (which = {}) => {
     // A question to a wallet that is not left goes on.
-    const asked = asking.$attempt.get()
-    const goesOn =
-      asked.status === 'waiting' &&
-      (asked.namespace !== (namespace ?? asked.namespace) ||
-        asked.wallet.id !== (walletId ?? asked.wallet.id))
-    if (!goesOn) asking.cancel()
-    const results = await Promise.allSettled(meant(options).map(leave))
+    asking.cancel(needs.isMeant(which))
+    const results = await Promise.allSettled(meant(which).map(leave))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }

@@ -1,51 +1,61 @@
 /**
- * Coming back to the wallets of the last visit without asking anyone, and once more when a wallet turns up late or the
- * page is looked at again. How one is come back to is fetched where one is remembered; a first visit pays nothing.
+ * Coming back to the wallets of the last visit without asking anyone, and once more when a wallet turns up late, speaks, or
+ * the page is looked at again. How one is come back to is fetched where one is remembered; a first visit pays nothing.
  */
 import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { ComeBackNeeds, comeBack } from './come-back.js'
-import type { NamespaceConnection } from './namespace-connection.js'
+import type { ComeBackNeeds, comeBack, ReturnEffort } from './come-back.js'
 
 export interface ReconnectNeeds extends ComeBackNeeds {
-  readonly slotOf: (namespace: Namespace) => NamespaceConnection
   /** Of one namespace, most recent first; empty where the person disconnected. */
   readonly saved: (namespace: Namespace) => readonly SavedConnection[]
   /** Its code, and that of the namespace's adapter. */
   readonly comingBack: () => Promise<typeof comeBack>
   readonly runtimeOf: (namespace: Namespace) => Promise<ChainRuntime>
+  /** A question that waits there will be answered by itself. */
+  readonly isAsked: (namespace: Namespace) => boolean
+}
+
+/** A round, and after it the listening to wallets that may speak. */
+interface Run {
+  readonly controller: AbortController
+  isBusy: boolean
 }
 
 export function createReconnect(needs: ReconnectNeeds) {
-  const { slotOf, saved, comingBack, runtimeOf } = needs
-  const running = new Map<Namespace, AbortController>()
-  return {
-    /** Stops an attempt that runs for this namespace. */
-    stop(namespace: Namespace) {
-      running.get(namespace)?.abort()
-      running.delete(namespace)
-    },
-    /** One at a time a namespace. `isPatient` waits for wallets that are not there yet. */
-    async start(namespace: Namespace, lifetime: Lifetime, isPatient: boolean): Promise<void> {
-      if (running.has(namespace) || slotOf(namespace).session || saved(namespace).length === 0)
-        return
-      const controller = new AbortController()
-      const { signal } = controller
-      running.set(namespace, controller)
-      const forget = lifetime.add(() => controller.abort())
-      try {
-        // Both at once. Without them there is no way back: the person may still connect by hand.
-        const [comeBack] = await Promise.all([comingBack(), runtimeOf(namespace)]).catch(() => [])
-        if (signal.aborted) return
-        await comeBack?.(needs, { saved: saved(namespace), isPatient, lifetime, signal })
-        const slot = slotOf(namespace)
-        if (!signal.aborted && slot.$state.get().status === 'reconnecting') slot.end()
-      } finally {
-        forget()
-        if (running.get(namespace) === controller) running.delete(namespace)
-      }
-    },
+  const { slotOf, saved, comingBack, runtimeOf, isAsked } = needs
+  const runs = new Map<Namespace, Run>()
+
+  /** Stops what runs for this namespace. */
+  function stop(namespace: Namespace) {
+    runs.get(namespace)?.controller.abort()
+    runs.delete(namespace)
   }
+
+  /** One at a time a namespace. */
+  async function start(namespace: Namespace, lifetime: Lifetime, how: ReturnEffort) {
+    const before = runs.get(namespace)
+    const isDone = before && (before.isBusy || how === 'heard')
+    if (isDone || isAsked(namespace) || slotOf(namespace).session || !saved(namespace)[0]) return
+    stop(namespace)
+    const run = { controller: new AbortController(), isBusy: true }
+    const { signal } = run.controller
+    runs.set(namespace, run)
+    try {
+      // Both at once. Without them there is no way back: the person may still connect by hand.
+      const [back, runtime] = await Promise.all([comingBack(), runtimeOf(namespace)])
+      const again = () => start(namespace, lifetime, 'once')
+      await back(needs, runtime, { saved: saved(namespace), how, lifetime, signal, again })
+    } catch {
+      // Nobody is listened to: the next one begins anew.
+      if (runs.get(namespace) === run) runs.delete(namespace)
+    }
+    run.isBusy = false
+    const slot = slotOf(namespace)
+    if (!signal.aborted && slot.$state.get().status === 'reconnecting') slot.end()
+  }
+
+  return { stop, start }
 }

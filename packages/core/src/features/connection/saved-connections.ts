@@ -1,11 +1,9 @@
 /** What is remembered of connections: which wallets, in which order, and whether the person still wants them. */
 import type { Namespace } from '../../ids/caip.js'
+import { lastingId } from '../../ids/lasting-id.js'
 import { type KitItems, type SavedConnection, savedConnectionLimit } from '../../storage/items.js'
 
 type Items = Pick<KitItems, 'connections' | 'connectedNamespaces'>
-
-/** Without the mark that tells two wallets of one name apart: it is another one at every load. */
-export const lastingId = (walletId: string): string => walletId.split('#')[0] ?? walletId
 
 const isSame = (a: Pick<SavedConnection, 'namespace' | 'walletId'>, b: typeof a) =>
   a.namespace === b.namespace && a.walletId === lastingId(b.walletId)

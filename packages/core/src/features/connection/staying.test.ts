@@ -1,4 +1,5 @@
 /** What must not end a connection: storage that forgets, wallets that are busy, what happens in another namespace. */
+import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ChainAdapter } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
@@ -9,6 +10,10 @@ import { roundDeadline, silentDeadline } from './come-back.js'
 
 const one = 'test.memory.wallet1'
 const two = 'test.memory.wallet2'
+const sol = {
+  namespace: 'solana',
+  networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+} as const
 const sun = { name: 'Sun', rdns: 'test.sun' }
 
 beforeAll(fetched)
@@ -105,6 +110,7 @@ async function lookedAt(problem: unknown) {
   const { kit, page } = testKit({ kit: { adapters: [failing] } })
   kit.start()
   await kit.connection.connect(one)
+  await settled()
   fails = true
   page.focus()
   await settled()
@@ -212,5 +218,132 @@ it('[CON-11] however many wallets are deaf, nobody is shown as coming back for l
   expect(kit.account().get().status).toBe('reconnecting')
   await vi.advanceTimersByTimeAsync(silentDeadline)
   expect(kit.account().get().status).toBe('disconnected')
+  kit.stop()
+})
+
+it('[CON-16] what kind of account it is, is known before its wallet has answered', () => {
+  const remembered = {
+    namespace: 'bip122' as const,
+    walletId: 'btc',
+    walletName: 'Btc',
+    address: 'bc1q',
+    networkId: 'bip122:one' as const,
+  }
+  const initialState = { activeNetworkIds: [], connections: [remembered] }
+  const { kit } = testKit({ kit: { initialState } })
+  expect(kit.account('bip122').get().account?.type).toBe('payment')
+})
+
+const written = (page: ReturnType<typeof testKit>['page'], key: string | null) =>
+  page.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+
+it('complaint 24: what another tab of the site writes is no reason to ask every wallet again', async () => {
+  const { kit, evm, solana, page } = testKit({ solana: [sun] })
+  kit.start()
+  await kit.connection.connect(one)
+  await kit.connection.connect(sun.rdns)
+  await settled()
+  const asked = () => evm.wallet.requests.length + solana.wallet.requests.length
+  const before = asked()
+  for (const key of ['cart', 'scope.1.recent_wallets', 'scope.1.connections', null])
+    written(page, key)
+  await settled()
+  expect(asked()).toBe(before)
+  page.focus()
+  await settled()
+  expect(asked()).toBeGreaterThan(before)
+})
+
+it('[CON-11] another tab that connects or leaves takes this one along, once its key is written', async () => {
+  const storage = memoryStorage()
+  const first = testKit({ storage })
+  const second = testKit({ storage, adapters: first.adapters })
+  first.kit.start()
+  second.kit.start()
+  await first.kit.connection.connect(one)
+  written(second.page, 'site.scope.1.connections')
+  await settled()
+  expect(second.kit.account('eip155').get().status).toBe('connected')
+  await first.kit.connection.disconnect()
+  written(second.page, 'scope.1.connected_namespaces')
+  expect(second.kit.account('eip155').get().status).toBe('disconnected')
+})
+
+it('[CON-11] a locked wallet that is unlocked is taken up at once, without a look at the page and without a prompt', async () => {
+  const { kit, evm } = testKit({ evm: [{}, {}] })
+  kit.start()
+  await kit.connection.connect(one)
+  evm.wallet.leave()
+  await settled()
+  expect(kit.account().get().status).toBe('disconnected')
+  // Another page of the site asks meanwhile, or the person unlocks: the wallet says what it shares.
+  const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
+  other.kit.start()
+  await other.kit.connection.connect(one)
+  await settled()
+  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  expect(evm.wallet.promptCount).toBe(2)
+})
+
+it('[CON-11] who disconnected, or is being asked elsewhere, is not taken up by a wallet that speaks', async () => {
+  const { kit, evm } = testKit({ evm: [{}, {}] })
+  const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
+  kit.start()
+  other.kit.start()
+  await kit.connection.connect(one)
+  await kit.connection.disconnect()
+  await other.kit.connection.connect(one)
+  await settled()
+  expect(kit.account().get().status).toBe('disconnected')
+
+  await kit.connection.connect(one)
+  evm.wallet.leave()
+  evm.wallets[1]?.hold()
+  const answer = kit.connection.connect(two)
+  await settled()
+  await other.kit.connection.connect(one)
+  await settled()
+  expect(kit.account().get().status).toBe('connecting')
+  // Whoever changed their mind is listened to again.
+  kit.connection.cancel()
+  expect(await answer).toBe(false)
+  await settled()
+  evm.wallet.leave()
+  await other.kit.connection.connect(one)
+  await settled()
+  expect(kit.account().get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+})
+
+it('a wallet that speaks without end is not asked without end', async () => {
+  const { kit, evm } = testKit()
+  let listener = () => {}
+  let rounds = 0
+  const chatty: ChainAdapter = {
+    ...evm.adapter,
+    async load() {
+      const runtime = await evm.adapter.load()
+      return {
+        ...runtime,
+        async connect(parameters) {
+          if (!parameters.silent) return runtime.connect(parameters)
+          rounds++
+          queueMicrotask(() => listener())
+          return undefined
+        },
+        whenShared(_, heard) {
+          listener = heard
+          return () => undefined
+        },
+      }
+    },
+  }
+  const loud = testKit({ kit: { adapters: [chatty] } })
+  loud.kit.start()
+  await loud.kit.connection.connect(one)
+  evm.wallet.leave()
+  await settled()
+  listener()
+  for (let turn = 0; turn < 20; turn++) await settled()
+  expect(rounds).toBe(1)
   kit.stop()
 })

@@ -117,6 +117,7 @@ it('[MOD-06] closing forgets the way that led there', () => {
     status: 'closed',
     stack: [{ view: 'Connect' }],
     shaking: false,
+    closings: 1,
   })
 })
 

@@ -11,6 +11,8 @@ export interface ModalState {
   readonly stack: readonly [Route, ...Route[]]
   /** True for 500 ms after a close that was refused. */
   readonly shaking: boolean
+  /** How often it was closed, or, embedded, sent home: whoever waits for an answer in it knows by this that none comes. */
+  readonly closings: number
 }
 
 export interface ModalNeeds {
@@ -56,13 +58,16 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
     status: 'closed',
     stack: [{ view: 'Connect' }],
     shaking: false,
+    closings: 0,
   })
-  const show = (stack: ModalState['stack']) => $state.set({ status: 'open', stack, shaking: false })
+  const show = (stack: ModalState['stack']) =>
+    $state.set({ ...$state.get(), status: 'open', stack, shaking: false })
   let calm = () => {}
 
   function end() {
     calm()
-    $state.set({ status: embedded ? 'open' : 'closed', stack: [home()], shaking: false })
+    const closings = $state.get().closings + 1
+    $state.set({ status: embedded ? 'open' : 'closed', stack: [home()], shaking: false, closings })
   }
 
   function refused(): boolean {

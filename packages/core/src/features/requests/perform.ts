@@ -36,6 +36,14 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
         const { signal } = new AbortController()
         return runtime.estimateFee(nodeOf(network), account.address, request, signal)
       }),
+    concerns: (asked, request: SendRequest) =>
+      guarded(async () => {
+        const { account, network } = need(asked)
+        const runtime = await runtimeOf(request.namespace)
+        const { signal } = new AbortController()
+        const told = runtime.concerns?.(nodeOf(network), account.address, request, signal)
+        return (await told) ?? []
+      }),
     send: (asked, request: SendRequest) =>
       guarded(async () => {
         const { session, account, network } = need(asked)

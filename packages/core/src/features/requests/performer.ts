@@ -3,6 +3,7 @@ import type {
   Account,
   ChainNode,
   ChainRuntime,
+  Concern,
   SendRequest,
   SignRequest,
   SignResults,
@@ -28,5 +29,6 @@ export interface PerformerNeeds {
 export interface Performer {
   sign<R extends SignRequest>(asked: Asked | undefined, request: R): Promise<SignResults[R['kind']]>
   estimateFee(asked: Asked | undefined, request: SendRequest): Promise<bigint>
+  concerns(asked: Asked | undefined, request: SendRequest): Promise<readonly Concern[]>
   send(asked: Asked | undefined, request: SendRequest): Promise<string>
 }

@@ -1,5 +1,11 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
-import type { SendRequest, SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
+import type {
+  Concern,
+  SendRequest,
+  SignRequest,
+  SignResults,
+  TypedData,
+} from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Asked, Performer } from './performer.js'
 
@@ -23,6 +29,11 @@ export interface RequestsFeature {
   /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
   estimateFee(request: SendRequest): Promise<bigint>
   /**
+   * What a person should be told about the recipient of a transfer before it is sent; empty where nothing speaks against
+   * it, and where the namespace's adapter does not say. Asks the node, never the wallet.
+   */
+  concerns(request: SendRequest): Promise<readonly Concern[]>
+  /**
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
    */
@@ -39,17 +50,20 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
     const asked = connected(namespace)
     return (await performer()).sign(asked, request)
   }
+  /** Of whoever is connected when it is asked. */
+  const asking =
+    <M extends 'estimateFee' | 'concerns' | 'send'>(method: M) =>
+    async (request: SendRequest): Promise<Awaited<ReturnType<Performer[M]>>> => {
+      const asked = connected(request.namespace)
+      const done = await (await performer())[method](asked, request)
+      return done as Awaited<ReturnType<Performer[M]>>
+    }
   return {
     sign,
     signMessage: (message, options) => sign({ kind: 'message', message }, options),
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
-    async estimateFee(request) {
-      const asked = connected(request.namespace)
-      return (await performer()).estimateFee(asked, request)
-    },
-    async sendTransaction(request) {
-      const asked = connected(request.namespace)
-      return (await performer()).send(asked, request)
-    },
+    estimateFee: asking('estimateFee'),
+    concerns: asking('concerns'),
+    sendTransaction: asking('send'),
   }
 }

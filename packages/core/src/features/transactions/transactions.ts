@@ -1,71 +1,50 @@
-/** Transactions sent from this page and what became of them. */
-import { atom, type ReadableAtom } from 'nanostores'
+/** Transactions sent from this site and what became of them. How they are followed is fetched where there is one. */
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { TransactionStatus } from '../../chain/adapter.js'
-import type { CaipNetworkId } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
+import type { KitItems, SavedTransaction } from '../../storage/items.js'
 
-export interface SentTransaction {
-  readonly id: string
-  readonly networkId: CaipNetworkId
+export interface SentTransaction extends SavedTransaction {
   readonly status: TransactionStatus
+  /** Pending for longer than a minute: still looked for, less often. */
+  readonly isSlow: boolean
 }
 
 export interface TransactionsFeature {
-  /** Newest first, the last 99. */
+  /** Newest first, the last 99. Those of an earlier visit follow once their code is there. */
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
 }
 
-/** As the specification has it. */
-export const transactionLimit = 99
+export type Sent = Pick<SavedTransaction, 'id' | 'networkId'>
+export type Transactions = WritableAtom<readonly SentTransaction[]>
 
-/** Looks until it is decided, or looking has gone on long enough. */
-export type Watch = (
-  look: (signal: AbortSignal) => Promise<TransactionStatus>,
-  signal: AbortSignal,
-) => Promise<TransactionStatus>
-
-export interface TransactionsNeeds {
-  watch(): Promise<Watch>
-  look(
-    sent: { readonly id: string; readonly networkId: CaipNetworkId },
-    signal: AbortSignal,
-  ): Promise<TransactionStatus>
-  onDecided(networkId: CaipNetworkId): void
+export interface Follower {
+  /** Also where the kit is stopped: it is followed at the next start. */
+  add(sent: Sent, signal: AbortSignal | undefined): void
+  /** Follows what is pending, of this visit and of earlier ones. */
+  start(signal: AbortSignal): void
 }
 
-export function createTransactions({
-  look,
-  watch: watcher,
-  onDecided,
-}: TransactionsNeeds): TransactionsFeature & {
-  add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+export interface TransactionsNeeds {
+  readonly saved: KitItems['pendingTransactions']
+  follower($transactions: Transactions): Promise<Follower>
+}
+
+export function createTransactions({ saved, follower }: TransactionsNeeds): TransactionsFeature & {
+  add(sent: Sent): void
   start(lifetime: Lifetime): void
 } {
-  const $transactions = atom<readonly SentTransaction[]>([])
+  const $transactions: Transactions = atom([])
   let life: Lifetime | undefined
+  const use = (act: (found: Follower) => void) =>
+    void follower($transactions).then(act, () => undefined)
   return {
     $transactions,
     start(lifetime) {
       life = lifetime
+      if (saved.get()?.length)
+        use((found) => !lifetime.signal.aborted && found.start(lifetime.signal))
     },
-    async add(sent) {
-      const lifetime = life
-      $transactions.set(
-        [{ ...sent, status: 'pending' as const }, ...$transactions.get()].slice(
-          0,
-          transactionLimit,
-        ),
-      )
-      if (!lifetime) return
-      const watch = await watcher().catch(() => undefined)
-      if (!watch) return
-      const status = await watch((signal) => look(sent, signal), lifetime.signal).catch(
-        () => 'pending' as const,
-      )
-      $transactions.set(
-        $transactions.get().map((known) => (known.id === sent.id ? { ...known, status } : known)),
-      )
-      if (status !== 'pending') onDecided(sent.networkId)
-    },
+    add: (sent) => use((found) => found.add(sent, life?.signal)),
   }
 }

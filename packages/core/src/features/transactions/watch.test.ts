@@ -1,21 +1,57 @@
 import { expect, it, vi } from 'vitest'
-import { heartbeat, lookLimit, watch } from './watch.js'
+import type { TransactionStatus } from '../../chain/adapter.js'
+import { heartbeat, longestRest, patience, slowBeat, slowLooks, watch } from './watch.js'
 
-const signal = new AbortController().signal
+const { signal } = new AbortController()
 
-it('looks until it is decided', async () => {
-  const look = vi.fn(async () =>
-    look.mock.calls.length < 3 ? ('pending' as const) : ('failed' as const),
-  )
-  expect(await watch(look, signal, async () => {})).toBe('failed')
+/** Looks so many times in vain, also where the node is down. */
+async function watched(pending: number) {
+  const rests: number[] = []
+  const slowAfter: number[] = []
+  const look = vi.fn(async (): Promise<TransactionStatus> => {
+    if (look.mock.calls.length > pending) return 'confirmed'
+    if (look.mock.calls.length % 2 === 0) throw new Error('down')
+    return 'pending'
+  })
+  const rested = () => rests.reduce((sum, ms) => sum + ms, 0)
+  const status = await watch(
+    async (ms) => void rests.push(ms),
+    rested,
+  )({
+    look,
+    onSlow: () => slowAfter.push(rested()),
+    signal,
+  })
+  return { status, rests, slowAfter }
+}
+
+it('looks soon at first, then every 5 s for a minute', async () => {
+  const { status, rests, slowAfter } = await watched(12)
+  expect(status).toBe('confirmed')
+  expect(rests).toEqual([500, 500, 500, ...Array.from({ length: 9 }, () => heartbeat)])
+  expect(heartbeat).toBe(5_000)
+  expect(slowAfter).toEqual([])
 })
 
-it('[LIM-01] looks at most 99 times, every 5 s after the first three, also when the node is down', async () => {
-  const rests: number[] = []
-  const look = vi.fn(() => Promise.reject(new Error('down')))
-  const status = await watch(look, signal, async (ms) => void rests.push(ms))
-  expect(status).toBe('pending')
-  expect(look).toHaveBeenCalledTimes(lookLimit)
-  expect(rests.slice(0, 5)).toEqual([500, 500, 500, heartbeat, heartbeat])
-  expect(heartbeat).toBe(5_000)
+it('[LIM-01] then 99 times every 30 s, and what is still not decided ever more seldom, without end', async () => {
+  const { status, rests, slowAfter } = await watched(500)
+  expect(status).toBe('confirmed')
+  expect(rests.filter((ms) => ms === slowBeat)).toHaveLength(99)
+  expect([slowBeat, slowLooks]).toEqual([30_000, 99])
+  const after = rests.slice(rests.lastIndexOf(slowBeat) + 1)
+  expect(after.slice(0, 6)).toEqual([60_000, 120_000, 240_000, 480_000, longestRest, longestRest])
+  expect(after.at(-1)).toBe(longestRest)
+  expect(patience(100_000)).toBe(longestRest)
+  // It is said once, after a minute.
+  expect(slowAfter).toEqual([61_500])
+})
+
+it('ends when nobody looks any more', async () => {
+  const leaving = new AbortController()
+  const looking = watch(async () => leaving.abort(new Error('left')))({
+    look: async () => 'pending',
+    onSlow: () => undefined,
+    signal: leaving.signal,
+  })
+  await expect(looking).rejects.toThrow('left')
 })

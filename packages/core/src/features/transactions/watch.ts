@@ -1,26 +1,59 @@
-/** Asks the node what became of a transaction until it is decided, the kit stops, or asking has gone on long enough. */
+/** Asks the node what became of a transaction until it is decided or the kit stops: patiently, and at once when the page is looked at. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import { restWhileHidden } from '../../waiting.js'
+import { restUntilSeen } from '../../waiting.js'
 
-/** Milliseconds between two looks. */
-export const heartbeat = 5_000
-/** Looks at one transaction before it is left as it is. */
-export const lookLimit = 99
-
-export async function watch(
-  look: (signal: AbortSignal) => Promise<TransactionStatus>,
-  signal: AbortSignal,
-  rest: (ms: number, signal: AbortSignal) => Promise<void> = restWhileHidden,
-): Promise<TransactionStatus> {
-  for (let looks = 0; looks < lookLimit; looks++) {
-    try {
-      const status = await look(signal)
-      if (status !== 'pending') return status
-    } catch {
-      // A node that does not answer decides nothing: look again later.
-    }
-    // The first looks come soon: local and fast networks are done within a second.
-    await rest(looks < 3 ? 500 : heartbeat, signal)
-  }
-  return 'pending'
+export interface Watched {
+  look(signal: AbortSignal): Promise<TransactionStatus>
+  onSlow(): void
+  readonly signal: AbortSignal
 }
+
+/** Looks until it is decided. Rejects when nobody looks any more. */
+export type Watch = (watched: Watched) => Promise<TransactionStatus>
+
+/** Milliseconds between two looks in the first minute. */
+export const heartbeat = 5_000
+/** Milliseconds between two looks after it. */
+export const slowBeat = 30_000
+/** Milliseconds after which it is said that it takes long. */
+export const slowAfter = 60_000
+/** Looks at that beat; then the rest grows. */
+export const slowLooks = 99
+/** Milliseconds: it grows no further. */
+export const longestRest = 15 * 60_000
+
+const quickLooks = 3
+const beatLooks = quickLooks + 12
+
+/** Milliseconds after so many looks. The first come soon: local and fast networks are done within a second. */
+export function patience(looks: number): number {
+  if (looks <= quickLooks) return 500
+  if (looks <= beatLooks) return heartbeat
+  const beyond = Math.max(0, looks - beatLooks - slowLooks)
+  return Math.min(longestRest, slowBeat * 2 ** Math.min(beyond, 10))
+}
+
+export const watch =
+  (
+    rest: (ms: number, signal: AbortSignal) => Promise<void> = restUntilSeen,
+    now: () => number = Date.now,
+  ): Watch =>
+  async ({ look, onSlow, signal }) => {
+    const since = now()
+    let isSlow = false
+    for (let looks = 1; ; looks++) {
+      signal.throwIfAborted()
+      try {
+        const status = await look(signal)
+        if (status !== 'pending') return status
+      } catch {
+        // A node that does not answer decides nothing: look again later.
+      }
+      // By the clock: who comes back to the page often has it looked at often.
+      if (!isSlow && now() - since >= slowAfter) {
+        isSlow = true
+        onSlow()
+      }
+      await rest(patience(looks), signal)
+    }
+  }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../chain/adapter.js'
-import { walletGroups } from '../../options.js'
+import { walletGroups } from '../../options/options.js'
 import { walletRows, withRecent } from './wallet-rows.js'
 
 const connector = (id: string, over: Partial<Connector> = {}): Connector => ({
@@ -110,8 +110,38 @@ describe('one row a wallet', () => {
 
   it('does not take wallets without a domain name for one another', () => {
     const { rdns: _, ...nameless } = connector('injected', { type: 'INJECTED' })
-    const rows = walletRows([nameless, { ...nameless, id: 'other' }], [], walletGroups)
+    const other = { ...nameless, id: 'other', name: 'Other' }
+    const rows = walletRows([nameless, other], [], walletGroups)
     expect(rows.map(({ isAmbiguous }) => isAmbiguous)).toEqual([false, false])
+  })
+
+  it('[C1] marks both of two that have nothing but the same name', () => {
+    const rows = walletRows(
+      [standard('Fox'), standard('fox Wallet', { id: 'standard:fox#2' }), standard('Bear')],
+      [],
+      walletGroups,
+    )
+    expect(rows.map(({ name, isAmbiguous }) => [name, isAmbiguous])).toEqual([
+      ['Bear', false],
+      ['Fox', true],
+      ['fox Wallet', true],
+    ])
+    const pictures = [standard('🦊', { id: 'a' }), standard('🐻', { id: 'b' })]
+    expect(walletRows(pictures, [], walletGroups).map((row) => row.isAmbiguous)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  it('[C1][CON-08] neither of two that share an id takes the mark of the other', () => {
+    const twins = [standard('Fox'), standard('Fox', { id: 'standard:fox#2' })]
+    const recent = [{ id: 'standard:fox', name: 'Fox' }]
+    for (const found of [twins, twins.toReversed()])
+      expect(walletRows(found, recent, walletGroups).map(({ group }) => group)).toEqual([
+        'injected',
+        'injected',
+      ])
+    expect(walletRows(twins.slice(0, 1), recent, walletGroups)[0]?.group).toBe('recent')
   })
 
   it('[C1] keeps both of two that claim one domain name, and marks both', () => {

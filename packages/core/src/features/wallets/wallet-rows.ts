@@ -1,7 +1,7 @@
 /** Connectors to rows of the wallet list: one row a wallet, in the order asked for. Pure. */
 import type { Connector, ConnectorType } from '../../chain/adapter.js'
 import { namespaces } from '../../ids/caip.js'
-import type { WalletGroup } from '../../options.js'
+import type { WalletGroup } from '../../options/options.js'
 import type { RecentWallet } from '../../storage/items.js'
 
 /** One row: a wallet, and its way in for each namespace it serves. */
@@ -14,7 +14,10 @@ export interface Wallet {
   /** MULTI_CHAIN where it serves several namespaces. */
   readonly type: ConnectorType
   readonly connectors: readonly [Connector, ...Connector[]]
-  /** Another wallet claims the same reverse domain name: which one is real can't be told from a page. */
+  /**
+   * Another wallet claims the same reverse domain name, or, where it has none, the same name: which one is real can't be
+   * told from a page.
+   */
   readonly isAmbiguous: boolean
 }
 
@@ -26,6 +29,8 @@ const groupOf: Record<ConnectorType, WalletGroup> = {
   AUTH: 'external',
   WALLET_CONNECT: 'walletConnect',
 }
+
+const isInPage = ({ type }: Pick<Connector, 'type'>) => groupOf[type] === 'injected'
 
 /** Spoken order, the same at every load: wallets announce themselves in any order. */
 const byName = (a: Wallet, b: Wallet) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)
@@ -51,7 +56,7 @@ function membersOf(connectors: readonly Connector[]): readonly Members[] {
   for (const row of rows) {
     const [{ name, type }] = row
     const key = nameKey(name)
-    if (key && groupOf[type] === 'injected') byName.set(key, [...(byName.get(key) ?? []), row])
+    if (key && isInPage({ type })) byName.set(key, [...(byName.get(key) ?? []), row])
   }
   for (const [first, ...others] of byName.values()) {
     const all = [first ?? [], ...others].flat()
@@ -75,8 +80,11 @@ export function walletRows(
   order: readonly WalletGroup[],
 ): readonly Wallet[] {
   const rows = membersOf(connectors)
-  const claims = (rdns: string | undefined) =>
-    rdns === undefined ? 0 : rows.filter(([first]) => first.rdns === rdns).length
+  const shownKey = ({ name }: Connector) => nameKey(name) || name
+  const isLike = (one: Connector, other: Connector) =>
+    one.rdns === undefined
+      ? isInPage(one) && isInPage(other) && shownKey(one) === shownKey(other)
+      : one.rdns === other.rdns
   const recency = (ids: readonly { readonly id: string }[]) =>
     recent.findIndex((wallet) => ids.some(({ id }) => id === wallet.id))
 
@@ -84,23 +92,25 @@ export function walletRows(
     .map((found): Wallet => {
       const members = found.sort(byIdentity)
       const [first] = members
+      const isAmbiguous = rows.some((other) => other !== found && isLike(first, other[0]))
       const image = members.find(({ imageUrl }) => imageUrl)?.imageUrl
       return {
         id: first.id,
         name: first.name,
         ...(first.rdns && { rdns: first.rdns }),
         ...(image && { imageUrl: image }),
-        group: recency(members) >= 0 ? 'recent' : groupOf[first.type],
+        // Which of two was used can't be told at the next load: neither takes the other's mark.
+        group: recency(members) >= 0 && !isAmbiguous ? 'recent' : groupOf[first.type],
         // One session serves them all: there is no chain to choose.
         type: members.length > 1 && first.type !== 'WALLET_CONNECT' ? 'MULTI_CHAIN' : first.type,
         connectors: members,
-        isAmbiguous: claims(first.rdns) > 1,
+        isAmbiguous,
       }
     })
     .sort(
       (a, b) =>
         order.indexOf(a.group) - order.indexOf(b.group) ||
-        recency(a.connectors) - recency(b.connectors) ||
+        (a.group === 'recent' ? recency(a.connectors) - recency(b.connectors) : 0) ||
         byName(a, b),
     )
 }

@@ -4,7 +4,7 @@ import type { ChainAdapter, Connector, IgnoredWallet } from '../../chain/adapter
 import type { Env } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
-import type { WalletGroup } from '../../options.js'
+import type { WalletGroup } from '../../options/options.js'
 import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
 import { type Wallet, walletRows, withRecent } from './wallet-rows.js'
 

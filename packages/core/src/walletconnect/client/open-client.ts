@@ -5,9 +5,10 @@
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { checkedStorage } from './checked-storage.js'
+import { hearAll } from './hearing.js'
 import { closePageDoors } from './page-doors.js'
 import { quietLogger } from './quiet-logger.js'
-import { hangUp, keepCalm } from './relayer.js'
+import { deleteOnce, hangUp, keepCalm } from './relayer.js'
 import type { OpenRemoteClient, RemoteClient, RemoteClientOptions } from './remote-client.js'
 
 /** What the library writes down before a request leaves. */
@@ -99,6 +100,7 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
   // Without this, every proposal and request waits for a hidden frame of the vendor's.
   Object.assign(core.verify, { isDevEnv: true })
   keepCalm(core.relayer)
+  hearAll(core)
   open++
   const client: Client = await SignClient.init({
     // The same type, but for how it treats what may be undefined.
@@ -116,6 +118,10 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
     throw thrown
   })
   forgetSharedCore()
+  hearAll(client)
+  deleteOnce(client)
+  /** Those the wallet is being told of: it need not hear it twice. */
+  const farewells = new Map<string, Promise<void>>()
 
   client.on('session_update', ({ topic }) => listener.changed(topic))
   client.on('session_extend', ({ topic }) => listener.changed(topic))
@@ -174,8 +180,12 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
         core.history.off('history_created', made)
       }
     },
-    async disconnect(topic) {
-      await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    disconnect(topic) {
+      const farewell =
+        farewells.get(topic) ??
+        client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+      farewells.set(topic, farewell)
+      return farewell
     },
     async reopen() {
       if (!core.relayer.connected) {

@@ -1,4 +1,5 @@
-/** Two habits of the library's relayer that a page can't live with, mended from outside (seen in 2.21.8). */
+/** Habits of the library's relayer and engine that a page can't live with, mended from outside (seen in 2.21.8). */
+import { hearAll } from './hearing.js'
 
 /** A relay's door that is shut for good: the project or the site is not welcome. */
 const sentAway = /code: 3000/
@@ -12,17 +13,51 @@ interface Relayer {
   transportClose(): Promise<void>
 }
 
+interface Queued {
+  readonly request: unknown
+  readonly opts: unknown
+  readonly attempt: number
+}
+
+interface Emitter {
+  on(event: string, heard: () => void): void
+  off(event: string, heard: () => void): void
+}
+
 interface RelayerInside {
+  readonly events: Emitter
   createProvider(): Promise<void>
   connect(): Promise<void>
   readonly provider: { on(event: 'error', heard: (error: unknown) => void): void }
+  readonly publisher: {
+    readonly queue: Map<string, Queued>
+    checkQueue(): void
+    rpcPublish(request: unknown, opts: unknown): Promise<unknown>
+  }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Sent away, it knocks again at once, hundreds of times a second; and providers it let go report errors that nobody
- * hears, which a page takes for errors of its own.
+ * A socket that dies takes with it what was just written to it, and the library waits a quarter of a minute before it
+ * says it again: it is said again as soon as there is a new one. Whoever hears it twice knows it by its id.
+ */
+function sayAgain({ events, publisher }: RelayerInside): void {
+  const publish = publisher.rpcPublish.bind(publisher)
+  publisher.rpcPublish = async (request, opts) => {
+    let settle = () => {}
+    const repeated = new Promise<unknown>((resolve) => {
+      const again = () => void publish(request, opts).then(resolve, () => undefined)
+      events.on('relayer_connect', again)
+      settle = () => events.off('relayer_connect', again)
+    })
+    return Promise.race([publish(request, opts), repeated]).finally(settle)
+  }
+}
+
+/**
+ * Sent away, it knocks again at once, hundreds of times a second. Providers it let go report errors that nobody hears,
+ * and so does what it publishes again: a page takes them for errors of its own.
  */
 export function keepCalm(relayer: Relayer): void {
   const inside = relayer as unknown as RelayerInside
@@ -32,9 +67,38 @@ export function keepCalm(relayer: Relayer): void {
     if (isUnwelcome) await pause(knockPause)
     isUnwelcome = false
     await create()
+    hearAll(inside.provider)
     inside.provider.on('error', (error) => {
       isUnwelcome ||= error instanceof Error && sentAway.test(error.message)
     })
+  }
+  sayAgain(inside)
+  const { publisher } = inside
+  publisher.checkQueue = () => {
+    for (const [id, queued] of publisher.queue) {
+      publisher.queue.set(id, { ...queued, attempt: queued.attempt + 1 })
+      // It stays in the queue, and the next pulse comes.
+      publisher.rpcPublish(queued.request, queued.opts).catch(() => undefined)
+    }
+  }
+}
+
+interface Engine {
+  onSessionDeleteRequest(topic: string, payload: unknown): Promise<void>
+}
+
+/** What is deleted can't be deleted again: the library would wait for it, and hold up all that comes after. */
+export function deleteOnce({
+  engine,
+  session,
+}: {
+  readonly engine: object
+  readonly session: { readonly keys: readonly string[] }
+}): void {
+  const inside = engine as Engine
+  const deleteSession = inside.onSessionDeleteRequest
+  inside.onSessionDeleteRequest = async (topic, payload) => {
+    if (session.keys.includes(topic)) await deleteSession(topic, payload)
   }
 }
 

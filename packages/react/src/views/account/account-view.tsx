@@ -1,4 +1,4 @@
-import { type Route, shortAddress } from '@scope/core'
+import { explorerHref, type Route, shortAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
@@ -21,7 +21,7 @@ export function AccountView({ route }: { route: Route }) {
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet } = account
   if (!address || !wallet) return <NotConnected />
-  const explorer = inUse?.isSupported ? inUse.network.blockExplorers?.default.url : undefined
+  const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
   return (
     <>
       <div className="scope-who">
@@ -32,7 +32,10 @@ export function AccountView({ route }: { route: Route }) {
           </bdi>
           <CopyButton text={address} />
         </span>
-        <BalanceLine namespace={account.namespace} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div role="group" aria-label={words.balance}>
+          <BalanceLine namespace={account.namespace} />
+        </div>
         <span className="scope-who-wallet" role="status">
           {account.status === 'reconnecting'
             ? words.reconnecting(wallet.name)
@@ -54,10 +57,10 @@ export function AccountView({ route }: { route: Route }) {
         </li>
       </ul>
       <div className="scope-pair">
-        {explorer?.startsWith('https://') && (
+        {explorer && (
           <a
             className="scope-button scope-button-quiet"
-            href={`${explorer}/address/${encodeURIComponent(address)}`}
+            href={explorer}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -1,9 +1,10 @@
-import { formatAmount, type Namespace, shortAmount } from '@scope/core'
+import type { Namespace } from '@scope/core'
 import { useBalance } from '../../hooks/use-balance.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
+import { amountText } from '../../ui/amount-text.js'
 
-/** The native balance, short, with the exact one a hover or tap away. Its place is kept while it loads. */
+/** The native balance; where it is cut, the exact one is a hover or tap away. Its place is kept while it loads. */
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
   const balance = useBalance({ namespace })
   const { balances } = useKit()
@@ -26,19 +27,23 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
   if (balance.status !== 'ready')
     return <span className="scope-money scope-money-waiting" aria-hidden="true" />
   const { value, decimals, symbol } = balance
-  const exact = `${formatAmount(value, decimals)} ${symbol}`
-  // Text in, so that no digit is lost on the way.
-  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(
-    shortAmount(value, decimals) as Intl.StringNumericLiteral,
+  const { shown, exact, isCut } = amountText(value, decimals, locale)
+  const amount = (
+    <bdi>
+      {shown} <span className="scope-money-symbol">{symbol}</span>
+    </bdi>
   )
+  if (!isCut)
+    return (
+      <div className="scope-money">
+        <div className="scope-money-whole">{amount}</div>
+      </div>
+    )
+  const whole = `${exact} ${symbol}`
   return (
     <details className="scope-money">
-      <summary title={account.exactBalance(exact)}>
-        <bdi>
-          {shown} <span className="scope-money-symbol">{symbol}</span>
-        </bdi>
-      </summary>
-      <bdi className="scope-money-exact">{exact}</bdi>
+      <summary title={account.exactBalance(whole)}>{amount}</summary>
+      <bdi className="scope-money-exact">{whole}</bdi>
     </details>
   )
 }

@@ -30,15 +30,13 @@ function List({ remote }: { readonly remote: RemoteFeature }) {
     <>
       <SearchField count={wallets.length} label={words.search} text={text} onText={setText} />
       {found.length > 0 && (
-        <div className="scope-scroll">
-          <ul className="scope-list">
-            {found.map((wallet) => (
-              <li key={wallet.id}>
-                <RemoteRow wallet={wallet} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="scope-list">
+          {found.map((wallet) => (
+            <li key={wallet.id}>
+              <RemoteRow wallet={wallet} />
+            </li>
+          ))}
+        </ul>
       )}
       {wallets.length > 0 && (
         <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">

@@ -2,7 +2,7 @@ import type { BrowseLink } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
-import { RowLink } from '../../ui/row.js'
+import { RowLink } from '../../ui/row-link.js'
 import { linkTarget } from '../../ui/surroundings.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */

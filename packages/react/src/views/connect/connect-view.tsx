@@ -97,7 +97,7 @@ function FoundRow({
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
   const { connect } = useMessages()
   const shortName = useShortName()
-  if (wallet.isAmbiguous && wallet.rdns) return connect.ambiguous(wallet.rdns)
+  if (wallet.isAmbiguous) return wallet.rdns ? connect.ambiguous(wallet.rdns) : connect.sameName
   // The page's `window.ethereum`, whoever that is.
   if (wallet.id === 'injected') return connect.legacy
   const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)

@@ -9,7 +9,7 @@ export interface Rows {
   readonly rows: readonly (Wallet | RemoteWallet)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
-  /** A phone can't scan its own code: the list of wallets stands in its place. */
+  /** A phone can't scan its own code: the list of wallets stands in its place, unless the host does without. */
   readonly leadsToAll: boolean
 }
 
@@ -30,13 +30,14 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const isOffered = Boolean(remote && way && !isPaired)
   const isHidden = isPaired || isOnPhone
   const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
-  const leadsToAll = isOffered && isOnPhone
+  const isTapped = isOffered && isOnPhone
+  const leadsToAll = isTapped && options.features.allWallets
 
   // The code is there before the tap that hands it on (complaint 13). Drawn ahead, the list asks for nothing.
   useEffect(() => {
-    if (leadsToAll)
+    if (isTapped)
       return modal.$state.subscribe(({ status }) => status === 'open' && remote?.prepare())
-  }, [leadsToAll, modal, remote])
+  }, [isTapped, modal, remote])
 
   const custom = (isOffered && remote?.wallets.filter((one) => !isAmong(one, wallets))) || []
   const order = options.connectorTypeOrder

@@ -1,8 +1,10 @@
 import type { Attempt, Route } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useAttempt } from '../../hooks/use-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useProblem } from '../../hooks/use-problem.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
@@ -17,10 +19,10 @@ import { Picture } from '../../ui/picture.js'
 export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useMessages()
-  const attempt = useAtom(connection.$attempt)
   useAtom(wallets.$wallets)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
+  const attempt = useAttempt(walletId)
   // A wallet that serves other chains only can't be asked for this one.
   const isThere = Boolean(wallets.connectorOf(walletId, namespace))
   const wallet = wallets.find(walletId) ?? (attempt.status === 'idle' ? undefined : attempt.wallet)
@@ -37,7 +39,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const isGone = !isThere && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'
   function ask() {
-    if (!isFailed) connection.cancel()
+    if (!isFailed) connection.cancel({ walletId })
     connect()
   }
 
@@ -73,15 +75,15 @@ export function ConnectingExternalView({ route }: { route: Route }) {
 }
 
 function useWords(attempt: Attempt, name: string, isGone: boolean) {
-  const { connecting, problem } = useMessages()
+  const { connecting } = useMessages()
+  const failed = attempt.status === 'failed' ? attempt.problem.code : undefined
+  const isDeclined = failed === 'user-rejected'
+  const problem = useProblem(isDeclined ? undefined : failed)
   const elapsed = useElapsed(attempt.status === 'waiting' ? attempt.since : undefined)
   if (isGone) return { title: connecting.gone, hint: connecting.goneHint }
-  if (attempt.status === 'failed') {
-    // A person's no is an answer, in its own words; everything else says what did not happen.
-    return attempt.problem.code === 'user-rejected'
-      ? { title: connecting.declined, hint: connecting.declinedHint }
-      : problem(attempt.problem.code)
-  }
+  // A person's no is an answer, in its own words; everything else says what did not happen.
+  if (isDeclined) return { title: connecting.declined, hint: connecting.declinedHint }
+  if (problem) return problem
   if (attempt.status === 'waiting' && attempt.isPending)
     return { title: connecting.pending(name), hint: connecting.pendingHint }
   const hint = elapsed ? connecting.slow(elapsed) : connecting.waitingHint

@@ -24,14 +24,15 @@ export function ConnectingWalletConnectBasicView() {
 }
 
 function Basic({ remote }: { readonly remote: RemoteFeature }) {
-  const { modal } = useKit()
+  const { modal, options } = useKit()
   const { common, titles } = useMessages()
   const { remote: words } = useRemoteMessages()
   const label = useId()
   const pairing = usePairing(remote)
   useEffect(() => void remote.choose(undefined), [remote])
   const { wallets } = remote
-  const shown = wallets.length > rowLimit ? wallets.slice(0, rowLimit - 1) : wallets
+  const isCut = wallets.length > rowLimit && options.features.allWallets
+  const shown = isCut ? wallets.slice(0, rowLimit - 1) : wallets
   return (
     <>
       <PairingCode

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { QrCode } from '../../ui/qr-code.js'
-import { linkTarget } from '../../ui/surroundings.js'
+import { linkTarget, opensByTelegram } from '../../ui/surroundings.js'
 import { linkSurroundings, type Platform } from './platforms.js'
 
 /**
@@ -69,17 +69,26 @@ export function OpenWallet({
       </>
     )
   }
-  const href = platform === 'mobile' ? (links.native ?? links.universal) : links[platform]
+  // Telegram opens pages alone: there the app's universal link goes first.
+  const { native, universal } = links
+  const [first, second] = opensByTelegram(window) ? [universal, native] : [native, universal]
+  const href = platform === 'mobile' ? (first ?? second) : links[platform]
   return (
     <>
-      <Hero picture={picture} state="waiting" title={connecting.waiting(name)}>
+      <Hero
+        picture={picture}
+        state="waiting"
+        title={connecting.waiting(name)}
+        besides={
+          isShut && (
+            <Notice kind="warn" title={words.shut} isTold>
+              {words.shutHint(name)}
+            </Notice>
+          )
+        }
+      >
         {words.openHint} {elapsed && words.slow(elapsed)}
       </Hero>
-      {isShut && (
-        <Notice kind="warn" title={words.shut}>
-          {words.shutHint(name)}
-        </Notice>
-      )}
       {hasCode && (
         <QrCode text={uri} label={words.qrLabel}>
           <Picture name={name} src={imageUrl} />
@@ -89,14 +98,8 @@ export function OpenWallet({
         <LinkButton key="ask" href={href} target={target} onClick={open}>
           {taps > 0 ? words.openAgain(name) : words.open(name)}
         </LinkButton>
-        {isShut && platform === 'mobile' && links.native && links.universal && (
-          <LinkButton
-            key="other"
-            kind="quiet"
-            href={links.universal}
-            target={target}
-            onClick={open}
-          >
+        {isShut && platform === 'mobile' && first && second && (
+          <LinkButton key="other" kind="quiet" href={second} target={target} onClick={open}>
             {words.otherWay}
           </LinkButton>
         )}

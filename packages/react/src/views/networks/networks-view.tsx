@@ -24,7 +24,7 @@ export function NetworksView() {
   return (
     <>
       <SearchField count={networks.length} label={words.search} text={text} onText={setText} />
-      <div className="scope-scroll">
+      <div className="scope-groups">
         {namespaces.map((namespace) => {
           const members = found.filter(({ chainNamespace }) => chainNamespace === namespace)
           if (members.length === 0) return null
@@ -46,22 +46,22 @@ export function NetworksView() {
           )
         })}
       </div>
-      <p className="scope-hint" role="status">
-        {found.length === 0 ? (
-          words.none(text.trim())
-        ) : (
-          <>
-            {words.mayAsk}{' '}
-            <button
-              type="button"
-              className="scope-link"
-              onClick={() => modal.go({ view: 'WhatIsANetwork' })}
-            >
-              {words.why}
-            </button>
-          </>
-        )}
+      {/* Stays where it is while the list changes: only then is it read out. */}
+      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+        {found.length === 0 && words.none(text.trim())}
       </p>
+      {found.length > 0 && (
+        <p className="scope-hint">
+          {words.mayAsk}{' '}
+          <button
+            type="button"
+            className="scope-link"
+            onClick={() => modal.go({ view: 'WhatIsANetwork' })}
+          >
+            {words.why}
+          </button>
+        </p>
+      )}
     </>
   )
 }

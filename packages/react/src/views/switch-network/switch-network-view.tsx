@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useProblem } from '../../hooks/use-problem.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -12,11 +13,14 @@ import { Picture } from '../../ui/picture.js'
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {
   const { network, modal } = useKit()
-  const { networks: words, common, problem } = useMessages()
+  const { networks: words, common } = useMessages()
   const switching = useAtom(network.$switching)
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
   const target = network.find(id)
+  const problemCode = switching.status === 'failed' ? switching.problem.code : undefined
+  const isDeclined = problemCode === 'user-rejected'
+  const problem = useProblem(isDeclined ? undefined : problemCode)
 
   const ask = useCallback(() => {
     if (!network.find(id)) return
@@ -39,10 +43,9 @@ export function SwitchNetworkView({ route }: { route: Route }) {
     )
   }
   const { name, assets } = target
-  const problemCode = switching.status === 'failed' ? switching.problem.code : undefined
   const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
   const declined = { title: words.declined, hint: words.declinedHint }
-  const failed = problemCode && (problemCode === 'user-rejected' ? declined : problem(problemCode))
+  const failed = isDeclined ? declined : problem
   const { title, hint } = failed || waiting
   return (
     <>

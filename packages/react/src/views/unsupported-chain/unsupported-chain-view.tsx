@@ -18,9 +18,7 @@ export function UnsupportedChainView() {
       <Notice kind="warn" title={words.unsupported}>
         {words.unsupportedHint}
       </Notice>
-      <div className="scope-scroll">
-        <NetworkList networks={networks} onChoose={useChooseNetwork()} />
-      </div>
+      <NetworkList networks={networks} onChoose={useChooseNetwork()} />
       <Button
         kind="quiet"
         onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}

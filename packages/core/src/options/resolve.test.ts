@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import type { NetworkInput } from './chain/network.js'
-import { type KitOptions, resolveOptions } from './options.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { NetworkInput } from '../chain/network.js'
+import { walletConnect } from '../walletconnect/index.js'
+import type { KitOptions } from './options.js'
+import { resolveOptions } from './resolve.js'
 
 const network = {
   id: 1,
@@ -90,7 +92,7 @@ describe('[ERR-03] a wrong option names its path', () => {
 })
 
 describe('defaults', () => {
-  it('[MOD-08] features', () => {
+  it('features are those of the specification: what each does is tested where it is drawn', () => {
     expect(resolveOptions(good).features).toEqual({
       swaps: true,
       onramp: true,
@@ -129,7 +131,7 @@ describe('defaults', () => {
     ).toEqual(['injected', 'recent', 'walletConnect'])
   })
 
-  it('[MOD-09] wallet feature order', () => {
+  it('the order of wallet features, and the rest after what is asked for', () => {
     expect(resolveOptions(good).walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
     expect(resolveOptions({ ...good, walletFeaturesOrder: ['send'] }).walletFeaturesOrder).toEqual([
       'send',
@@ -156,5 +158,59 @@ describe('defaults', () => {
     expect(resolveOptions({ ...good, networks: [chain] }).networks[0]).toMatchObject({
       contracts: chain.contracts,
     })
+  })
+})
+
+describe('a name that is no option', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each<[string, object]>([
+    [
+      'createKit: netwroks: Invalid input: no such option. Did you mean "networks"?',
+      { netwroks: [] },
+    ],
+    [
+      'createKit: walletconnect: Invalid input: no such option. Did you mean "walletConnect"?',
+      { walletconnect: 1 },
+    ],
+    [
+      'createKit: enableNetworksSwitch: Invalid input: no such option. Did you mean "enableNetworkSwitch"?',
+      { enableNetworksSwitch: true },
+    ],
+    [
+      'createKit: features.sned: Invalid input: no such option. Did you mean "send"?',
+      { features: { sned: true } },
+    ],
+    [
+      'createKit: features.legalCheckBox: Invalid input: no such option. Did you mean "legalCheckbox"?',
+      { features: { legalCheckBox: true } },
+    ],
+    [
+      'createKit: metadata.icon: Invalid input: no such option. Did you mean "icons"?',
+      { metadata: { ...good.metadata, icon: 'x' } },
+    ],
+    [
+      'createKit: colour: Invalid input: no such option. There are: metadata, networks,',
+      { colour: 'red' },
+    ],
+  ])('%s', (message, told) => {
+    expect(() => resolveOptions({ ...good, ...told } as KitOptions)).toThrowError(
+      expect.objectContaining({
+        code: 'option-invalid',
+        message: expect.stringContaining(message),
+      }),
+    )
+  })
+
+  it('[ERR-03] is told by walletConnect(), too', () => {
+    expect(() => walletConnect({ relayURL: 'wss://relay.example' } as object)).toThrowError(
+      'walletConnect: relayURL: Invalid input: no such option. Did you mean "relayUrl"?',
+    )
+  })
+
+  it('is not looked for in production builds: what is there works, and nothing is weighed down', () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const told = { ...good, netwroks: [], features: { sned: true } } as unknown as KitOptions
+    expect(resolveOptions(told)).toMatchObject({ networks: [{ caipNetworkId: 'eip155:1' }] })
   })
 })

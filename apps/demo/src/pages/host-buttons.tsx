@@ -1,0 +1,119 @@
+/**
+ * A host with buttons of its own, wallets it lists with pictures from elsewhere, and more networks than fit a screen.
+ * Tests take it from `window.host`: any view, in any look.
+ */
+import '@scope/react/styles.css'
+import '../demo.css'
+import {
+  arbitrum,
+  aurora,
+  avalanche,
+  base,
+  bsc,
+  fantom,
+  gnosis,
+  kaia,
+  mainnet,
+  optimism,
+  polygon,
+  zksync,
+} from '@scope/adapter-evm/networks'
+import type { Kit, NetworkInput } from '@scope/core'
+import { walletConnect } from '@scope/core/walletconnect'
+import {
+  AccountButton,
+  ConnectButton,
+  type LocaleName,
+  ScopeProvider,
+  type ThemeMode,
+  useModalTrigger,
+} from '@scope/react'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { bringTestWallets } from '../bring-test-wallets.js'
+import { makeKit } from '../kit.js'
+import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
+
+interface Look {
+  readonly theme: ThemeMode
+  readonly locale: LocaleName
+}
+
+declare global {
+  interface Window {
+    host?: { readonly kit: Kit; look(look: Look): void }
+  }
+}
+
+const query = new URLSearchParams(location.search)
+const others: readonly NetworkInput[] = [
+  mainnet,
+  base,
+  arbitrum,
+  optimism,
+  polygon,
+  bsc,
+  avalanche,
+  gnosis,
+  zksync,
+  fantom,
+  kaia,
+  aurora,
+]
+
+const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse', 'Heather']
+
+const kit = makeKit({
+  networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
+  walletConnect: walletConnect({
+    relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
+    wallets: listed.map((name) => ({
+      id: name.toLowerCase(),
+      name,
+      webappLink: `${location.origin}/phone`,
+      ...(query.has('pictures') && {
+        imageUrl: `https://pictures.example/${name.toLowerCase()}.png`,
+      }),
+    })),
+  }),
+})
+
+function Buttons() {
+  const trigger = useModalTrigger()
+  const networks = useModalTrigger({ view: 'Networks' })
+  return (
+    <main className="plain">
+      <h1>A host with buttons of its own</h1>
+      <button type="button" {...trigger}>
+        Log in
+      </button>{' '}
+      <button type="button" {...networks}>
+        Networks
+      </button>{' '}
+      <button
+        type="button"
+        onPointerEnter={() => kit.prefetch()}
+        onClick={() => kit.modal.open()}
+        aria-haspopup="dialog"
+      >
+        By code
+      </button>{' '}
+      <ConnectButton /> <AccountButton balance />
+    </main>
+  )
+}
+
+function Page() {
+  const [{ theme, locale }, look] = useState<Look>({ theme: 'light', locale: 'en' })
+  window.host = { kit, look }
+  return (
+    <ScopeProvider kit={kit} theme={theme} locale={locale}>
+      <Buttons />
+    </ScopeProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Page />)
+
+bringTestWallets()

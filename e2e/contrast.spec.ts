@@ -1,0 +1,158 @@
+/** Contrasts as they are drawn, computed from the rendered page: in light and dark, for accents of every kind. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+/** From almost black to white, and the hues whose luminance is furthest from their lightness. */
+const accents = ['', '#111827', '#ffffff', '#ffe600', '#0000ff', '#00ff66', '#b4235f', '#808080']
+
+/** Every text, border and surface that has to be told from what is around it, below its ratio. */
+function tooFaint(dialog: Locator): Promise<string[]> {
+  return dialog.evaluate((root) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!canvas) throw new Error('A browser draws.')
+    /** Each drawn over the one before: what is seen. */
+    const luminance = (colors: readonly string[]) => {
+      canvas.clearRect(0, 0, 1, 1)
+      for (const color of colors) {
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(
+        (value) => {
+          const part = value / 255
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        },
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ratio = (one: number, other: number) =>
+      (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    const behind = (element: Element | null): string[] =>
+      element
+        ? [...behind(element.parentElement), getComputedStyle(element).backgroundColor]
+        : ['white']
+    const found: string[] = []
+    const need = (what: string, colors: [string[], string[]], least: number) => {
+      const is = ratio(luminance(colors[0]), luminance(colors[1]))
+      if (is < least) found.push(`${what}: ${is.toFixed(2)} of ${least}`)
+    }
+    const isSeen = (element: Element) =>
+      element.checkVisibility() &&
+      !element.closest('[aria-hidden="true"], .scope-unseen, :disabled, [aria-disabled="true"]')
+    for (const element of root.querySelectorAll('*')) {
+      const style = getComputedStyle(element)
+      const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`
+      const ground = behind(element)
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (hasText && isSeen(element)) need(name, [[...ground, style.color], ground], 4.5)
+      if (element.matches('.scope-field')) {
+        const around = behind(element.parentElement)
+        need(`${name}, edge`, [[...around, style.borderTopColor], around], 3)
+        need(
+          `${name}, hint`,
+          [[...ground, getComputedStyle(element, '::placeholder').color], ground],
+          4.5,
+        )
+      }
+      if (element.matches('.scope-segment:has(:checked)')) {
+        const edge = /(?:rgb|color|oklch|oklab|lab)a?\([^)]*\)/.exec(style.boxShadow)?.[0] ?? 'red'
+        const around = behind(element.parentElement)
+        need(`${name}, edge`, [[...around, edge], around], 3)
+      }
+      if (element.matches('.scope-button-primary') && isSeen(element)) {
+        const around = behind(element.parentElement)
+        need(`${name}, surface`, [ground, around], 3)
+      }
+      if (element.matches('.scope-icon-button')) need(name, [[...ground, style.color], ground], 3)
+    }
+    return found
+  })
+}
+
+/** Views that together have every kind of control. */
+async function check(page: Page, dialog: Locator, what: string) {
+  const found: string[] = []
+  const at = async (view: string) =>
+    found.push(...(await tooFaint(dialog)).map((fault) => `${view}: ${fault}`))
+  await page.locator('.scope-open:not(.scope-open-network)').first().click()
+  await expect(dialog.locator('.scope-link')).toBeVisible()
+  await at('Connect')
+  await dialog.locator('.scope-link').click()
+  await expect(dialog.locator('.scope-points')).toBeVisible()
+  await at('WhatIsAWallet')
+  await page.keyboard.press('Escape')
+  await page.locator('.scope-open-network').click()
+  await expect(dialog.locator('.scope-field')).toBeVisible()
+  await at('Networks')
+  await page.keyboard.press('Escape')
+  expect(found, what).toEqual([])
+}
+
+const networks = 'networks=localOne,localTwo,mainnet,base,optimism,polygon,localSolana,localBitcoin'
+
+for (const theme of ['light', 'dark']) {
+  test(`${theme}: text is at 4.5 to 1, what is pressed and filled in at 3 to 1, whatever the accent`, async ({
+    wallet,
+    open,
+    page,
+    dialog,
+    choose,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open([wallet()], `/?theme=${theme}&${networks}`)
+    for (const accent of accents) {
+      await page.evaluate(
+        (to) => document.documentElement.style.setProperty('--scope-accent', to),
+        accent,
+      )
+      await check(page, dialog, `accent ${accent || 'of the kit'}`)
+    }
+    await choose('Meadow')
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await page.locator('.scope-open-account').click()
+    await dialog.getByRole('button', { name: /Wallets and accounts/ }).click()
+    await expect(dialog.locator('.scope-segment').first()).toBeVisible()
+    for (const accent of accents) {
+      await page.evaluate(
+        (to) => document.documentElement.style.setProperty('--scope-accent', to),
+        accent,
+      )
+      expect(await tooFaint(dialog), `accent ${accent || 'of the kit'}`).toEqual([])
+    }
+  })
+}
+
+test('links follow the accent, unless they are told otherwise', async ({
+  wallet,
+  open,
+  page,
+  opener,
+  dialog,
+}) => {
+  await open([wallet()], '/?theme=light')
+  await opener.click()
+  const link = dialog.locator('.scope-link')
+  const color = () => link.evaluate((element) => getComputedStyle(element).color)
+  const blue = await color()
+  const set = (name: string, value: string) =>
+    page.evaluate(([property, to]) => document.documentElement.style.setProperty(property, to), [
+      name,
+      value,
+    ] as const)
+  await set('--scope-accent', '#a04100')
+  const brown = await color()
+  expect(brown).not.toBe(blue)
+  await set('--scope-link', 'rgb(1, 2, 3)')
+  expect(await color()).toBe('rgb(1, 2, 3)')
+})
+
+test('what is too faint is found', async ({ wallet, open, page, opener, dialog }) => {
+  await open([wallet()], '/?theme=light')
+  await opener.click()
+  await expect(dialog.locator('.scope-link')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('--scope-link', '#8af'))
+  expect((await tooFaint(dialog)).join()).toContain('button.scope-link: 2.')
+})

@@ -1,0 +1,154 @@
+/** Between the press and the dialog: nothing of it is swallowed, whatever the line is like. */
+import { expect, test } from './fixtures/scope.js'
+
+const modalCode = '**/assets/modal-*.js'
+
+test('pressed on a slow line, the button says at once that it is busy, and its neighbours do not', async ({
+  wallet,
+  open,
+  page,
+  opener,
+  dialog,
+}) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(modalCode, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await open([wallet()])
+  await expect(opener).toHaveAttribute('aria-busy', 'false')
+  await opener.click()
+  await expect(opener).toHaveAttribute('aria-busy', 'true', { timeout: 500 })
+  const line = () =>
+    opener.evaluate((button) => {
+      const { borderBlockEndWidth, animationName } = getComputedStyle(button, '::after')
+      return [borderBlockEndWidth, animationName]
+    })
+  expect(await line()).toEqual(['3px', 'scope-run'])
+  await expect(page.locator('.scope-open-network')).toHaveAttribute('aria-busy', 'false')
+  arrive()
+  await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
+  await expect(opener).toHaveAttribute('aria-busy', 'false')
+  expect((await line())[0]).toBe('0px')
+})
+
+test('pressed while offline, it says so in words, and goes on once there is a line', async ({
+  wallet,
+  open,
+  page,
+  context,
+  opener,
+  watch,
+  expectAccessible,
+}) => {
+  await open([wallet()])
+  await expect(opener).toBeVisible()
+  await context.setOffline(true)
+  await opener.click()
+  const sorry = page.getByRole('dialog', { name: /^Not loaded\. Check your connection/ })
+  await expect(sorry).toBeVisible()
+  await expect(sorry.getByText('Not loaded. Check your connection')).toBeVisible()
+  await expectAccessible()
+  await sorry.getByRole('button', { name: 'Try again' }).click()
+  await expect(sorry).toBeVisible()
+  await sorry.getByRole('button', { name: 'Close' }).click()
+  await expect(sorry).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(sorry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sorry).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(sorry).toBeVisible()
+  await context.setOffline(false)
+  await sorry.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  // The browser itself says that it is offline.
+  watch.problems.length = 0
+})
+
+test('a later press works by itself, once there is a line', async ({
+  wallet,
+  open,
+  page,
+  context,
+  opener,
+  watch,
+}) => {
+  await open([wallet()], '/?locale=ar')
+  await expect(opener).toHaveText('ربط المحفظة')
+  await context.setOffline(true)
+  await opener.click()
+  await expect(page.getByRole('dialog')).toContainText('لم يكتمل التحميل')
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'ربط محفظة' })).toBeVisible()
+  watch.problems.length = 0
+})
+
+for (const { name, shown } of [
+  { name: 'Log in', shown: 'Connect a wallet' },
+  { name: 'Networks', shown: 'Choose a network' },
+  { name: 'By code', shown: 'Connect a wallet' },
+]) {
+  test(`a host’s own button “${name}” that was hovered needs no file to open`, async ({
+    wallet,
+    open,
+    page,
+    dialog,
+    context,
+    watch,
+  }) => {
+    await open([wallet()], '/host-buttons.html')
+    const button = page.getByRole('button', { name, exact: true })
+    await button.hover()
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await context.setOffline(true)
+    await button.click()
+    await expect(dialog.getByRole('heading', { name: shown })).toBeFocused()
+    await expect(dialog.locator('.scope-row').first()).toBeVisible()
+    await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
+    // What is fetched is for the views that may come next.
+    expect(asked.filter((url) => /modal|runtime|networks-view|later/.test(url))).toEqual([])
+    watch.problems.length = 0
+  })
+}
+
+test('`kit.prefetch()` makes the account’s view ready for someone who is connected', async ({
+  wallet,
+  open,
+  choose,
+  page,
+  dialog,
+  context,
+  watch,
+}) => {
+  await open([wallet()], '/host-buttons.html')
+  await choose('Meadow')
+  await expect(page.locator('.scope-open-account').first()).toHaveAttribute(
+    'data-status',
+    'connected',
+  )
+  await page.reload()
+  await expect(page.locator('.scope-open-account').first()).toHaveAttribute(
+    'data-status',
+    'connected',
+  )
+  await page.evaluate(() => window.host?.kit.prefetch())
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'By code' }).click()
+  await expect(dialog.getByText('Connected with Meadow')).toBeVisible()
+  watch.problems.length = 0
+})

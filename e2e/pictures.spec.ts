@@ -1,0 +1,149 @@
+/**
+ * A picture of every view, in light, dark, Arabic and on a small phone. Where one has changed for good:
+ * `pnpm --filter @scope/e2e pictures`, and look at what `git diff` shows.
+ */
+import type { Browser, Page } from '@playwright/test'
+import type { Route } from '@scope/core'
+import { contactSheet, pinFont } from './fixtures/contact-sheet.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+      ],
+    }),
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const wide = { width: 1280, height: 800 }
+const looks = [
+  { theme: 'light', locale: 'en', viewport: wide },
+  { theme: 'dark', locale: 'en', viewport: wide },
+  { theme: 'light', locale: 'ar', viewport: wide },
+  { theme: 'light', locale: 'en', viewport: { width: 360, height: 740 } },
+] as const
+
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await document.fonts.ready
+    for (let still = 0, before = ''; still < 4; still++) {
+      await frame()
+      const now = document.querySelector('dialog[open]')?.innerHTML ?? ''
+      if (now !== before) still = 0
+      before = now
+    }
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  })
+}
+
+/** The view as it stands open, in each look. */
+async function picture(browser: Browser, page: Page, name: string): Promise<void> {
+  const dialog = page.locator('dialog.scope-modal[open]')
+  const pictures: Buffer[] = []
+  for (const { theme, locale, viewport } of looks) {
+    await page.setViewportSize(viewport)
+    await page.evaluate((look) => window.host?.look(look), { theme, locale })
+    await expect(dialog).toHaveAttribute('data-scope-theme', theme)
+    await expect(dialog).toHaveAttribute('lang', locale)
+    await expect(dialog.locator('.scope-skeleton, .scope-money-waiting')).toHaveCount(0)
+    await atRest(page)
+    pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
+  }
+  // Two runs on one machine agree; the room is for what another build of Chromium does at the edges of letters.
+  expect
+    .soft(await contactSheet(browser, pictures), name)
+    .toMatchSnapshot(`${name}.png`, { threshold: 0.2, maxDiffPixelRatio: 0.015 })
+}
+
+const show = (page: Page, route: Route) =>
+  page.evaluate((to) => {
+    window.host?.kit.modal.close()
+    window.host?.kit.modal.open(to)
+  }, route)
+
+const walletId = 'dev.test.meadow'
+
+test('views of who comes', async ({ page, browser, wallet, open }) => {
+  test.setTimeout(180_000)
+  const meadow = wallet()
+  meadow.hold()
+  await open([meadow], '/host-buttons.html')
+  await pinFont(page)
+  const routes: readonly Route[] = [
+    { view: 'Connect' },
+    { view: 'WhatIsAWallet' },
+    { view: 'AllWallets' },
+    { view: 'ConnectingExternal', walletId },
+    { view: 'ConnectingWalletConnect' },
+    { view: 'ConnectingWalletConnectBasic' },
+    { view: 'Networks' },
+    { view: 'WhatIsANetwork' },
+  ]
+  for (const route of routes) {
+    await show(page, route)
+    if (route.view.startsWith('ConnectingWalletConnect'))
+      await expect(page.locator('.scope-qr-drawing')).toBeVisible()
+    await picture(browser, page, route.view)
+  }
+})
+
+test('a wallet of several chains', async ({ page, browser }) => {
+  await page.goto('/host-buttons.html')
+  await pinFont(page)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: /^Meadow/ })
+    .click()
+  await picture(browser, page, 'ConnectingMultiChain')
+})
+
+test('views of who is connected', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(180_000)
+  const meadow = wallet({
+    accounts: 2,
+    // Nobody sends to these: their balance is the same in every run.
+    mnemonic: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  })
+  await open([meadow], '/host-buttons.html')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  meadow.hold()
+  const views = ['Account', 'AccountSettings', 'ProfileWallets', 'SwitchAddress'] as const
+  for (const view of [...views, 'UnsupportedChain'] as const) {
+    await show(page, { view })
+    if (view === 'Account') await expect(dialog.locator('.scope-money')).toContainText('ETH')
+    await picture(browser, page, view)
+  }
+  const solana = await page.evaluate(
+    () =>
+      window.host?.kit.options.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
+        ?.caipNetworkId ?? '',
+  )
+  await show(page, { view: 'SwitchActiveChain', networkId: solana })
+  await picture(browser, page, 'SwitchActiveChain')
+  await show(page, { view: 'SwitchNetwork', networkId: 'eip155:31338' })
+  await picture(browser, page, 'SwitchNetwork')
+})
+
+test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
+  await open([wallet()], '/host-buttons.html')
+  await pinFont(page)
+  await page.evaluate(() => {
+    const requests = window.host?.kit.walletConnect?.$requests
+    if (!requests || !('set' in requests) || typeof requests.set !== 'function') return
+    // Put where the client would put it: no phone answers in a picture.
+    const request = { method: 'eth_sendTransaction', networkId: 'eip155:31337', since: Date.now() }
+    requests.set([{ ...request, id: '1', wallet: { name: 'Aster' } }])
+  })
+  await show(page, { view: 'ApproveTransaction' })
+  await expect(page.locator('dialog[open] .scope-ring')).toBeVisible()
+  await picture(browser, page, 'ApproveTransaction')
+})

@@ -1,0 +1,56 @@
+/** Where somebody was is where they are again: scroll, focus and row, from view to view. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+/** In pixels. A place is kept to the pixel of the screen it was on, which need not be a whole one. */
+const top = (page: Page) =>
+  page.locator('dialog[open] .scope-height').evaluate(({ scrollTop }) => scrollTop)
+
+test('a new view begins at its top; going back leads to the row that was pressed', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await open([wallet()], '/host-buttons.html')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const row = dialog.getByRole('button', { name: 'Heather' })
+  await row.focus()
+  await row.scrollIntoViewIfNeeded()
+  const before = await top(page)
+  expect(before).toBeGreaterThan(100)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Heather', exact: true })).toBeFocused()
+  expect(await top(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  expect(Math.abs((await top(page)) - before)).toBeLessThanOrEqual(1)
+})
+
+test('a list that was scrolled without a word being pressed is found as it was left', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await open([wallet()], '/host-buttons.html')
+  await page.getByRole('button', { name: 'Networks' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Why' }).scrollIntoViewIfNeeded()
+  const before = await top(page)
+  expect(before).toBeGreaterThan(300)
+  await dialog.getByRole('button', { name: 'Why' }).click()
+  await expect(dialog.getByRole('heading', { name: 'What is a network?' })).toBeFocused()
+  expect(await top(page)).toBe(0)
+  await page.evaluate(() => window.host?.kit.modal.back())
+  await expect(dialog.getByRole('button', { name: 'Why' })).toBeFocused()
+  expect(Math.abs((await top(page)) - before)).toBeLessThanOrEqual(1)
+  // Opened anew, nothing is remembered.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Networks' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeFocused()
+  expect(await top(page)).toBe(0)
+})

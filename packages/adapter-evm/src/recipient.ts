@@ -1,0 +1,77 @@
+/** Who a transfer is for, and what speaks against it: nobody, the sender, or a contract that can't send it on. */
+import { type ChainNode, type Concern, KitError, type TransactionRequests } from '@scope/core/chain'
+import { parseAddress } from './address.js'
+
+type Transaction = TransactionRequests['eip155']
+
+const zero = `0x${'0'.repeat(40)}`
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)` of ERC-20: where the recipient stands in them. */
+const tokenTransfers = [
+  /^0xa9059cbb0{24}([\da-f]{40})[\da-f]{64}$/i,
+  /^0x23b872dd[\da-f]{64}0{24}([\da-f]{40})[\da-f]{64}$/i,
+] as const
+/** `decimals()` of ERC-20. */
+const decimals = '0x313ce567'
+
+interface Transfer {
+  readonly recipient: string
+  /** The contract whose token is moved; none for the chain's own currency. */
+  readonly token?: string
+}
+
+/** Undefined for what is no plain transfer: who calls a contract means the contract. */
+function transferOf({ to, data = '0x' }: Transaction): Transfer | undefined {
+  if (to === undefined) return undefined
+  const contract = parseAddress(to)
+  if (data === '0x') return { recipient: contract }
+  const digits = tokenTransfers.map((pattern) => pattern.exec(data)?.[1]).find(Boolean)
+  return digits === undefined
+    ? undefined
+    : { recipient: parseAddress(digits.toLowerCase()), token: contract }
+}
+
+const lost = ({ recipient, token }: Transfer): Concern | undefined =>
+  recipient === zero ? 'zero-address' : recipient === token ? 'token-contract' : undefined
+
+/** Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. */
+export function needRecipient(transaction: Transaction): void {
+  const transfer = transferOf(transaction)
+  const moves = transfer?.token !== undefined || (transaction.value ?? 0n) > 0n
+  if (!transfer || !moves || !lost(transfer)) return
+  throw new KitError(
+    'address-invalid',
+    transfer.recipient === zero
+      ? 'This is the address of nobody: what is sent there is lost.'
+      : 'This is the address of the token itself: what is sent there is lost.',
+  )
+}
+
+/** Of the kind that a plain recipient never is; none for an account, also one that has delegated to code (EIP-7702). */
+async function contractAt(
+  node: ChainNode,
+  address: string,
+  signal: AbortSignal,
+): Promise<Concern | undefined> {
+  const code = await node.request('eth_getCode', [address, 'latest'], signal)
+  if (typeof code !== 'string' || /^0x(ef0100.*)?$/i.test(code)) return undefined
+  const asked = [{ to: address, data: decimals }, 'latest']
+  const answer = await node.request('eth_call', asked, signal).catch(() => undefined)
+  const isToken = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
+  return isToken ? 'token-contract' : 'contract'
+}
+
+/** What a person should be told before they send: asks the node, never the wallet. */
+export async function concernsOf(
+  node: ChainNode,
+  from: string,
+  transaction: Transaction,
+  signal: AbortSignal,
+): Promise<readonly Concern[]> {
+  const transfer = transferOf(transaction)
+  if (!transfer) return []
+  const { recipient } = transfer
+  const known = lost(transfer) ?? (recipient === parseAddress(from) ? 'own-address' : undefined)
+  return [known ?? (await contractAt(node, recipient, signal))].filter(
+    (concern) => concern !== undefined,
+  )
+}

@@ -1,0 +1,42 @@
+/** Names that a host mistyped: told with the one that was probably meant. For development builds. */
+import { KitError } from './kit-error.js'
+
+/** How many letters must be changed, added, left out or swapped with the next one to come from `a` to `b`. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
+  const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j++) {
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(
+          cell(i - 1, j) + 1,
+          cell(i, j - 1) + 1,
+          cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwapped ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+  }
+  return cell(a.length, b.length)
+}
+
+/** The name that is nearest, unless none is near: then whatever was meant, it was none of these. */
+function nearestName(mistyped: string, names: readonly string[]): string | undefined {
+  const [nearest] = names
+    .map((name) => ({ name, far: distance(mistyped.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, far }) => far <= Math.max(2, Math.floor(name.length / 3)))
+    .sort((a, b) => a.far - b.far)
+  return nearest?.name
+}
+
+/** Throws `option-invalid` for the first name that is none of those known. `path` is what stands before the name. */
+export function expectKnownNames(told: object, known: readonly string[], path: string): void {
+  const name = Object.keys(told).find((one) => !known.includes(one))
+  if (name === undefined) return
+  const meant = nearestName(name, known)
+  const hint = meant ? `Did you mean "${meant}"?` : `There are: ${known.join(', ')}.`
+  throw new KitError('option-invalid', `${path}${name}: Invalid input: no such option. ${hint}`)
+}

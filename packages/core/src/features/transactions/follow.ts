@@ -1,0 +1,78 @@
+/** Follows transactions until it is decided, over stops and reloads. */
+import type { TransactionStatus } from '../../chain/adapter.js'
+import type { CaipNetworkId } from '../../ids/caip.js'
+import { type KitItems, savedTransactionLimit } from '../../storage/items.js'
+import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
+import type { Watch } from './watch.js'
+
+/** As the specification has it. */
+export const transactionLimit = 99
+/** Milliseconds after which what was neither taken nor refused is no longer looked for at the next visit: nodes forget sooner. */
+export const followedAge = 14 * 24 * 60 * 60_000
+
+export interface FollowerNeeds {
+  readonly saved: KitItems['pendingTransactions']
+  readonly watch: Watch
+  now(): number
+  isListed(networkId: CaipNetworkId): boolean
+  look(sent: Sent, signal: AbortSignal): Promise<TransactionStatus>
+  onDecided(networkId: CaipNetworkId): void
+}
+
+const isOther = (sent: Sent) => (other: Sent) =>
+  other.id !== sent.id || other.networkId !== sent.networkId
+
+export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
+  const { saved, watch, now, look, onDecided } = needs
+  const kept = () => saved.get() ?? []
+
+  function change(sent: Sent, news: Partial<SentTransaction>) {
+    const isUntouched = isOther(sent)
+    $transactions.set(
+      $transactions.get().map((known) => (isUntouched(known) ? known : { ...known, ...news })),
+    )
+  }
+
+  async function follow(sent: Sent, signal: AbortSignal) {
+    try {
+      const status = await watch({
+        look: (looking) => look(sent, looking),
+        onSlow: () => change(sent, { isSlow: true }),
+        signal,
+      })
+      saved.set(kept().filter(isOther(sent)))
+      change(sent, { status, isSlow: false })
+      onDecided(sent.networkId)
+    } catch {
+      // Stopped: it is followed at the next start.
+    }
+  }
+
+  return {
+    start(signal) {
+      const still = kept().filter(
+        ({ networkId, sentAt }) => needs.isListed(networkId) && now() - sentAt < followedAge,
+      )
+      const known = $transactions.get()
+      const back = still.filter((sent) => known.every(isOther(sent)))
+      if (back.length > 0)
+        $transactions.set([
+          ...known,
+          ...back.map((sent) => ({ ...sent, status: 'pending' as const, isSlow: false })),
+        ])
+      for (const sent of $transactions.get())
+        if (sent.status === 'pending') void follow(sent, signal)
+    },
+    add({ id, networkId }, signal) {
+      const sent = { id, networkId, sentAt: now() }
+      saved.set([sent, ...kept().filter(isOther(sent))].slice(0, savedTransactionLimit))
+      $transactions.set(
+        [
+          { ...sent, status: 'pending' as const, isSlow: false },
+          ...$transactions.get().filter(isOther(sent)),
+        ].slice(0, transactionLimit),
+      )
+      if (signal && !signal.aborted) void follow(sent, signal)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { createMemoryAdapter } from '@scope/testing'
+import { expect, it } from 'vitest'
+import { settled, soon, testKit } from '../../fixtures/test-kit.js'
+import { type KeyValueStorage, memoryStorage } from '../../storage/key-value.js'
+import { followedAge } from './follow.js'
+
+const wallet = 'test.memory.wallet1'
+const key = 'scope.1.pending_transactions'
+const transaction = { namespace: 'eip155', transaction: { value: 1n } } as const
+
+/** One that the node has not decided. */
+async function sent(storage: KeyValueStorage = memoryStorage()) {
+  const world = testKit({ storage })
+  const stop = world.kit.start()
+  world.evm.setTransactionStatus('pending')
+  await world.kit.connection.connect(wallet)
+  const id = await world.kit.requests.sendTransaction(transaction)
+  return { ...world, stop, id }
+}
+type World = Pick<Awaited<ReturnType<typeof sent>>, 'kit'>
+const rows = ({ kit }: World) => kit.transactions.$transactions.get()
+
+it('says since when it is looked for, and no more than its id is kept until it is decided', async () => {
+  const { kit, evm, id, storage } = await sent()
+  expect(rows({ kit })).toEqual([
+    { id, networkId: 'eip155:1', status: 'pending', isSlow: false, sentAt: expect.any(Number) },
+  ])
+  expect(JSON.parse(storage.get(key) ?? '')).toEqual([
+    { id, networkId: 'eip155:1', sentAt: rows({ kit })[0]?.sentAt },
+  ])
+  evm.setTransactionStatus('failed')
+  await soon(() => expect(rows({ kit })).toMatchObject([{ status: 'failed' }]))
+  expect(storage.get(key)).toBe('[]')
+  kit.stop()
+})
+
+it('is followed again after a stop and a start', async () => {
+  const { kit, evm, stop, id } = await sent()
+  stop()
+  evm.setTransactionStatus('confirmed')
+  expect(rows({ kit })).toMatchObject([{ id, status: 'pending' }])
+  kit.start()
+  await soon(() => expect(rows({ kit })).toMatchObject([{ id, status: 'confirmed' }]))
+  kit.stop()
+})
+
+it('is followed again after a reload, and its balance read anew once it is decided', async () => {
+  const first = await sent()
+  first.kit.stop()
+  const again = testKit({ storage: first.storage, adapters: first.adapters })
+  again.kit.start()
+  await soon(() => expect(rows(again)).toMatchObject([{ id: first.id, status: 'pending' }]))
+  const balance = again.kit.balances.of('eip155')
+  const stop = balance.listen(() => undefined)
+  await soon(() => expect(balance.get()).toMatchObject({ status: 'ready' }))
+  again.evm.setBalance(again.kit.account().get().address ?? '', 5n)
+  again.evm.setTransactionStatus('confirmed')
+  await soon(() => expect(rows(again)).toMatchObject([{ status: 'confirmed' }]))
+  await soon(() => expect(balance.get()).toMatchObject({ value: 5n }))
+  stop()
+  again.kit.stop()
+})
+
+it.each([
+  ['of a network that is no longer listed', { networkId: 'eip155:7' }],
+  ['of more than two weeks ago', { sentAt: Date.now() - followedAge - 1 }],
+  ['that is none', { id: '' }],
+  ['of no time', { sentAt: 'yesterday' }],
+])('[STO-02] one %s is not followed', async (_, over) => {
+  const storage = memoryStorage()
+  storage.set(
+    key,
+    JSON.stringify([{ id: 'a', networkId: 'eip155:1', sentAt: Date.now(), ...over }]),
+  )
+  const { kit } = testKit({ storage })
+  kit.start()
+  await settled()
+  expect(rows({ kit })).toEqual([])
+  kit.stop()
+})
+
+it('[C12] where nothing waits, nothing is fetched and no node is asked at start', async () => {
+  const asked: string[] = []
+  const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
+  const { kit } = testKit({
+    kit: {
+      adapters: [
+        {
+          ...evm.adapter,
+          load() {
+            asked.push('runtime')
+            return evm.adapter.load()
+          },
+        },
+      ],
+    },
+  })
+  kit.start()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(asked).toEqual([])
+  kit.stop()
+})

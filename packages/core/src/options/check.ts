@@ -1,0 +1,164 @@
+/** The check of what a host asks: it names the path of what is wrong. Left out of production builds. */
+import type { ChainAdapter } from '../chain/adapter.js'
+import { type NetworkInput, toNetwork } from '../chain/network.js'
+import { KitError } from '../errors/kit-error.js'
+import { expectKnownNames } from '../errors/known-names.js'
+import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
+import type { SavedState } from '../storage/saved-state.js'
+import {
+  defaultFeatures,
+  type KitOptions,
+  type Metadata,
+  walletFeatures,
+  walletGroups,
+} from './options.js'
+
+function fail(path: string, problem: string): never {
+  throw new KitError('option-invalid', `createKit: ${path}: ${problem}`)
+}
+
+const kindOf = (value: unknown) =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+/** `Required`, `Expected X, received Y`, or silence. */
+function expect(value: unknown, kind: string, path: string): void {
+  if (value === undefined) fail(path, 'Required')
+  if (kindOf(value) !== kind) fail(path, `Expected ${kind}, received ${kindOf(value)}`)
+}
+
+function expectText(value: unknown, path: string): void {
+  expect(value, 'string', path)
+  if (value === '') fail(path, 'Required')
+}
+
+function expectUrl(value: unknown, path: string): void {
+  expectText(value, path)
+  if (!/^https?:\/\/[^/]/.test(value as string)) fail(path, 'Invalid input: not an http(s) URL')
+}
+
+function expectUrls(value: unknown, path: string): void {
+  expect(value, 'array', path)
+  for (const [at, url] of (value as unknown[]).entries()) expectUrl(url, `${path}[${at}]`)
+}
+
+function checkNetwork(input: NetworkInput, path: string): string {
+  expect(input, 'object', path)
+  if (typeof input.id !== 'string') expect(input.id, 'number', `${path}.id`)
+  expectText(input.name, `${path}.name`)
+  expect(input.nativeCurrency, 'object', `${path}.nativeCurrency`)
+  expectText(input.nativeCurrency.symbol, `${path}.nativeCurrency.symbol`)
+  const { decimals } = input.nativeCurrency
+  if (!(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36)) {
+    fail(`${path}.nativeCurrency.decimals`, 'Invalid input: not an integer from 0 to 36')
+  }
+  expect(input.rpcUrls?.default?.http, 'array', `${path}.rpcUrls.default.http`)
+  expectUrls(input.rpcUrls.default.http, `${path}.rpcUrls.default.http`)
+  const network = toNetwork(input)
+  if (!isCaipNetworkId(network.caipNetworkId)) {
+    fail(`${path}.caipNetworkId`, 'Invalid input: not a CAIP-2 id of a known namespace')
+  }
+  return network.caipNetworkId
+}
+
+/** Names out of a fixed list, in the host's order. */
+const expectOrder = (all: readonly string[]) => (asked: unknown, path: string) => {
+  expect(asked, 'array', path)
+  for (const [at, name] of (asked as unknown[]).entries()) {
+    if (typeof name !== 'string' || !all.includes(name))
+      fail(`${path}[${at}]`, `Invalid input: not one of ${all.join(', ')}`)
+  }
+}
+
+function checkFeatures(told: unknown, path: string): void {
+  expect(told, 'object', path)
+  const features = told as Record<string, unknown>
+  expectKnownNames(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
+  for (const [name, on] of Object.entries(features))
+    if (on !== undefined) expect(on, 'boolean', `${path}.${name}`)
+}
+
+const metadataNames = Object.keys({
+  name: true,
+  description: true,
+  url: true,
+  icons: true,
+} satisfies Record<keyof Metadata, true>)
+
+function checkMetadata(told: unknown, path: string): void {
+  expect(told, 'object', path)
+  const { name, url, description, icons } = told as Partial<Record<keyof Metadata, unknown>>
+  expectKnownNames(told as object, metadataNames, `createKit: ${path}.`)
+  expectText(name, `${path}.name`)
+  expectUrl(url, `${path}.url`)
+  if (description !== undefined) expect(description, 'string', `${path}.description`)
+  if (icons !== undefined) expect(icons, 'array', `${path}.icons`)
+}
+
+function checkNetworks(told: unknown, path: string): void {
+  expect(told, 'array', path)
+  const ids = (told as NetworkInput[]).map((input, at) => checkNetwork(input, `${path}[${at}]`))
+  if (ids.length === 0) fail(path, 'Required')
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+  if (twice) fail(path, `Invalid input: ${twice} is listed twice`)
+}
+
+function checkAdapters(told: unknown, path: string): void {
+  expect(told, 'array', path)
+  const adapters = told as ChainAdapter[]
+  for (const [at, adapter] of adapters.entries()) {
+    expect(adapter, 'object', `${path}[${at}]`)
+    if (!isNamespace(adapter.namespace)) fail(`${path}[${at}].namespace`, 'Invalid input')
+    if (adapters.findIndex(({ namespace }) => namespace === adapter.namespace) !== at) {
+      fail(`${path}[${at}]`, `Invalid input: a second adapter for ${adapter.namespace}`)
+    }
+  }
+}
+
+function checkInitialState(value: unknown, path: string): void {
+  expect(value, 'object', path)
+  for (const name of ['connections', 'activeNetworkIds'] as const)
+    expect((value as Partial<SavedState>)[name], 'array', `${path}.${name}`)
+}
+
+const expectKind = (kind: string) => (value: unknown, path: string) => expect(value, kind, path)
+
+type Check = (value: unknown, path: string) => void
+
+/** Every option there is. What is left out is not checked, but for the two that are needed. */
+const checks: Readonly<Record<keyof KitOptions, Check>> = {
+  metadata: checkMetadata,
+  networks: checkNetworks,
+  adapters: checkAdapters,
+  rpcUrls: expectKind('object'),
+  gatewayUrl: expectUrl,
+  projectId: expectText,
+  walletConnect: expectKind('function'),
+  features: checkFeatures,
+  connectorTypeOrder: expectOrder(walletGroups),
+  walletFeaturesOrder: expectOrder(walletFeatures),
+  allowUnsupportedChain: expectKind('boolean'),
+  enableNetworkSwitch: expectKind('boolean'),
+  enableInjected: expectKind('boolean'),
+  embedded: expectKind('boolean'),
+  debug: expectKind('boolean'),
+  storage: expectKind('object'),
+  initialState: checkInitialState,
+  onError: expectKind('function'),
+  env: expectKind('object'),
+}
+
+/** Throws `option-invalid` with the path of the first thing that is wrong. */
+export function checkOptions(options: KitOptions): void {
+  expect(options, 'object', 'options')
+  expectKnownNames(options, Object.keys(checks), 'createKit: ')
+  for (const [name, check] of Object.entries(checks)) {
+    const told = options[name as keyof KitOptions]
+    if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)
+  }
+  for (const [id, urls] of Object.entries(options.rpcUrls ?? {})) {
+    if (!options.networks.some((input) => toNetwork(input).caipNetworkId === id)) {
+      fail(`rpcUrls.${id}`, 'Invalid input: no such network is listed')
+    }
+    expectUrls(urls, `rpcUrls.${id}`)
+  }
+}

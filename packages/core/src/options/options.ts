@@ -1,0 +1,126 @@
+/** What a host may ask of a kit, and what is so unless told. */
+import type { ChainAdapter } from '../chain/adapter.js'
+import type { Network, NetworkInput } from '../chain/network.js'
+import type { Env } from '../env.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId } from '../ids/caip.js'
+import type { RemoteOption } from '../remote.js'
+import type { KeyValueStorage } from '../storage/key-value.js'
+import type { SavedState } from '../storage/saved-state.js'
+
+export interface Metadata {
+  readonly name: string
+  readonly description?: string
+  /** The site's origin. */
+  readonly url: string
+  readonly icons?: readonly string[]
+}
+
+export const walletGroups = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export type WalletGroup = (typeof walletGroups)[number]
+
+export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
+export type WalletFeature = (typeof walletFeatures)[number]
+
+export interface Features {
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly email: boolean
+  readonly history: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly smartSessions: boolean
+  readonly collapseWallets: boolean
+}
+
+export const defaultFeatures: Features = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+}
+
+export interface KitOptions {
+  readonly metadata: Metadata
+  /** At least one; the first of each namespace is its default. Every viem chain fits. */
+  readonly networks: readonly [NetworkInput, ...NetworkInput[]]
+  readonly adapters?: readonly ChainAdapter[] | undefined
+  /** Own node URLs by CAIP-2 id, tried in order before the network's. Never told to a wallet. */
+  readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>> | undefined
+  /**
+   * Your own gateway's origin: its nodes are asked after `rpcUrls` and before a network's public ones, as
+   * `{gatewayUrl}/v1/?chainId={CAIP-2}&projectId={projectId}`.
+   */
+  readonly gatewayUrl?: string | undefined
+  readonly projectId?: string | undefined
+  /** Wallets on another device or in another app: `walletConnect()` of `@scope/core/walletconnect`. Off unless given. */
+  readonly walletConnect?: RemoteOption | undefined
+  readonly features?: Partial<Features> | undefined
+  /** Order of the wallet list; groups left out follow in the default order. */
+  readonly connectorTypeOrder?: readonly WalletGroup[] | undefined
+  readonly walletFeaturesOrder?: readonly WalletFeature[] | undefined
+  /** Let people stay on a network that is not listed. Off: UnsupportedChain opens. */
+  readonly allowUnsupportedChain?: boolean | undefined
+  /** Off: no switching is offered. On unless told. */
+  readonly enableNetworkSwitch?: boolean | undefined
+  /** Offer `window.ethereum` where no wallet announced itself. On unless told. */
+  readonly enableInjected?: boolean | undefined
+  /** The card stands in the page's flow: no dialog, no close. */
+  readonly embedded?: boolean | undefined
+  /** Shows developer alerts in the widget. */
+  readonly debug?: boolean | undefined
+  /** Local storage unless told; `cookieStorage()` where a server renders. */
+  readonly storage?: KeyValueStorage | undefined
+  /** What `readSavedState` found on the server: the first paint shows it. */
+  readonly initialState?: SavedState | undefined
+  /**
+   * Hears of every connection, switch and disconnect that failed, and of nothing a person declined: for the host's own
+   * reporting. What the host asked for itself (a signature, a payment) rejects there.
+   */
+  readonly onError?: ((problem: KitError) => void) | undefined
+  /** For tests and servers. */
+  readonly env?: Partial<Env> | undefined
+}
+
+export interface ResolvedOptions {
+  readonly metadata: Metadata
+  readonly networks: readonly [Network, ...Network[]]
+  readonly adapters: readonly ChainAdapter[]
+  readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  readonly gatewayUrl: string | undefined
+  readonly projectId: string | undefined
+  readonly features: Features
+  readonly connectorTypeOrder: readonly WalletGroup[]
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+  readonly allowUnsupportedChain: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly enableInjected: boolean
+  readonly embedded: boolean
+  readonly debug: boolean
+}
+
+export const defaultFlags = {
+  allowUnsupportedChain: false,
+  enableNetworkSwitch: true,
+  enableInjected: true,
+  embedded: false,
+  debug: false,
+}

@@ -1,0 +1,55 @@
+import { KitError } from '@scope/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { settled, testKit } from '../fixtures/test-kit.js'
+import { de } from '../messages/de.js'
+import { en } from '../messages/en.js'
+import { ScopeProvider, type ScopeProviderProps } from '../provider.js'
+import { useProblemWords } from './use-problem-words.js'
+
+afterEach(cleanup)
+
+function Told({ problem }: { readonly problem: KitError | undefined }) {
+  const words = useProblemWords(problem)
+  return <p data-testid="told">{words ? `${words.title} / ${words.hint}` : 'nothing'}</p>
+}
+
+const told = () => screen.getByTestId('told').textContent
+const problem = new KitError('insufficient-funds', 'For developers.')
+function page(code: KitError | undefined, locale?: ScopeProviderProps['locale']) {
+  const { kit } = testKit()
+  const draw = (shown: KitError | undefined) => (
+    <ScopeProvider kit={kit} locale={locale}>
+      <Told problem={shown} />
+    </ScopeProvider>
+  )
+  const { rerender } = render(draw(code))
+  return { show: (shown: KitError | undefined) => rerender(draw(shown)) }
+}
+
+describe('the words for a visitor', () => {
+  it('are nothing without a problem, and English once they were fetched', async () => {
+    const { show } = page(undefined)
+    expect(told()).toBe('nothing')
+    show(problem)
+    await settled()
+    const { title, hint } = en.problem('insufficient-funds')
+    expect(told()).toBe(`${title} / ${hint}`)
+  })
+
+  it.each<ScopeProviderProps['locale']>([de, 'de'])(
+    'are those of the language in use',
+    async (to) => {
+      page(problem, to)
+      await settled()
+      expect(told()).toContain('Nicht genug Geld')
+    },
+  )
+
+  it('change with the problem', async () => {
+    const { show } = page(problem)
+    await settled()
+    show(new KitError('nonce-too-low', 'For developers.'))
+    expect(told()).toContain(en.problem('nonce-too-low').title)
+  })
+})

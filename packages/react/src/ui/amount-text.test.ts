@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { amountText } from './amount-text.js'
+
+const ether = 10n ** 18n
+
+describe('[MOD-11] amounts in the reader’s language', () => {
+  it.each([
+    ['en', 9_999_999_700_000_000_000_000n, '9,999.999', '9,999.9997', true],
+    ['de', 9_999_999_700_000_000_000_000n, '9.999,999', '9.999,9997', true],
+    ['de', ether + 234_500_000_000_000_000n, '1,234', '1,2345', true],
+    ['de', 10_000n * ether, '10.000', '10.000', false],
+    ['fr', 1_234_567n * ether, '1\u202f234\u202f567', '1\u202f234\u202f567', false],
+    ['ar-EG', 1_234n * ether + ether / 20n, '١٬٢٣٤٫٠٥', '١٬٢٣٤٫٠٥', false],
+    ['en-IN', 12_345_678n * ether, '1,23,45,678', '1,23,45,678', false],
+    ['en', 0n, '0', '0', false],
+  ])('%s: %d', (locale, units, shown, exact, isCut) =>
+    expect(amountText(units, 18, locale)).toEqual({ shown, exact, isCut }),
+  )
+
+  it.each([
+    ['en', '<0.001', '0.000000000000000001'],
+    ['de', '<0,001', '0,000000000000000001'],
+    ['ar-EG', '<٠٫٠٠١', '٠٫٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠٠١'],
+  ])('%s: dust is more than nothing', (locale, shown, exact) =>
+    expect(amountText(1n, 18, locale)).toEqual({ shown, exact, isCut: true }),
+  )
+
+  it('loses no digit of the largest amount there can be', () => {
+    const text = amountText(2n ** 256n - 1n, 18, 'en').exact
+    expect(text.replaceAll(',', '')).toBe(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
+  })
+})
+
+describeVectors('amounts', (cases) => {
+  const shown = cases.filter(({ kind }) => kind === 'display-3dp')
+  // The same number: zeros at the end are not shown, thousands are grouped.
+  it.each(shown)('$id: $why', ({ atomic, decimals, display }) => {
+    const text = amountText(BigInt(String(atomic)), Number(decimals), 'en').shown
+    expect(text.replaceAll(',', '')).toBe(String(display).replace(/\.?0+$/, ''))
+  })
+})

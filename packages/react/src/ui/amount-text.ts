@@ -1,0 +1,34 @@
+/** Amounts as the reader's language writes them, from base units to the last digit: no floating point on the way. */
+import { formatAmount, shortAmount } from '@scope/core'
+
+/** Decimals that are shown. What is cut off is a hover or a tap away. */
+const shownDecimals = 3
+
+/** Digits and separators of the locale. Engines before 2023 read decimal text as a float: only whole numbers go in. */
+function localText(text: string, locale: string): string {
+  const [whole = '0', fraction] = text.split('.')
+  const format = new Intl.NumberFormat(locale)
+  const said = format.format(BigInt(whole))
+  if (!fraction) return said
+  const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const digits = [...fraction].map((digit) => format.format(Number(digit)))
+  return `${said}${point}${digits.join('')}`
+}
+
+export interface AmountText {
+  /** Three decimals at most, cut and never rounded up; `<0.001` where nothing would be left. */
+  readonly shown: string
+  readonly exact: string
+  /** Whether `shown` says less than `exact`. */
+  readonly isCut: boolean
+}
+
+export function amountText(units: bigint, decimals: number, locale: string): AmountText {
+  const exact = formatAmount(units, decimals)
+  const short = shortAmount(units, decimals, shownDecimals)
+  const isDust = units > 0n && short === '0'
+  const shown = isDust
+    ? `<${localText(formatAmount(1n, shownDecimals), locale)}`
+    : localText(short, locale)
+  return { shown, exact: localText(exact, locale), isCut: short !== exact }
+}

@@ -1,0 +1,10 @@
+/** Every view has its picture in `e2e/pictures`, and every picture a view: `pnpm --filter @scope/e2e pictures`. */
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { viewNames } from './registry.js'
+
+it('every view that is drawn has a picture', () => {
+  const folder = new URL('../../../../e2e/pictures', import.meta.url)
+  const pictures = readdirSync(folder).map((file) => file.replace('.png', ''))
+  expect(pictures.sort()).toEqual([...viewNames].sort())
+})

@@ -1,0 +1,44 @@
+/** What is read out: once, in a place that was there before. */
+import { KitError } from '@scope/core'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { scriptedRemote } from '../fixtures/scripted-remote.js'
+import { settled, testKit } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const spoken = () =>
+  [...document.querySelectorAll('.scope-card [role=status], .scope-card [role=alert]')].filter(
+    (region) => region.textContent,
+  )
+
+it.each([
+  { what: 'declined', code: 'user-rejected', says: 'Request declined' },
+  { what: 'offline', code: 'network-unreachable', says: 'Your wallet can’t be reached' },
+] as const)(
+  'a pairing that was $what is told by one region, which was there before',
+  async ({ code, says }) => {
+    const remote = scriptedRemote()
+    const { kit } = testKit({ walletConnect: remote.option })
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    act(() => kit.modal.open({ view: 'ConnectingWalletConnect' }))
+    await screen.findByText('The code is on its way.')
+    act(() => remote.ready())
+    await screen.findByText(/^Scan it/)
+    const [before] = spoken()
+    act(() => remote.fail(new KitError(code, 'No.')))
+    await screen.findByText(says)
+    await settled()
+    expect(spoken()).toEqual([before])
+    expect(screen.getAllByText(says)).toHaveLength(1)
+  },
+)
+
+it('a list of networks has no words to read out until nothing was found', async () => {
+  const { kit } = testKit()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Networks' }))
+  await screen.findByText(/^Your wallet may ask you/)
+  await waitFor(() => expect(spoken()).toEqual([]))
+})
