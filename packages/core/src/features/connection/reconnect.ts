@@ -21,6 +21,7 @@ export interface ReconnectNeeds extends ComeBackNeeds {
 /** A round, and after it the listening to wallets that may speak. */
 interface Run {
   readonly controller: AbortController
+  /** Whether its wallets are being asked. */
   isBusy: boolean
 }
 
@@ -40,7 +41,8 @@ export function createReconnect(needs: ReconnectNeeds) {
     const isDone = before && (before.isBusy || how === 'heard')
     if (isDone || isAsked(namespace) || slotOf(namespace).session || !saved(namespace)[0]) return
     stop(namespace)
-    const run = { controller: new AbortController(), isBusy: true }
+    // One that only listens asked nobody: whoever comes back meanwhile is not answered by it.
+    const run = { controller: new AbortController(), isBusy: how !== 'heard' }
     const { signal } = run.controller
     runs.set(namespace, run)
     try {

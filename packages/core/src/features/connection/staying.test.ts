@@ -347,3 +347,27 @@ it('a wallet that speaks without end is not asked without end', async () => {
   expect(rounds).toBe(1)
   kit.stop()
 })
+
+it('[CON-11] a wallet locked and unlocked before it is listened to is found by the next look at the page', async () => {
+  const { evm } = testKit()
+  let isUnlocked = false
+  const brief: ChainAdapter = {
+    ...evm.adapter,
+    async load() {
+      const { whenShared: _, ...runtime } = await evm.adapter.load()
+      const connect: typeof runtime.connect = (parameters) =>
+        runtime.connect(isUnlocked ? { ...parameters, silent: false } : parameters)
+      return { ...runtime, connect }
+    },
+  }
+  const { kit, page } = testKit({ kit: { adapters: [brief] } })
+  kit.start()
+  await kit.connection.connect(one)
+  await settled()
+  evm.wallet.leave()
+  expect(kit.account().get().status).toBe('disconnected')
+  isUnlocked = true
+  page.focus()
+  await settled()
+  expect(kit.account().get().status).toBe('connected')
+})
