@@ -1,15 +1,22 @@
 /**
  * Everything a change must pass, in order, with a summary at the end: `npm test`.
- * `--only unit,types` runs some steps. The last line is `N passed, N failed`: each test counts,
- * and each other step as one.
+ * `--only unit,types` runs some steps; `--shuffle 7` runs tests in an order that this seed decides. The last line is
+ * `N passed, N failed`: each test counts, and each other step as one.
  */
 
 import { parseArgs } from 'node:util'
 import { steps } from './test/steps.mjs'
 import { vectorsNotRun } from './test/vectors-not-run.mjs'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, shuffle: { type: 'string' } },
+})
 const only = values.only?.split(',')
+const seed = values.shuffle
+if (seed !== undefined && !/^\d+$/.test(seed)) {
+  console.error('--shuffle needs a seed, a whole number: with the same one, the order is the same.')
+  process.exit(1)
+}
 const unknown = only?.filter((name) => !steps.some((step) => step.name === name)) ?? []
 if (unknown.length > 0) {
   console.error(`No step ${unknown.join(', ')}. There are: ${steps.map((s) => s.name).join(', ')}`)
@@ -24,7 +31,7 @@ for (const { name, run, stopsAll } of steps) {
   if (only && !only.includes(name)) continue
   console.log(`\n${name}`)
   const start = performance.now()
-  const { passed, failed, skipped } = await run()
+  const { passed, failed, skipped } = await run({ seed })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   total.passed += passed
   total.failed += failed

@@ -8,9 +8,13 @@ import { runCommand } from './run-command.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 /**
+ * @typedef {object} How
+ * @property {string | undefined} seed tests are run in the order that it decides; undefined: as they stand
+ */
+/**
  * @typedef {object} Step
  * @property {string} name
- * @property {() => Promise<Counts>} run
+ * @property {(how: How) => Promise<Counts>} run
  * @property {boolean} [stopsAll] nothing after it makes sense when it fails
  */
 
@@ -28,14 +32,14 @@ const check = (command, args) => async () => {
 /**
  * A command that leaves a report: every test counts.
  * @param {(report: any) => Counts} count
- * @param {(file: string) => Promise<boolean>} run
- * @returns {() => Promise<Counts>}
+ * @param {(file: string, how: How) => Promise<boolean>} run
+ * @returns {(how: How) => Promise<Counts>}
  */
-const tests = (count, run) => async () => {
+const tests = (count, run) => async (how) => {
   const folder = mkdtempSync(join(tmpdir(), 'scope-test-'))
   try {
     const file = join(folder, 'report.json')
-    const passed = await run(file)
+    const passed = await run(file, how)
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
     return agree(passed, report && count(report))
   } finally {
@@ -66,23 +70,37 @@ export const steps = [
   { name: 'types', run: check('tsc', ['-p', '.', '--pretty', 'false']) },
   // A host on the older React, with its types, against the declarations that are published.
   { name: 'types-18', run: check('tsc', ['-p', 'packages/react/react-18', '--pretty', 'false']) },
+  // Before the first tests that want one: on a new machine it is installed, which takes longer than they wait.
+  { name: 'browser', run: check('node', ['tools/browser.mjs']) },
   {
     name: 'unit',
-    run: tests(vitestCounts, (file) =>
+    run: tests(vitestCounts, (file, { seed }) =>
       runCommand('vitest', [
         'run',
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${file}`,
+        ...(seed
+          ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+          : []),
       ]),
     ),
   },
   { name: 'licences', run: check('tsx', ['tools/licences.ts']) },
-  { name: 'browser', run: check('node', ['tools/browser.mjs']) },
   {
     name: 'e2e',
-    run: tests(playwrightCounts, (file) =>
-      runCommand('pnpm', ['--silent', '--filter', '@scope/e2e', 'test'], { SCOPE_E2E_JSON: file }),
+    run: tests(playwrightCounts, (file, { seed }) =>
+      runCommand(
+        'pnpm',
+        [
+          '--silent',
+          '--filter',
+          '@scope/e2e',
+          'test',
+          ...(seed ? ['--fully-parallel', `--shuffle=${seed}`] : []),
+        ],
+        { SCOPE_E2E_JSON: file },
+      ),
     ),
   },
   {
