@@ -147,7 +147,7 @@ describe('connecting to wallets as they are', () => {
       signal: leaving.signal,
     })
     const left = expect(first).rejects.toMatchObject({ code: 'aborted' })
-    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1))
+    await expect.poll(() => wallet.prompts).toHaveLength(1)
     leaving.abort()
     await left
     const second = expect(connectTo(wallet.provider)).rejects.toMatchObject({

@@ -9,10 +9,12 @@ import { installTestWallets } from './playwright.js'
 
 const script = `
   window.found = []
+  window.foundAt = []
   window.events = []
   addEventListener('eip6963:announceProvider', ({ detail }) => {
     if (window.found.some(({ info }) => info.uuid === detail.info.uuid)) return
     window.found.push(detail)
+    window.foundAt.push(performance.now())
     for (const name of ['accountsChanged', 'chainChanged']) {
       detail.provider.on(name, (payload) => window.events.push([name, payload]))
     }
@@ -22,6 +24,8 @@ const policy =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 interface Site {
+  /** Milliseconds after the navigation's start. */
+  foundAt: number[]
   found: { info: { name: string }; provider: TestProvider }[]
   events: [string, unknown][]
   ethereum?: TestProvider
@@ -163,11 +167,12 @@ describe('installTestWallets', () => {
     const second = { wallet: wallet({ name: 'Late' }), late: 150 }
     await installTestWallets(page, [first, second], { inject: true })
     await page.goto(site)
-    expect(await names()).toEqual([])
     const chainId = () =>
       page.evaluate(() => (window as unknown as Site).ethereum?.request({ method: 'eth_chainId' }))
     expect(await chainId()).toBe('0x7a69')
     await expect.poll(names).toEqual(['Late'])
+    const [at] = await page.evaluate(() => (window as unknown as Site).foundAt)
+    expect(at).toBeGreaterThanOrEqual(150)
   })
 
   it('does not mind a page that is gone', async () => {

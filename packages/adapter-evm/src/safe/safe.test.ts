@@ -93,7 +93,7 @@ it('in its frame Safe is listed once it has answered, connects without asking, a
   frame()
   const { kit, rows } = open()
   expect(rows()).toEqual([])
-  await vi.waitFor(() => expect(rows()).toEqual(['safe']))
+  await expect.poll(() => rows()).toEqual(['safe'])
   expect(await kit.connection.connect('safe')).toBe(true)
   expect(kit.account('eip155').get()).toMatchObject({
     address: safeAddress,
@@ -117,7 +117,7 @@ it('in its frame Safe is listed once it has answered, connects without asking, a
 it('stays where the Safe is: switching is refused, not tried', async () => {
   frame()
   const { kit, rows } = open()
-  await vi.waitFor(() => expect(rows()).toEqual(['safe']))
+  await expect.poll(() => rows()).toEqual(['safe'])
   await kit.connection.connect('safe')
   expect(await kit.network.switchTo('eip155:11155111')).toBe(false)
   expect(kit.network.$switching.get()).toMatchObject({ problem: { code: 'unsupported-method' } })
@@ -133,7 +133,7 @@ it('connectInSafe goes on with Safe, whoever else is there and was connected bef
   const { kit } = open()
   await kit.connection.connect('test.blue')
   cleanups.push(connectInSafe(kit))
-  await vi.waitFor(() => expect(kit.account('eip155').get().wallet?.id).toBe('safe'))
+  await expect.poll(() => kit.account('eip155').get().wallet?.id).toBe('safe')
   // Left on purpose, it is left.
   await kit.connection.disconnect()
   await rest(20)
@@ -152,7 +152,7 @@ it('[X2] a frame of another origin is not Safe, whatever it answers', async () =
   frame()
   origin = 'https://app.safe.global.evil.example'
   const { rows } = open()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await rest(50)
   expect(rows()).toEqual([])
 })
@@ -171,13 +171,13 @@ it('a host may name other origins, and then those alone', async () => {
   origin = 'https://safe.example.org'
   embed('https://safe.example.org')
   const { rows } = open(['https://safe.example.org'])
-  await vi.waitFor(() => expect(rows()).toEqual(['safe']))
+  await expect.poll(() => rows()).toEqual(['safe'])
 })
 
 it('a frame that does not answer is none', async () => {
   frame(false)
   const { rows, kit } = open()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   await rest(20)
   expect(rows()).toEqual([])
   await expect(kit.connection.connect('safe')).rejects.toMatchObject({ code: 'wallet-not-found' })

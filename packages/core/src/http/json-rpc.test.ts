@@ -136,13 +136,13 @@ describe('[HTTP-02] JSON-RPC', () => {
       const leaving = [new AbortController(), new AbortController()]
       const left = leaving.map(({ signal }, at) => reader.request(`m${at}`, [], signal))
       const refused = left.map((one) => expect(one).rejects.toMatchObject({ code: 'aborted' }))
-      await vi.waitFor(() => expect(deaf.bodies).toHaveLength(1))
+      await expect.poll(() => deaf.bodies).toHaveLength(1)
       leaving[0]?.abort()
       await refused[0]
       expect(closed).not.toHaveBeenCalled()
       leaving[1]?.abort()
       await refused[1]
-      await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+      await expect.poll(() => closed).toHaveBeenCalledOnce()
       expect(other.bodies).toEqual([])
     })
 
@@ -163,13 +163,13 @@ describe('[HTTP-02] JSON-RPC', () => {
       const reader = createRpcClient(patient, [busy.url])
       const leaving = new AbortController()
       const left = reader.request('m', [], leaving.signal)
-      await vi.waitFor(() => expect(waits).toHaveLength(1))
+      await expect.poll(() => waits).toHaveLength(1)
       leaving.abort()
       await expect(left).rejects.toMatchObject({ code: 'aborted' })
       expect(waits[0]?.aborted).toBe(true)
       const anew = new AbortController()
       const asked = reader.request('m', [], anew.signal)
-      await vi.waitFor(() => expect(waits).toHaveLength(2))
+      await expect.poll(() => waits).toHaveLength(2)
       expect(waits[1]?.aborted).toBe(false)
       expect(busy.bodies).toHaveLength(2)
       anew.abort()
@@ -251,7 +251,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     const answer = createRpcClient(hasty, [deaf.url]).request('m', [])
     await expect(answer).rejects.toMatchObject({ code: 'timeout' })
     expect(asked).toEqual([10_000, 10_000, 10_000, 10_000])
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(4))
+    await expect.poll(() => closed).toHaveBeenCalledTimes(4)
   })
 
   it('gives up a node that never answers', async () => {
