@@ -47,10 +47,14 @@ describe('code', () => {
 })
 
 describe('examples', () => {
-  const folder = 'docs/examples/write-an-adapter'
-  it.each(readdirSync(`${root}${folder}`))('the guide shows %s as it runs', (name) => {
-    const text = read(`${folder}/${name}`)
-    expect(read('docs/write-an-adapter.md')).toContain(`\`\`\`ts\n// ${name}\n${text}\`\`\`\n`)
+  const guides = ['write-an-adapter', 'write-a-feature']
+  const shown = guides.flatMap((guide) =>
+    readdirSync(`${root}docs/examples/${guide}`).map((name) => [name, guide] as const),
+  )
+  it.each(shown)('the guide shows %s as it runs', (name, guide) => {
+    const text = read(`docs/examples/${guide}/${name}`)
+    const kind = name.endsWith('x') ? 'tsx' : 'ts'
+    expect(read(`docs/${guide}.md`)).toContain(`\`\`\`${kind}\n// ${name}\n${text}\`\`\`\n`)
   })
 })
 
@@ -81,9 +85,11 @@ describe('tables', () => {
   })
 
   it('docs/events.md lists exactly the events', () => {
-    const sources = ['events.ts', 'features/connection/connection-event.ts']
-    const text = sources.map((path) => read(`packages/core/src/${path}`)).join('')
-    const declared = found(text, /readonly type: '([A-Z_]+)'/g)
+    const core = (path: string) => read(`packages/core/src/${path}`)
+    const declared = sorted([
+      ...found(core('features/connection/connection-event.ts'), /readonly type: '([A-Z_]+)'/g),
+      ...found(core('extensions.ts'), /^ {2}([A-Z_]+): \{/gm),
+    ])
     expect(declared.length).toBeGreaterThan(10)
     expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
   })

@@ -1,7 +1,7 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
 /** Below everything: they know nothing of wallets, and of each other only what is written here. */
-const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'waiting', 'env']
+const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'waiting', 'env', 'extensions']
 const services = ['chain', 'http', 'storage']
 const belowFeatures = ['options', ...services, ...base]
 const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
@@ -18,25 +18,27 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   'wallet-standard': ['chain', ...base],
   http: base,
   storage: base,
-  // Types of what `walletconnect` makes: the kit takes it, and loads nothing of it by itself.
-  remote: ['features', 'alerts', 'chain', ...base],
-  walletconnect: ['remote', 'features', 'alerts', 'chain', 'storage', ...base],
-  options: ['remote', 'chain', 'storage', ...base],
-  alerts: [],
-  events: ['ids', 'errors'],
+  extensions: ['ids', 'errors'],
+  options: ['chain', 'storage', ...base],
+  alerts: ['extensions'],
+  events: ['extensions'],
+  // What a kit is, and the contract of what joins it: types of everything below.
+  kit: belowKit,
+  feature: ['kit', ...belowKit],
+  'join-features': ['feature'],
+  // An optional feature knows the contract; nothing but its own door knows it.
+  walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   reactions: belowKit,
   later: belowKit,
-  'create-kit': ['reactions', 'later', 'remote', ...belowKit],
-  index: ['create-kit', 'reactions', 'remote', ...belowKit],
+  'create-kit': ['reactions', 'later', 'join-features', 'kit', 'feature', ...belowKit],
+  index: ['create-kit', 'reactions', 'kit', 'feature', ...belowKit],
 }
 
 /** Single arrows against the table, for types alone. */
 const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
   // The reader's type is the adapters' contract; its one implementation speaks http.
   [/^http\//, /^chain\/adapter\.ts$/],
-  // An event names the view that opened.
-  [/^events\.ts$/, /^features\/modal\/views\.ts$/],
   [/^events\.ts$/, /^features\/connection\/connection-event\.ts$/],
 ]
 

@@ -1,18 +1,14 @@
 /** What a developer must hear: each once a kit, shown only where `debug` is on. */
 import { atom, type ReadableAtom } from 'nanostores'
+import type { AlertCodes } from './extensions.js'
 
 export const alertMessages = {
   'network-not-found': 'Network Not Found',
   'adapter-not-found': 'Chain adapter not found',
   'too-many-listeners': 'More than 10 event listeners',
 } as const
-/** Of a relay: whoever raises them brings the words, so that pages without one don't load them. */
-export type RemoteAlertCode =
-  | 'session-expired'
-  | 'project-id-invalid'
-  | 'project-id-not-configured'
-  | 'app-configuration-invalid'
-export type AlertCode = keyof typeof alertMessages | RemoteAlertCode
+/** A feature that raises its own brings the words, so that pages without it don't load them. */
+export type AlertCode = keyof AlertCodes
 
 export interface Alert {
   readonly code: AlertCode

@@ -1,87 +1,54 @@
 /** The composition root: makes every feature and hands each what it needs. The only room that sees them all. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { type Alerts, createAlerts } from './alerts.js'
+import { createAlerts } from './alerts.js'
 import { createAdapterRegistry } from './chain/registry.js'
 import { browserEnv, type Env } from './env.js'
-import { createEventBus, type EventBus } from './events.js'
+import { createEventBus } from './events.js'
+import type { FeatureFaces } from './extensions.js'
+import type { KitInside, KitOptions } from './feature.js'
 import { type AccountState, accountOf } from './features/account/account.js'
-import { type BalancesFeature, createBalances } from './features/balances/balances.js'
+import { createBalances } from './features/balances/balances.js'
 import { createConnection } from './features/connection/connection.js'
-import type { ConnectionFeature } from './features/connection/connection-feature.js'
-import { createModal, type Modal } from './features/modal/modal.js'
+import { createModal } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
-import { createNetworks, type NetworkFeature } from './features/network/network.js'
-import { createRequests, type RequestsFeature } from './features/requests/requests.js'
-import {
-  createTransactions,
-  type TransactionsFeature,
-} from './features/transactions/transactions.js'
-import { createWallets, type Wallets } from './features/wallets/wallets.js'
+import { createNetworks } from './features/network/network.js'
+import { createRequests } from './features/requests/requests.js'
+import { createTransactions } from './features/transactions/transactions.js'
+import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
+import { joinFeatures } from './join-features.js'
+import type { Kit } from './kit.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
 import { lazily } from './loading.js'
-import type { KitOptions, ResolvedOptions } from './options/options.js'
 import { resolveOptions } from './options/resolve.js'
 import { react } from './reactions.js'
-import type { RemoteFeature } from './remote.js'
+import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
-import { webStorage } from './storage/key-value.js'
+import { lasting, webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
-
-export interface Kit {
-  readonly options: ResolvedOptions
-  readonly wallets: Wallets
-  readonly connection: ConnectionFeature
-  readonly network: NetworkFeature
-  readonly modal: Modal
-  readonly balances: BalancesFeature
-  readonly requests: RequestsFeature
-  readonly transactions: TransactionsFeature
-  readonly alerts: Alerts
-  readonly events: EventBus
-  /** Pairing with wallets elsewhere; undefined without `walletConnect`, and without a relay to do it by. */
-  readonly walletConnect: RemoteFeature | undefined
-  /** The account of one namespace, or of the one in use. */
-  account(namespace?: Namespace): ReadableAtom<AccountState>
-  /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
-  atStart<T>($atom: ReadableAtom<T>): T
-  /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
-  provider(namespace: Namespace): unknown
-  /**
-   * Fetches the code that the next click needs, of the view that it leads to: on hover, focus or touch. Asks no wallet
-   * and no host for anything else.
-   */
-  prefetch(route?: Route): void
-  /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
-  readonly $prefetched: ReadableAtom<{ readonly route: Route | undefined } | undefined>
-  /**
-   * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
-   * end it. Returns its stop.
-   */
-  start(): () => void
-  /** Undoes everything that was started, whoever started it. Can be started again. */
-  stop(): void
-}
 
 /** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
 export function createKit(options: KitOptions): Kit {
   const asked = resolveOptions(options)
   const env: Env = { ...browserEnv(), ...options.env }
-  const items = kitItems(options.storage ?? webStorage())
+  const storage = lasting(options.storage ?? webStorage())
+  const items = kitItems(storage)
   const alerts = createAlerts(asked.debug)
-  const remote = options.walletConnect?.({
-    ...asked,
-    env,
-    raise: alerts.raise,
-  })
-  const resolved = remote ? { ...asked, adapters: remote.adapters } : asked
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
-  const registry = createAdapterRegistry(resolved.adapters)
+  const { joined, faces, adapters } = joinFeatures(options, {
+    options: asked,
+    env,
+    item: (name, read) => storedItem(storage, name, read),
+    raise: alerts.raise,
+    emit: bus.emit,
+  })
+  const resolved = { ...asked, adapters }
+  const registry = createAdapterRegistry(adapters)
   let life: Lifetime | undefined
   const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
 
   const wallets = createWallets({
-    adapters: resolved.adapters,
+    adapters,
     env,
     enableInjected: resolved.enableInjected,
     order: resolved.connectorTypeOrder,
@@ -119,7 +86,6 @@ export function createKit(options: KitOptions): Kit {
     networks: resolved.networks,
     items,
     walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
-    $approved: remote?.$approved ?? atom({}),
     sessionOf: connection.sessionOf,
     isRunning: () => life !== undefined,
     asking: async () => (await later()).switching,
@@ -176,10 +142,14 @@ export function createKit(options: KitOptions): Kit {
   })
   const modal = createModal({
     embedded: resolved.embedded,
-    home: () => ({
-      view: $activeAccount.get().isConnected ? 'Account' : (remote?.feature?.home() ?? 'Connect'),
-    }),
-    isHeld: () => false,
+    home() {
+      if ($activeAccount.get().isConnected) return { view: 'Account' }
+      for (const { home } of joined) {
+        const route = home?.()
+        if (route) return route
+      }
+      return { view: 'Connect' }
+    },
     timeout,
   })
   const reactions = react({
@@ -191,7 +161,7 @@ export function createKit(options: KitOptions): Kit {
     registry,
     bus,
     onError: options.onError,
-    isAlone: remote?.feature?.isAlone,
+    isAlone: asked.adapters.length === 0,
     $activeAccount,
   })
 
@@ -225,13 +195,13 @@ export function createKit(options: KitOptions): Kit {
       if (atStart.size === 0) for (const $atom of drawn) atStart.set($atom, $atom.get())
       life = createLifetime()
       for (const { chainNamespace } of resolved.networks) {
-        const hasAdapter = resolved.adapters.some(({ namespace }) => namespace === chainNamespace)
+        const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
         if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
       }
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
-      remote?.start(life, { connection, network, transactions, modal, later })
+      for (const feature of joined) feature.start?.(life, inside)
       wallets.start(life)
       connection.start(life)
       transactions.start(life)
@@ -244,7 +214,8 @@ export function createKit(options: KitOptions): Kit {
     }
   }
 
-  return {
+  const kit: Kit = {
+    ...(faces as FeatureFaces),
     options: resolved,
     wallets,
     connection,
@@ -255,7 +226,6 @@ export function createKit(options: KitOptions): Kit {
     transactions,
     alerts,
     events: { on: bus.on },
-    walletConnect: remote?.feature,
     account: (namespace) => (namespace ? accountIn(namespace) : $activeAccount),
     atStart<T>($atom: ReadableAtom<T>) {
       if (atStart.has($atom)) return atStart.get($atom) as T
@@ -265,9 +235,19 @@ export function createKit(options: KitOptions): Kit {
     $prefetched,
     prefetch(route) {
       reactions.prefetch()
+      for (const feature of joined) feature.prefetch?.(route)
       $prefetched.set({ route })
     },
     start,
     stop,
   }
+  const inside: KitInside = {
+    ...kit,
+    connection,
+    network,
+    transactions,
+    nodeOf: async (on) => (await later()).nodeOf(on),
+  }
+  for (const { views } of joined) if (views) modal.declare(views)
+  return kit
 }

@@ -1,22 +1,12 @@
 /** What happened, for the host's own analytics: derived from states, never sent anywhere by Scope. */
 
-import type { KitErrorCode } from './errors/codes.js'
+import type { KitEvents } from './extensions.js'
 import type { ConnectionEvent } from './features/connection/connection-event.js'
-import type { ViewName } from './features/modal/views.js'
-import type { CaipNetworkId } from './ids/caip.js'
 
 /** No address, e-mail or URL is ever in an event. */
 export type KitEvent =
-  | { readonly type: 'MODAL_OPEN'; readonly connected: boolean; readonly view: ViewName }
-  | { readonly type: 'MODAL_CLOSE'; readonly connected: boolean }
-  | { readonly type: 'VIEW'; readonly view: ViewName }
   | ConnectionEvent
-  | { readonly type: 'SWITCH_NETWORK'; readonly networkId: CaipNetworkId }
-  | {
-      readonly type: 'SWITCH_NETWORK_ERROR'
-      readonly networkId: CaipNetworkId
-      readonly code: KitErrorCode
-    }
+  | { [T in keyof KitEvents]: { readonly type: T } & KitEvents[T] }[keyof KitEvents]
 
 export interface EventBus {
   /** Returns a function that stops listening. */

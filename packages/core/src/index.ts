@@ -18,18 +18,26 @@ export type {
 } from './chain/adapter.js'
 export { explorerHref } from './chain/explorer.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
-export { createKit, type Kit } from './create-kit.js'
+export { createKit } from './create-kit.js'
 export type { Env } from './env.js'
 export type { KitErrorCode } from './errors/codes.js'
 export { KitError, type KitErrorOptions } from './errors/kit-error.js'
 export type { EventBus, KitEvent } from './events.js'
+export type * from './extensions.js'
+export type { Feature, FeatureSite, JoinedFeature, KitInside, KitOptions } from './feature.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
 export type { Attempt } from './features/connection/attempt.js'
 export type { ConnectionFeature } from './features/connection/connection-feature.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
 export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
-export type { Route, ViewName, ViewParameters } from './features/modal/views.js'
+export type {
+  DeclaredView,
+  DeclaredViews,
+  Route,
+  RouteOf,
+  ViewName,
+} from './features/modal/views.js'
 export type { NamespaceNetworks, NetworkFeature } from './features/network/network.js'
 export type { Switching } from './features/network/switch-machine.js'
 export type { RequestsFeature } from './features/requests/requests.js'
@@ -47,23 +55,16 @@ export {
   type Namespace,
   namespaces,
 } from './ids/caip.js'
+export type { Kit } from './kit.js'
+export type { Lifetime } from './lifetime.js'
 export { lazily } from './loading.js'
 export type {
   Features,
-  KitOptions,
   Metadata,
   ResolvedOptions,
   WalletFeature,
   WalletGroup,
 } from './options/options.js'
-export type {
-  Pairing,
-  RemoteFeature,
-  RemoteOption,
-  RemotePeer,
-  RemoteWallet,
-  WaitingRequest,
-} from './remote.js'
 export { cookieStorage } from './storage/cookie.js'
 export type { RecentWallet, SavedConnection } from './storage/items.js'
 export { type KeyValueStorage, memoryStorage, webStorage } from './storage/key-value.js'

@@ -29,17 +29,10 @@ export interface ReactionNeeds {
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly onError: ((problem: KitError) => void) | undefined
-  /** Basic WalletConnect mode: no chain adapter is there. */
-  readonly isAlone: boolean | undefined
+  /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
+  readonly isAlone: boolean
   readonly $activeAccount: ReadableAtom<AccountState>
 }
-
-/** Views that make no sense once nobody is connected, by how their names begin: the names would weigh more. */
-const needsAccount = /^(Account|Profile|Switch|Unsupported)/
-/** Views whose purpose is done once the network has changed. */
-const endsWithSwitch = /^(Networks|SwitchN|Unsupported)/
-/** Views that wait for a wallet's answer. */
-const waits = /^Connecting[EW]/
 
 export function react(needs: ReactionNeeds) {
   const { options, wallets, connection, network, modal, registry, bus, onError, $activeAccount } =
@@ -76,11 +69,8 @@ export function react(needs: ReactionNeeds) {
 
   /** The wallet that this view asks, by its row; undefined for a view that asks none. */
   function askedBy(route: Route): string | undefined {
-    if (route.view === 'ConnectingExternal')
-      return wallets.find(route.walletId)?.id ?? route.walletId
-    return waits.test(route.view)
-      ? wallets.$wallets.get().find(({ type }) => type === 'WALLET_CONNECT')?.id
-      : undefined
+    const id = modal.views.get(route.view)?.waitsFor?.(route)
+    return id && (wallets.find(id)?.id ?? id)
   }
 
   function isWaitedFor(route: Route): boolean {
@@ -174,7 +164,7 @@ export function react(needs: ReactionNeeds) {
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
         const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
         if (hasLeft && other) return network.activate(other)
-        if (isConnected || !isOpen() || !needsAccount.test(shown())) return
+        if (isConnected || !isOpen() || !modal.views.get(shown())?.needsAccount) return
         // Its wallet did not come back: another one may be chosen. Who left, left.
         const isGone =
           was?.status === 'reconnecting' &&
@@ -195,10 +185,10 @@ export function react(needs: ReactionNeeds) {
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
-      if (!isOpen() || !endsWithSwitch.test(shown())) return
-      const [first, ...rest] = modal.$state
-        .get()
-        .stack.filter(({ view }) => !endsWithSwitch.test(view))
+      const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
+      const { stack } = modal.$state.get()
+      if (!isOpen() || !endsWithSwitch(shownRoute(modal.$state.get()))) return
+      const [first, ...rest] = stack.filter((route) => !endsWithSwitch(route))
       if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
       else modal.end()
     },

@@ -202,7 +202,15 @@ describe('[MOD-04] embedded', () => {
 it('[MOD-01] a view that is not on this site says so, and can be left', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit} />)
-  kit.modal.open({ view: 'Swap' })
+  expect(() => kit.modal.open({ view: 'AllWallets' })).toThrowError(
+    expect.objectContaining({
+      code: 'view-unavailable',
+      facts: { view: 'AllWallets', option: 'walletConnect' },
+    }),
+  )
+  // Published, nothing is checked.
+  vi.stubEnv('NODE_ENV', 'production')
+  kit.modal.open({ view: 'AllWallets' })
   await screen.findByText('This is not available on this site.')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(kit.modal.$state.get().status).toBe('closed')

@@ -21,6 +21,7 @@ export const frozen = {
   'network-changed': true,
   'network-not-addable': true,
   'switching-disabled': true,
+  'view-unavailable': true,
   'not-connected': true,
   'disconnect-failed': true,
   aborted: true,

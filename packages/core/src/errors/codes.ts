@@ -22,6 +22,7 @@ export type ConnectionErrorCode =
   | 'network-changed'
   | 'network-not-addable'
   | 'switching-disabled'
+  | 'view-unavailable'
   | 'not-connected'
   | 'disconnect-failed'
   | 'aborted'

@@ -17,6 +17,7 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'wallet-unsupported',
   'network-not-addable',
   'switching-disabled',
+  'view-unavailable',
   'outcome-unknown',
   'address-invalid',
   'amount-invalid',

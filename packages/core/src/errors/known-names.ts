@@ -24,7 +24,7 @@ function distance(a: string, b: string): number {
 }
 
 /** The name that is nearest, unless none is near: then whatever was meant, it was none of these. */
-function nearestName(mistyped: string, names: readonly string[]): string | undefined {
+export function nearestName(mistyped: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((name) => ({ name, far: distance(mistyped.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, far }) => far <= Math.max(2, Math.floor(name.length / 3)))

@@ -7,8 +7,8 @@ import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
 import {
   defaultFeatures,
-  type KitOptions,
   type Metadata,
+  type OwnOptions,
   walletFeatures,
   walletGroups,
 } from './options.js'
@@ -125,14 +125,13 @@ const expectKind = (kind: string) => (value: unknown, path: string) => expect(va
 type Check = (value: unknown, path: string) => void
 
 /** Every option there is. What is left out is not checked, but for the two that are needed. */
-const checks: Readonly<Record<keyof KitOptions, Check>> = {
+const checks: Readonly<Record<keyof OwnOptions, Check>> = {
   metadata: checkMetadata,
   networks: checkNetworks,
   adapters: checkAdapters,
   rpcUrls: expectKind('object'),
   gatewayUrl: expectUrl,
   projectId: expectText,
-  walletConnect: expectKind('function'),
   features: checkFeatures,
   connectorTypeOrder: expectOrder(walletGroups),
   walletFeaturesOrder: expectOrder(walletFeatures),
@@ -147,12 +146,25 @@ const checks: Readonly<Record<keyof KitOptions, Check>> = {
   env: expectKind('object'),
 }
 
+/** Features stand under their own names. */
+function featureNames(options: object): readonly string[] {
+  return Object.values(options).flatMap((told) =>
+    typeof told === 'object' && told !== null && 'joinKit' in told && 'name' in told
+      ? String(told.name)
+      : [],
+  )
+}
+
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
-export function checkOptions(options: KitOptions): void {
+export function checkOptions(options: OwnOptions): void {
   expect(options, 'object', 'options')
-  expectKnownNames(options, Object.keys(checks), 'createKit: ')
+  for (const [name, told] of Object.entries(options)) {
+    if (!(name in checks) && typeof told === 'function')
+      fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
+  }
+  expectKnownNames(options, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
-    const told = options[name as keyof KitOptions]
+    const told = options[name as keyof OwnOptions]
     if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)
   }
   for (const [id, urls] of Object.entries(options.rpcUrls ?? {})) {

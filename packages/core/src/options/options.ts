@@ -4,7 +4,6 @@ import type { Network, NetworkInput } from '../chain/network.js'
 import type { Env } from '../env.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import type { RemoteOption } from '../remote.js'
 import type { KeyValueStorage } from '../storage/key-value.js'
 import type { SavedState } from '../storage/saved-state.js'
 
@@ -58,7 +57,8 @@ export const defaultFeatures: Features = {
   collapseWallets: false,
 }
 
-export interface KitOptions {
+/** Options of the kit itself. Beside them stands one by the name of each feature: `walletConnect: walletConnect()`. */
+export interface OwnOptions {
   readonly metadata: Metadata
   /** At least one; the first of each namespace is its default. Every viem chain fits. */
   readonly networks: readonly [NetworkInput, ...NetworkInput[]]
@@ -71,8 +71,6 @@ export interface KitOptions {
    */
   readonly gatewayUrl?: string | undefined
   readonly projectId?: string | undefined
-  /** Wallets on another device or in another app: `walletConnect()` of `@scope/core/walletconnect`. Off unless given. */
-  readonly walletConnect?: RemoteOption | undefined
   readonly features?: Partial<Features> | undefined
   /** Order of the wallet list; groups left out follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[] | undefined

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { NetworkInput } from '../chain/network.js'
+import type { KitOptions } from '../feature.js'
 import { walletConnect } from '../walletconnect/index.js'
-import type { KitOptions } from './options.js'
 import { resolveOptions } from './resolve.js'
 
 const network = {
@@ -72,7 +72,10 @@ describe('[ERR-03] a wrong option names its path', () => {
     ['features.send: Expected boolean', { ...good, features: { send: 1 } }],
     ['gatewayUrl: Invalid input', { ...good, gatewayUrl: 'gateway.example' }],
     ['projectId: Expected string, received number', { ...good, projectId: 7 }],
-    ['walletConnect: Expected function, received object', { ...good, walletConnect: {} }],
+    [
+      'walletConnect: Expected a feature, received function. Did you mean walletConnect()?',
+      { ...good, walletConnect },
+    ],
     ['onError: Expected function, received string', { ...good, onError: 'log' }],
     ['initialState: Expected object, received string', { ...good, initialState: '{}' }],
     ['initialState.connections: Required', { ...good, initialState: {} }],
@@ -171,7 +174,7 @@ describe('a name that is no option', () => {
     ],
     [
       'createKit: walletconnect: Invalid input: no such option. Did you mean "walletConnect"?',
-      { walletconnect: 1 },
+      { walletconnect: walletConnect({ relayUrl: 'wss://relay.example' }) },
     ],
     [
       'createKit: enableNetworksSwitch: Invalid input: no such option. Did you mean "enableNetworkSwitch"?',

@@ -9,7 +9,7 @@ import {
   namespaceOf,
 } from '../ids/caip.js'
 import { type Item, storedItem } from './item.js'
-import { type KeyValueStorage, lasting } from './key-value.js'
+import type { KeyValueStorage } from './key-value.js'
 import { listOf, number, oneOf, type Reader, shape, text } from './readers.js'
 
 /** A wallet this site was connected to, and what to show before it has answered again. */
@@ -74,8 +74,8 @@ export interface KitItems {
   readonly pendingTransactions: Item<readonly SavedTransaction[]>
 }
 
-export function kitItems(given: KeyValueStorage): KitItems {
-  const storage = lasting(given)
+/** Of a storage that keeps for as long as the page what it can't keep for longer. */
+export function kitItems(storage: KeyValueStorage): KitItems {
   return {
     connections: storedItem(storage, 'connections', listOf(savedConnection, savedConnectionLimit)),
     connectedNamespaces: storedItem(storage, 'connected_namespaces', listOf(namespace, 4)),

@@ -1,13 +1,12 @@
 /** What a relay's refusal tells the developer, by its words: in the console, and in the widget where `debug` is on. */
-import type { RemoteAlertCode } from '../alerts.js'
+import type { AlertCode } from '../alerts.js'
+import type { FeatureSite } from '../feature.js'
 
 interface RelayAlert {
-  readonly code: RemoteAlertCode
+  readonly code: AlertCode
   readonly message: string
   readonly detail: string
 }
-
-type Raise = (code: RemoteAlertCode, detail: string, message: string) => void
 
 const conditions: readonly (RelayAlert & { readonly words: string })[] = [
   {
@@ -31,8 +30,8 @@ const conditions: readonly (RelayAlert & { readonly words: string })[] = [
 ]
 
 /** Hears what went wrong below. Each condition is told once; nothing of what was heard is repeated, as it names keys. */
-export function tellDeveloper(raise: Raise): (text: string) => void {
-  const told = new Set<RemoteAlertCode>()
+export function tellDeveloper(raise: FeatureSite['raise']): (text: string) => void {
+  const told = new Set<AlertCode>()
   return (text) => {
     const alert = conditions.find(({ words }) => text.includes(words))
     if (!alert || told.has(alert.code)) return

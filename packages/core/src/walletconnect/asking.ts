@@ -1,11 +1,11 @@
 /** Requests to the wallet: each asked once, listed while it waits, and ended with the session. */
 import { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import type { RemotePeer } from '../remote.js'
 import { untilAborted } from '../waiting.js'
 import type { RemoteClient } from './client/remote-client.js'
 import type { Journal } from './journal.js'
 import { toRemoteError } from './remote-error.js'
+import type { RemotePeer } from './remote-feature.js'
 import { outcomeOf } from './sending.js'
 
 /** Seconds a request stays in the wallet: the shortest the protocol allows. */

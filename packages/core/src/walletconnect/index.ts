@@ -5,6 +5,6 @@ export type {
   RemotePeer,
   RemoteWallet,
   WaitingRequest,
-} from '../remote.js'
+} from './remote-feature.js'
 export { walletConnectId } from './setup.js'
 export { type WalletConnectOptions, walletConnect } from './wallet-connect.js'

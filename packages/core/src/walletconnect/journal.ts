@@ -5,8 +5,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import type { RemotePeer, WaitingRequest } from '../remote.js'
 import type { OwnedStorage } from './client/storage.js'
+import type { RemotePeer, WaitingRequest } from './remote-feature.js'
 import { isSending } from './sending.js'
 import { holdTab } from './tab.js'
 

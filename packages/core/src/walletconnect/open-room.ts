@@ -1,18 +1,19 @@
 /** Puts the room together when somebody needs it, and ties it to the kit: what it shares, and what becomes of late answers. */
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
+import type { KitInside } from '../feature.js'
 import type { OpenAttempt } from '../features/connection/attempt.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
-import type { Pairing, RemotePeer, RemoteTies, RemoteWallet, WaitingRequest } from '../remote.js'
 import { tellDeveloper } from './alert.js'
-import { followApproved, type WritableApproved } from './approved.js'
+import { followApproved } from './approved.js'
 import type { OwnedStorage } from './client/storage.js'
 import { join } from './join.js'
 import { createJournal } from './journal.js'
 import { appHref, keptHref, type RemotePlace } from './links.js'
 import { createRemoteRoom } from './remote.js'
+import type { Pairing, RemotePeer, RemoteWallet, WaitingRequest } from './remote-feature.js'
 import type { RemoteRoom } from './room.js'
 import { sentId } from './sending.js'
 import type { RemoteSession } from './session.js'
@@ -23,10 +24,9 @@ export interface OpenRoomNeeds {
   readonly setup: RemoteSetup
   readonly storage: OwnedStorage
   readonly lifetime: Lifetime
-  readonly ties: RemoteTies
+  readonly kit: KitInside
   readonly $pairing: WritableAtom<Pairing>
   readonly $requests: WritableAtom<readonly WaitingRequest[]>
-  readonly $approved: WritableApproved
   readonly isEmbedded: boolean
   connectorOf(namespace: Namespace): Connector | undefined
 }
@@ -44,9 +44,9 @@ const askedIn = (attempts: readonly OpenAttempt[]): readonly Namespace[] =>
     .map(({ namespace }) => namespace)
 
 export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
-  const { setup, storage, lifetime, ties, $pairing, $requests, connectorOf } = needs
+  const { setup, storage, lifetime, kit, $pairing, $requests, connectorOf } = needs
   const journal = createJournal(storage, lifetime, setup.now)
-  const { $attempts } = ties.connection
+  const { $attempts } = kit.connection
   /** The link of the wallet that was picked here. */
   let chosen = keptHref(await storage.getItem(choiceKey))
   const fetchClient = lazily(() => import('./client/open-client.js'))
@@ -60,7 +60,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
   const isLeft = () =>
     storage.topics.length > 0 &&
     !namespaces.some((namespace) =>
-      ties.connection.remembered(namespace).some(({ walletId }) => walletId === walletConnectId),
+      kit.connection.remembered(namespace).some(({ walletId }) => walletId === walletConnectId),
     )
 
   const room = createRemoteRoom({
@@ -73,7 +73,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)
-      if (id) ties.transactions.add({ id, networkId })
+      if (id) kit.transactions.add({ id, networkId })
     },
     onGiven(given) {
       const asked = askedIn($attempts.get())
@@ -82,7 +82,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
         const connector = connectorOf(namespace)
         // Ended meanwhile, there is nothing to join.
         if (connector)
-          join(ties.connection.inside, connector, isInstead, lifetime.signal).catch(() => undefined)
+          join(kit.connection.inside, connector, isInstead, lifetime.signal).catch(() => undefined)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
       else void storage.removeItem(choiceKey)
@@ -93,14 +93,14 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     lifetime.add($from.subscribe((value) => $to.set(value)))
   follow(room.$pairing, $pairing)
   follow(journal.$requests, $requests)
-  followApproved(room, ties.connection, needs.$approved, lifetime)
-  lifetime.add(showRequests(journal.$requests, ties.modal, needs.isEmbedded))
+  followApproved(room, kit, lifetime)
+  lifetime.add(showRequests(journal.$requests, kit.modal, needs.isEmbedded))
   // Nobody waits for the wallet any more: its view was left.
   lifetime.add($attempts.listen((attempts) => askedIn(attempts).length === 0 && room.cancel()))
   // The dialog was closed, or the card sent home: a code made ahead for it is nobody's.
-  let { closings } = ties.modal.$state.get()
+  let { closings } = kit.modal.$state.get()
   lifetime.add(
-    ties.modal.$state.listen((state) => {
+    kit.modal.$state.listen((state) => {
       if (state.closings !== closings) room.takeBack()
       closings = state.closings
     }),

@@ -5,7 +5,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
-import type { Pairing } from '../remote.js'
 import type { Proposal, RemoteClient } from './client/remote-client.js'
 import {
   expiryMargin,
@@ -15,6 +14,7 @@ import {
   pairingMoves,
 } from './pairing-machine.js'
 import { toRemoteError } from './remote-error.js'
+import type { Pairing } from './remote-feature.js'
 import { type RemoteSession, readSession } from './session.js'
 
 export interface PairingNeeds {

@@ -2,10 +2,10 @@
 import type { ReadableAtom } from 'nanostores'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import type { Pairing, RemotePeer } from '../remote.js'
 import type { RemoteClient, RemoteClientOptions } from './client/remote-client.js'
 import type { OwnedStorage } from './client/storage.js'
 import type { Journal } from './journal.js'
+import type { Pairing, RemotePeer } from './remote-feature.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
 import type { RemoteSetup } from './setup.js'
 

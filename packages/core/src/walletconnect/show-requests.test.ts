@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { createModal } from '../features/modal/modal.js'
 import type { Route } from '../features/modal/views.js'
-import type { WaitingRequest } from '../remote.js'
+import type { WaitingRequest } from './remote-feature.js'
 import { showRequests } from './show-requests.js'
 
 const request = (id: number): WaitingRequest => ({
@@ -18,9 +18,9 @@ function world({ embedded = false, home = { view: 'Account' } as Route } = {}) {
   const modal = createModal({
     embedded,
     home: () => home,
-    isHeld: () => false,
     timeout: () => () => undefined,
   })
+  modal.declare({ ApproveTransaction: {} })
   if (embedded) modal.open()
   const stop = showRequests($requests, modal, embedded)
   return { $requests, modal, stop, views: () => modal.$state.get().stack.map(({ view }) => view) }

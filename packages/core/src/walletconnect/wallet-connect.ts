@@ -6,25 +6,18 @@ import { atom } from 'nanostores'
 import type { ChainAdapter, Connector } from '../chain/adapter.js'
 import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
+import type { Feature, FeatureSite, JoinedFeature, KitInside } from '../feature.js'
+import type { DeclaredViews } from '../features/modal/views.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
-import type {
-  Pairing,
-  Remote,
-  RemoteNeeds,
-  RemoteOption,
-  RemoteTies,
-  RemoteWallet,
-  WaitingRequest,
-} from '../remote.js'
 import { type KeyValueStorage, lasting, webStorage } from '../storage/key-value.js'
-import type { WritableApproved } from './approved.js'
 import { type OwnedStorage, ownedStorage } from './client/storage.js'
 import type { Access, Site } from './doors/site.js'
 import { facadeOf } from './facades.js'
 import { takeName } from './names.js'
 import type { OpenedRoom } from './open-room.js'
+import type { Pairing, RemoteFeature, RemoteWallet, WaitingRequest } from './remote-feature.js'
 import { walletConnectId } from './setup.js'
 
 export interface WalletConnectOptions {
@@ -60,49 +53,57 @@ const isRelayUrl = (url: string) => {
 }
 
 /** `createKit({ walletConnect: walletConnect({ relayUrl }) })`. Throws `option-invalid`, with the path. */
-export function walletConnect(options: WalletConnectOptions = {}): RemoteOption {
+export function walletConnect(options: WalletConnectOptions = {}): Feature<'walletConnect'> {
   const { relayUrl, wallets = [] } = options
   if (process.env.NODE_ENV !== 'production')
     expectKnownNames(options, optionNames, 'walletConnect: ')
   if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
     throw new KitError('option-invalid', 'walletConnect: relayUrl: not a ws(s) URL')
   }
-  return (needs) => {
-    const projectId = options.projectId ?? needs.projectId
-    if (!projectId && !relayUrl) {
+  return {
+    name: 'walletConnect',
+    joinKit(site) {
+      const projectId = options.projectId ?? site.options.projectId
+      if (projectId || relayUrl) return createRemote(site, { ...options, projectId, wallets })
       const [detail, message] = [
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
       ]
-      needs.raise('project-id-not-configured', detail, message)
+      site.raise('project-id-not-configured', detail, message)
       // biome-ignore lint/suspicious/noConsole: the way in is absent, which nothing else tells without `debug`.
       console.error(`Scope: ${message}. ${detail}`)
-      const { adapters } = needs
-      return { feature: undefined, adapters, $approved: atom({}), start: () => undefined }
-    }
-    return createRemote(needs, { ...options, projectId, wallets })
+      return { face: undefined }
+    },
   }
 }
 
+/** Views of wallets elsewhere: the row waits in all that show a code or a link. */
+const waiting = { waitsFor: () => walletConnectId }
+const views: DeclaredViews = {
+  AllWallets: {},
+  ApproveTransaction: {},
+  ConnectingWalletConnect: waiting,
+  ConnectingWalletConnectBasic: waiting,
+}
+
 function createRemote(
-  needs: RemoteNeeds,
+  { options: { adapters: given, networks, metadata, embedded }, env, raise }: FeatureSite,
   options: WalletConnectOptions & { readonly wallets: readonly RemoteWallet[] },
-): Remote {
+): JoinedFeature<RemoteFeature> {
   const $pairing = atom<Pairing>({ status: 'idle' })
-  const $approved: WritableApproved = atom({})
-  const isAlone = needs.adapters.length === 0
+  const isAlone = given.length === 0
   const $requests = atom<readonly WaitingRequest[]>([])
   const kept = options.storage ? lasting(options.storage) : webStorage()
   let storage: OwnedStorage | undefined
-  let ties: RemoteTies | undefined
+  let kit: KitInside | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
 
   const site: Site = {
-    networkIdOf: (namespace) => ties?.network.of(namespace)?.get().active.caipNetworkId,
+    networkIdOf: (namespace) => kit?.network.of(namespace)?.get().active.caipNetworkId,
     async read(networkId, method, params) {
-      const network = ties?.network.find(networkId)
-      if (!ties || !network) throw new KitError('network-not-found', 'Network not found')
-      return (await ties.later()).nodeOf(network).request(method, params)
+      const network = kit?.network.find(networkId)
+      if (!kit || !network) throw new KitError('network-not-found', 'Network not found')
+      return (await kit.nodeOf(network)).request(method, params)
     },
   }
   const access = {
@@ -116,7 +117,7 @@ function createRemote(
   } satisfies Access
 
   const served = namespaces.filter((namespace) =>
-    needs.networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    networks.some(({ chainNamespace }) => chainNamespace === namespace),
   )
   const connectors = new Map(
     served.map((namespace): [Namespace, Connector] => [
@@ -147,14 +148,14 @@ function createRemote(
       (await import('./universal/runtime.js')).universalRuntime(access, site, namespace),
   })
   const adapters = [
-    ...needs.adapters,
+    ...given,
     ...served
-      .filter((namespace) => !needs.adapters.some((adapter) => adapter.namespace === namespace))
+      .filter((namespace) => !given.some((adapter) => adapter.namespace === namespace))
       .map(universal),
   ].map(withWayIn)
 
-  function start(lifetime: Lifetime, tied: RemoteTies) {
-    ties = tied
+  function start(lifetime: Lifetime, started: KitInside) {
+    kit = started
     // From here to the stop: started again, it is the same one.
     const { name, release } = takeName()
     const owned = ownedStorage(name, kept)
@@ -164,26 +165,25 @@ function createRemote(
       return openRoom({
         storage: owned,
         lifetime,
-        $approved,
-        isEmbedded: needs.embedded,
-        ties: tied,
+        isEmbedded: embedded,
+        kit: started,
         $pairing,
         $requests,
         connectorOf: (namespace) => connectors.get(namespace),
         setup: {
-          networks: needs.networks,
-          window: needs.env.window,
-          now: needs.env.now,
-          raise: needs.raise,
+          networks,
+          window: env.window,
+          now: env.now,
+          raise,
           client: {
             projectId: options.projectId,
             relayUrl: options.relayUrl,
             metadata: {
-              name: needs.metadata.name,
-              description: needs.metadata.description ?? '',
+              name: metadata.name,
+              description: metadata.description ?? '',
               // Only where the page is from: neither its path nor its query is the wallet's affair (C5, C12).
-              url: originOf(needs.metadata.url),
-              icons: needs.metadata.icons ?? [],
+              url: originOf(metadata.url),
+              icons: metadata.icons ?? [],
               ...(options.redirect && { redirect: options.redirect }),
             },
           },
@@ -195,27 +195,26 @@ function createRemote(
     lifetime.add(() => {
       getRoom = undefined
       storage = undefined
-      ties = undefined
+      kit = undefined
       $pairing.set({ status: 'idle' })
       $requests.set([])
-      $approved.set({})
       release()
     })
   }
 
   return {
     adapters,
-    $approved,
+    views,
+    home() {
+      if (!isAlone) return undefined
+      return { view: isHandheld() ? 'AllWallets' : 'ConnectingWalletConnectBasic' }
+    },
     start,
-    feature: {
+    face: {
       $pairing,
       $requests,
       wallets: options.wallets,
       isAlone,
-      home() {
-        if (!isAlone) return 'Connect'
-        return isHandheld() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-      },
       prepare: () =>
         void access.room().then(
           (room) => room.prepare(),

@@ -1,4 +1,5 @@
-import { KitError, type Namespace, type RemoteFeature } from '@scope/core'
+import { KitError, type Namespace } from '@scope/core'
+import type { RemoteFeature } from '@scope/core/walletconnect'
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'

@@ -78,6 +78,10 @@ const texts: ProblemTexts = {
     'Diese Seite überlässt das Netzwerk deiner Wallet',
     'Wechsle in der Wallet selbst: Diese Seite folgt ihr.',
   ],
+  'view-unavailable': [
+    'Das bietet diese Seite nicht an',
+    'Wer die Seite betreibt, kann es einschalten.',
+  ],
   'not-connected': ['Keine Wallet ist verbunden', 'Verbinde eine und versuche es erneut.'],
   'disconnect-failed': [
     'Deine Wallet hat das Trennen nicht bestätigt',

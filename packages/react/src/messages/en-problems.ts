@@ -80,6 +80,7 @@ export const enProblems: ProblemTexts = {
     'This site leaves the network to your wallet',
     'Switch in the wallet itself: this page follows.',
   ],
+  'view-unavailable': ['This page does not offer that', 'Whoever runs this site can switch it on.'],
   'not-connected': ['No wallet is connected', 'Connect one, then try again.'],
   'disconnect-failed': [
     'Your wallet did not confirm that it left',

@@ -4,7 +4,6 @@ import type { Route } from '@scope/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { useNamespaces } from '../hooks/use-namespaces.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
 import { prefetchNextViews, viewOf } from '../views/registry.js'
@@ -48,8 +47,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   const places = usePlaces(body, key, depth, isShown)
   const isFirst = useRef(true)
   const { direction } = useMessages()
-  const hasSeveralChains = useNamespaces().length > 1
-  const isRemote = useKit().walletConnect !== undefined
+  const kit = useKit()
 
   // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
   useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
@@ -68,10 +66,9 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     }
     isFirst.current = false
     // After the view itself is painted.
-    const site = { hasSeveralChains, isRemote }
-    const timer = setTimeout(() => prefetchNextViews(route.view, site), prefetchDelay)
+    const timer = setTimeout(() => prefetchNextViews(kit, route.view), prefetchDelay)
     return () => clearTimeout(timer)
-  }, [route.view, isShown, onClose, hasSeveralChains, isRemote])
+  }, [route.view, isShown, onClose, kit])
 
   const header = useMemo(
     () => (
@@ -86,14 +83,14 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     [route, depth, titleId, onClose],
   )
   const view = useMemo(() => {
-    const View = viewOf(route.view, isRemote) ?? Unavailable
+    const View = viewOf(kit, route.view) ?? Unavailable
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />
         <View route={route} />
       </div>
     )
-  }, [route, isRemote])
+  }, [route, kit])
   return (
     <div className="scope-card" dir={direction}>
       {header}

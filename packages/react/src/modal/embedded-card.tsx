@@ -1,14 +1,17 @@
 import { shownRoute } from '@scope/core'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
+import { declareViews } from '../views/registry.js'
 import { Card } from './card.js'
 
 /** Shows the router's top view where it stands. */
 export function EmbeddedCard() {
-  const { modal } = useKit()
+  const kit = useKit()
+  const { modal } = kit
+  useMemo(() => declareViews(kit), [kit])
   const state = useAtom(modal.$state)
   const { direction, locale } = useMessages()
   const titleId = useId()

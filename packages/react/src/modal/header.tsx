@@ -3,28 +3,25 @@
 import type { Route } from '@scope/core'
 import type { RefObject } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
-import { useAttempt } from '../hooks/use-attempt.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import type { Messages } from '../messages/en.js'
 import { IconButton } from '../ui/icon-button.js'
+import { drawingOf } from '../views/registry.js'
 
 function useTitle(route: Route): string {
-  const { titles, common } = useMessages()
-  const { wallets, network, walletConnect } = useKit()
-  useAtom(wallets.$wallets)
-  const attempt = useAttempt(route.view === 'ConnectingExternal' ? route.walletId : '')
-  if (route.view === 'ConnectingExternal') {
-    const asked = attempt.status === 'idle' ? undefined : attempt.wallet.name
-    return wallets.find(route.walletId)?.name ?? asked ?? common.dialog
-  }
-  if (route.view === 'ConnectingWalletConnect') {
-    const asked = walletConnect?.wallets.find(({ id }) => id === route.walletId)
-    return asked?.name ?? titles.ConnectingWalletConnect
-  }
-  if (route.view === 'SwitchNetwork') return network.find(route.networkId)?.name ?? titles.Networks
-  const named: Partial<Record<Route['view'], string>> = titles satisfies Partial<Messages['titles']>
-  return named[route.view] ?? common.dialog
+  const kit = useKit()
+  const messages = useMessages()
+  useAtom(kit.wallets.$wallets)
+  useAtom(kit.connection.$attempts)
+  const named: Partial<Record<Route['view'], string>> = messages.titles satisfies Partial<
+    Messages['titles']
+  >
+  return (
+    drawingOf(kit, route.view)?.title?.(messages, kit, route) ??
+    named[route.view] ??
+    messages.common.dialog
+  )
 }
 
 export function Header({

@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -17,7 +18,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit } from '../kit-context.js'
 import { ForeignPictures } from '../ui/foreign-pictures.js'
-import { prefetchView } from '../views/registry.js'
+import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
 import { useAnnounced } from './use-announced.js'
@@ -52,11 +53,10 @@ function useDrawn(state: ModalState, isConnected: boolean): ModalState | undefin
 
 /** The code of the view that is opened first, drawn ahead or not: the click finds it in place. */
 function useFirstView(isConnected: boolean) {
-  const { $prefetched, walletConnect } = useKit()
-  const asked = useAtom($prefetched)?.route?.view
-  useEffect(() => {
-    prefetchView(asked ?? (isConnected ? 'Account' : (walletConnect?.home() ?? 'Connect')))
-  }, [asked, isConnected, walletConnect])
+  const kit = useKit()
+  const asked = useAtom(kit.$prefetched)?.route?.view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: home is another one once somebody is connected
+  useEffect(() => prefetchView(kit, asked ?? kit.modal.home().view), [kit, asked, isConnected])
 }
 
 /**
@@ -65,7 +65,9 @@ function useFirstView(isConnected: boolean) {
  * the page.
  */
 export function Modal() {
-  const isOpen = useAtom(useKit().modal.$state).status === 'open'
+  const kit = useKit()
+  useMemo(() => declareViews(kit), [kit])
+  const isOpen = useAtom(kit.modal.$state).status === 'open'
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, setAway] = useState(false)
   useEffectBeforePaint(() => {

@@ -1,4 +1,5 @@
-import type { Namespace, RemoteWallet } from '@scope/core'
+import type { Namespace } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useKit } from '../kit-context.js'
 import { Icon } from './icon.js'
 import { Picture } from './picture.js'

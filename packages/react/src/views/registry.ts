@@ -1,117 +1,87 @@
-/** Which component draws which view. Connect comes with the dialog; the others are fetched when it is open, or gone to. */
-import type { ViewName } from '@scope/core'
+/** Which views there are, and their code: fetched when a view that leads to them is open, or when they are gone to. */
+import type { DeclaredViews, Kit, ViewName } from '@scope/core'
 import { type Part, part } from '../part.js'
-import { ConnectView } from './connect/connect-view.js'
+import { account } from './account/index.js'
+import { accountSettings } from './account-settings/index.js'
+import { allWallets } from './all-wallets/index.js'
+import { approveTransaction } from './approve-transaction/index.js'
+import { connect } from './connect/index.js'
+import { connectingExternal } from './connecting-external/index.js'
+import { connectingMultiChain } from './connecting-multi-chain/index.js'
+import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
+import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { LoadFailed } from './load-failed.js'
-import type { View, ViewProps } from './view.js'
+import { networks } from './networks/index.js'
+import { profileWallets } from './profile-wallets/index.js'
+import { switchActiveChain } from './switch-active-chain/index.js'
+import { switchAddress } from './switch-address/index.js'
+import { switchNetwork } from './switch-network/index.js'
+import { unsupportedChain } from './unsupported-chain/index.js'
+import type { ReactDrawing, View, ViewProps } from './view.js'
 import { Waiting } from './waiting.js'
+import { whatIsANetwork } from './what-is-a-network/index.js'
+import { whatIsAWallet } from './what-is-a-wallet/index.js'
 
-const view = (load: () => Promise<View>): Part<ViewProps> =>
-  part(load, { Waiting, Failed: LoadFailed })
+const own = {
+  Connect: connect,
+  Account: account,
+  AccountSettings: accountSettings,
+  ConnectingExternal: connectingExternal,
+  ConnectingMultiChain: connectingMultiChain,
+  Networks: networks,
+  ProfileWallets: profileWallets,
+  SwitchActiveChain: switchActiveChain,
+  SwitchAddress: switchAddress,
+  SwitchNetwork: switchNetwork,
+  UnsupportedChain: unsupportedChain,
+  WhatIsANetwork: whatIsANetwork,
+  WhatIsAWallet: whatIsAWallet,
+} satisfies DeclaredViews
 
-const fetched = {
-  ConnectingExternal: view(
-    async () =>
-      (await import('./connecting-external/connecting-external-view.js')).ConnectingExternalView,
-  ),
-  ConnectingMultiChain: view(
-    async () =>
-      (await import('./connecting-multi-chain/connecting-multi-chain-view.js'))
-        .ConnectingMultiChainView,
-  ),
-  ConnectingWalletConnect: view(
-    async () =>
-      (await import('./connecting-wallet-connect/connecting-wallet-connect-view.js'))
-        .ConnectingWalletConnectView,
-  ),
-  ConnectingWalletConnectBasic: view(
-    async () =>
-      (await import('./connecting-wallet-connect-basic/connecting-wallet-connect-basic-view.js'))
-        .ConnectingWalletConnectBasicView,
-  ),
-  AllWallets: view(async () => (await import('./all-wallets/all-wallets-view.js')).AllWalletsView),
-  ApproveTransaction: view(
-    async () =>
-      (await import('./approve-transaction/approve-transaction-view.js')).ApproveTransactionView,
-  ),
-  SwitchActiveChain: view(
-    async () =>
-      (await import('./switch-active-chain/switch-active-chain-view.js')).SwitchActiveChainView,
-  ),
-  SwitchAddress: view(
-    async () => (await import('./switch-address/switch-address-view.js')).SwitchAddressView,
-  ),
-  Account: view(async () => (await import('./account/account-view.js')).AccountView),
-  AccountSettings: view(
-    async () => (await import('./account-settings/account-settings-view.js')).AccountSettingsView,
-  ),
-  ProfileWallets: view(
-    async () => (await import('./profile-wallets/profile-wallets-view.js')).ProfileWalletsView,
-  ),
-  Networks: view(async () => (await import('./networks/networks-view.js')).NetworksView),
-  SwitchNetwork: view(
-    async () => (await import('./switch-network/switch-network-view.js')).SwitchNetworkView,
-  ),
-  UnsupportedChain: view(
-    async () =>
-      (await import('./unsupported-chain/unsupported-chain-view.js')).UnsupportedChainView,
-  ),
-  WhatIsAWallet: view(
-    async () => (await import('./what-is-a-wallet/what-is-a-wallet-view.js')).WhatIsAWalletView,
-  ),
-  WhatIsANetwork: view(
-    async () => (await import('./what-is-a-network/what-is-a-network-view.js')).WhatIsANetworkView,
-  ),
+/** Of features that are published with Scope: there where the feature is. */
+const ofFeatures = {
+  AllWallets: allWallets,
+  ApproveTransaction: approveTransaction,
+  ConnectingWalletConnect: connectingWalletConnect,
+  ConnectingWalletConnectBasic: connectingWalletConnectBasic,
+} satisfies DeclaredViews
+
+/** Tells the router what is drawn here. Told again, nothing changes. */
+export function declareViews({ modal }: Kit): void {
+  modal.declare(own)
+  for (const [name, view] of Object.entries(ofFeatures))
+    if (modal.views.has(name as keyof typeof ofFeatures)) modal.declare({ [name]: view })
 }
-
-/** Views of wallets elsewhere: not there where the site has no way to them. */
-const ofRemote = /^(ConnectingWallet|AllWallets|ApproveT)/
-
-const views: Partial<Record<ViewName, View>> = { Connect: ConnectView, ...fetched }
 
 /** Undefined for one that this site has no use for. */
-export const viewOf = (name: ViewName, isRemote: boolean): View | undefined =>
-  isRemote || !ofRemote.test(name) ? views[name] : undefined
+export const drawingOf = ({ modal }: Kit, name: ViewName): ReactDrawing | undefined =>
+  modal.views.get(name)?.react
 
-/** The ways on from each view: fetched while the person is still reading it. */
-const next: Partial<Record<ViewName, readonly (keyof typeof fetched)[]>> = {
-  Connect: ['ConnectingExternal'],
-  ConnectingExternal: ['Account', 'UnsupportedChain'],
-  Account: ['AccountSettings', 'Networks', 'ProfileWallets'],
-  Networks: ['SwitchNetwork', 'WhatIsANetwork'],
-  UnsupportedChain: ['SwitchNetwork'],
+const parts = new WeakMap<ReactDrawing, Part<ViewProps>>()
+
+/** One a drawing: what was fetched stays fetched. */
+function partOf(drawing: ReactDrawing | undefined): Part<ViewProps> | undefined {
+  if (!drawing || 'View' in drawing) return undefined
+  const made = parts.get(drawing) ?? part(() => drawing.load(), { Waiting, Failed: LoadFailed })
+  parts.set(drawing, made)
+  return made
 }
 
-/** Besides, where a site has several chains. */
-const nextOfSeveral: typeof next = {
-  Connect: ['ConnectingMultiChain'],
-  Networks: ['SwitchActiveChain'],
-}
-
-/** Besides, where wallets elsewhere are paired with. */
-const nextOfRemote: typeof next = {
-  Connect: ['ConnectingWalletConnect', 'AllWallets'],
-  ConnectingWalletConnectBasic: ['ConnectingWalletConnect'],
-  AllWallets: ['ConnectingWalletConnect'],
-  Account: ['ApproveTransaction'],
-}
-
-export function prefetchNextViews(
-  shown: ViewName,
-  { hasSeveralChains, isRemote }: { hasSeveralChains: boolean; isRemote: boolean },
-): void {
-  const names = [
-    ...(next[shown] ?? []),
-    ...((hasSeveralChains && nextOfSeveral[shown]) || []),
-    ...((isRemote && nextOfRemote[shown]) || []),
-  ]
-  for (const name of names) void fetched[name].prefetch()
+/** What draws a view: its code, or what stands in its place until that is there. */
+export function viewOf(kit: Kit, name: ViewName): View | undefined {
+  const drawing = drawingOf(kit, name)
+  return drawing && 'View' in drawing ? drawing.View : partOf(drawing)
 }
 
 /** The code of one view, ahead of its opening. */
-export const prefetchView = (name: ViewName): void => {
-  for (const [one, { prefetch }] of Object.entries(fetched)) if (one === name) void prefetch()
+export const prefetchView = (kit: Kit, name: ViewName): void =>
+  void partOf(drawingOf(kit, name))?.prefetch()
+
+/** The ways on from a view: fetched while the person is still reading it. */
+export function prefetchNextViews(kit: Kit, shown: ViewName): void {
+  for (const [name, { react }] of kit.modal.views)
+    if (react?.comesAfter?.includes(shown) && react.isFor?.(kit) !== false) prefetchView(kit, name)
 }
 
 /** Every view that is drawn today. */
-export const viewNames: readonly string[] = Object.keys(views)
+export const viewNames: readonly string[] = [...Object.keys(own), ...Object.keys(ofFeatures)]

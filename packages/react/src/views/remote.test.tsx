@@ -1,5 +1,6 @@
 /** Pairing with wallets elsewhere, as a person meets it. The relay's part is scripted; the kit is real. */
-import { KitError, type KitEvent, type KitOptions, type RemoteWallet } from '@scope/core'
+import { KitError, type KitEvent, type KitOptions } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
@@ -104,8 +105,9 @@ describe('the list', () => {
     act(() => kit.modal.open())
     await button(/Memory Wallet 1/)
     expect(rows()).toEqual(['Memory Wallet 1'])
-    act(() => kit.modal.open({ view: 'ConnectingWalletConnect' }))
-    await screen.findByText('This is not available on this site.')
+    expect(() => kit.modal.open({ view: 'ConnectingWalletConnect' })).toThrowError(
+      'Give createKit the option "walletConnect".',
+    )
   })
 })
 

@@ -242,6 +242,7 @@ it('[CON-15] a wallet of several namespaces is asked in the one in use, where no
 it('[CON-15] complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
   const { kit, memoryOf } = world()
   memoryOf('solana').wallet.hold()
+  kit.modal.declare({ ConnectingExternal: { waitsFor: ({ walletId }) => walletId } })
   kit.modal.open({ view: 'ConnectingExternal', walletId: 'test.all', namespace: 'solana' })
   const first = kit.connection.connect('test.all', { namespace: 'solana' })
   await settled()

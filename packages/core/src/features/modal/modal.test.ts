@@ -1,14 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createModal, shownRoute } from './modal.js'
-import type { Route, ViewName } from './views.js'
+import type { Route } from './views.js'
 
-function open(options: { embedded?: boolean; connected?: boolean; held?: ViewName } = {}) {
+function open(options: { embedded?: boolean; connected?: boolean } = {}) {
   const timers: { run: () => void; ms: number; isStopped: boolean }[] = []
-  const state = { connected: options.connected ?? false, held: options.held }
+  const state = { connected: options.connected ?? false, isHeld: false }
   const modal = createModal({
     embedded: options.embedded ?? false,
     home: () => ({ view: state.connected ? 'Account' : 'Connect' }),
-    isHeld: (view) => view === state.held,
     timeout(run, ms) {
       const timer = { run, ms, isStopped: false }
       timers.push(timer)
@@ -17,6 +16,7 @@ function open(options: { embedded?: boolean; connected?: boolean; held?: ViewNam
       }
     },
   })
+  modal.declare({ AccountSettings: { isHeld: () => state.isHeld } })
   const shown = () => shownRoute(modal.$state.get()).view
   const status = () => modal.$state.get().status
   return { modal, state, timers, shown, status }
@@ -79,8 +79,9 @@ describe('[MOD-01] views', () => {
 
 describe('[MOD-05] a view that is held', () => {
   it('shakes for 500 ms instead of closing, and closes once it is free', () => {
-    const { modal, state, timers, status } = open({ held: 'SIWXSignMessage' })
-    modal.open({ view: 'SIWXSignMessage' })
+    const { modal, state, timers, status } = open()
+    state.isHeld = true
+    modal.open({ view: 'AccountSettings' })
     modal.close()
     expect(status()).toBe('open')
     expect(modal.$state.get().shaking).toBe(true)
@@ -89,7 +90,7 @@ describe('[MOD-05] a view that is held', () => {
     expect(timers[0]?.isStopped).toBe(true)
     timers[1]?.run()
     expect(modal.$state.get().shaking).toBe(false)
-    state.held = undefined
+    state.isHeld = false
     modal.close()
     expect(status()).toBe('closed')
   })

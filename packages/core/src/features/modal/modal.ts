@@ -3,7 +3,11 @@
  * It refuses to know what a view shows.
  */
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Route, ViewName } from './views.js'
+import { checkView } from './check-view.js'
+import type { DeclaredView, DeclaredViews, Route, ViewName } from './views.js'
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** `stack` is never empty; its last member is shown. */
 export interface ModalState {
@@ -19,14 +23,18 @@ export interface ModalNeeds {
   readonly embedded: boolean
   /** The view for a fresh start: Account when connected, else Connect. */
   home(): Route
-  /** True where this view must not be left yet: a required sign-in without a session. */
-  isHeld(view: ViewName): boolean
   timeout(run: () => void, ms: number): () => void
 }
 
 export interface Modal {
   readonly $state: ReadableAtom<ModalState>
-  /** Opens with the view asked for, or the default one. Opens at once; data arrives while it is open. */
+  /** The view it opens with unless told: Account when connected, else Connect, or what a feature has in its place. */
+  home(): Route
+  /**
+   * Opens with the view asked for, or the default one. Opens at once; data arrives while it is open. In development
+   * builds it throws `view-unavailable` for a view of a feature that was not given to `createKit`; so do `go` and
+   * `replace`.
+   */
   open(route?: Route): void
   /** Closes, or shakes where the view is held. Embedded, it goes home instead. */
   close(): void
@@ -36,6 +44,10 @@ export interface Modal {
   replace(route: Route): void
   /** One view back; from the first one it closes. */
   back(): void
+  /** What views are, by their names, told by whoever draws them. Told again, it is added to what was told. */
+  declare(views: DeclaredViews): void
+  /** What was told of them. */
+  readonly views: ReadonlyMap<ViewName, DeclaredView>
 }
 
 /** Milliseconds. */
@@ -50,7 +62,7 @@ const stackOf = (below: readonly Route[], top: Route): ModalState['stack'] => {
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
-export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Modal & {
+export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
   /** Closes without asking: nothing is left to hold it for. */
   end(): void
 } {
@@ -60,6 +72,10 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
     shaking: false,
     closings: 0,
   })
+  const views = new Map<ViewName, DeclaredView>()
+  function check({ view }: Route) {
+    if (process.env.NODE_ENV !== 'production') checkView(view, views.has(view))
+  }
   const show = (stack: ModalState['stack']) =>
     $state.set({ ...$state.get(), status: 'open', stack, shaking: false })
   let calm = () => {}
@@ -72,7 +88,7 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
 
   function refused(): boolean {
     const state = $state.get()
-    if (!isHeld(shownRoute(state).view)) return false
+    if (!views.get(shownRoute(state).view)?.isHeld?.()) return false
     calm()
     $state.set({ ...state, shaking: true })
     calm = timeout(() => $state.set({ ...$state.get(), shaking: false }), shakeTime)
@@ -81,7 +97,9 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
 
   return {
     $state,
+    home,
     open(route) {
+      if (route) check(route)
       show([route ?? home()])
     },
     close() {
@@ -89,6 +107,7 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
       end()
     },
     go(route) {
+      check(route)
       const { stack, status } = $state.get()
       const shown = stack.at(-1) ?? stack[0]
       if (status === 'closed') show([route])
@@ -96,6 +115,7 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
       else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
     },
     replace(route) {
+      check(route)
       show(stackOf($state.get().stack.slice(0, -1), route))
     },
     back() {
@@ -106,5 +126,12 @@ export function createModal({ embedded, home, isHeld, timeout }: ModalNeeds): Mo
       else end()
     },
     end,
+    declare(told) {
+      for (const name in told) {
+        const view = name as ViewName
+        views.set(view, { ...views.get(view), ...told[view] } as DeclaredView)
+      }
+    },
+    views,
   }
 }

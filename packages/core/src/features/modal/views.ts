@@ -1,63 +1,5 @@
-import type { Namespace } from '../../ids/caip.js'
-
-/** Every view of the specification, by the name a host opens it with, and what it must be told. */
-export interface ViewParameters {
-  /** Of one namespace: only wallets that serve it. */
-  Connect: { readonly namespace?: Namespace }
-  /** Of the namespace in use unless told. */
-  Account: { readonly namespace?: Namespace }
-  AccountSettings: undefined
-  AllWallets: undefined
-  ApproveTransaction: undefined
-  BuyInProgress: undefined
-  ChooseAccountName: undefined
-  ConnectSocials: undefined
-  ConnectWallets: undefined
-  ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
-  ConnectingFarcaster: undefined
-  ConnectingMultiChain: { readonly walletId: string }
-  ConnectingSiwe: undefined
-  ConnectingSocial: undefined
-  /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
-  ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
-  ConnectingWalletConnectBasic: undefined
-  Downloads: { readonly walletId: string }
-  EmailLogin: undefined
-  EmailVerifyDevice: undefined
-  EmailVerifyOtp: undefined
-  GetWallet: undefined
-  Networks: undefined
-  OnRampActivity: undefined
-  OnRampFiatSelect: undefined
-  OnRampProviders: undefined
-  OnRampTokenSelect: undefined
-  ProfileWallets: undefined
-  RegisterAccountName: undefined
-  RegisterAccountNameSuccess: undefined
-  SIWXSignMessage: undefined
-  SmartSessionCreated: undefined
-  SmartSessionList: undefined
-  Swap: undefined
-  SwapPreview: undefined
-  SwapSelectToken: undefined
-  SwitchActiveChain: { readonly networkId: string }
-  SwitchAddress: undefined
-  SwitchNetwork: { readonly networkId: string }
-  Transactions: undefined
-  UnsupportedChain: undefined
-  UpdateEmailPrimaryOtp: undefined
-  UpdateEmailSecondaryOtp: undefined
-  UpdateEmailWallet: undefined
-  UpgradeEmailWallet: undefined
-  WalletCompatibleNetworks: undefined
-  WalletReceive: undefined
-  WalletSend: undefined
-  WalletSendPreview: undefined
-  WalletSendSelectToken: undefined
-  WhatIsABuy: undefined
-  WhatIsANetwork: undefined
-  WhatIsAWallet: undefined
-}
+/** Views as the router knows them: their names, what they are told, and the rules that whoever draws them says. */
+import type { ViewDrawings, ViewParameters } from '../../extensions.js'
 
 export type ViewName = keyof ViewParameters
 
@@ -67,3 +9,19 @@ export type Route = {
     ? unknown
     : ViewParameters[V])
 }[ViewName]
+
+export type RouteOf<V extends ViewName> = Extract<Route, { readonly view: V }>
+
+/** What a view says of itself, beside its code. Nothing of it is needed. */
+export interface DeclaredView<V extends ViewName = ViewName> extends Partial<ViewDrawings> {
+  /** It makes no sense without an account: it ends as nobody is connected any more. */
+  readonly needsAccount?: boolean
+  /** Its purpose is done once the network has changed. */
+  readonly endsWithSwitch?: boolean
+  /** The wallet whose answer it waits for: leaving the view takes the question back. */
+  waitsFor?(route: RouteOf<V>): string | undefined
+  /** True while it must not be left: closing it shakes. */
+  isHeld?(): boolean
+}
+
+export type DeclaredViews = { readonly [V in ViewName]?: DeclaredView<V> }

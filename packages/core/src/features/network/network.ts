@@ -38,8 +38,6 @@ export interface NetworkNeeds {
   readonly items: Pick<KitItems, 'activeNamespace' | 'activeNetworkIds'>
   /** The network a connected wallet is on. */
   walletNetwork(namespace: Namespace): ReadableAtom<CaipNetworkId | undefined>
-  /** Of namespaces whose wallet approved some networks only. */
-  readonly $approved: ReadableAtom<Readonly<Partial<Record<Namespace, Approval>>>>
   sessionOf(namespace: Namespace): WalletSession | undefined
   isRunning(): boolean
   asking(): Promise<WalletAsking>
@@ -77,6 +75,8 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     readonly activeNetworkIds: readonly CaipNetworkId[]
   }): void
   activate(namespace: Namespace): void
+  /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
+  approve(namespace: Namespace, approval: Approval | undefined): void
   /** A wallet moved by itself: what it is on is what was chosen. */
   follow(id: CaipNetworkId): void
   readonly switching: Machine<Switching, SwitchEvent>
@@ -85,6 +85,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
   const [first] = networks
   const $activeNamespace = atom<Namespace>(first.chainNamespace)
   const $isSwitchingNamespace = atom(false)
+  const $approved = atom<Readonly<Partial<Record<Namespace, Approval | undefined>>>>({})
   const $chosen = atom<readonly CaipNetworkId[]>([])
   const switching = createMachine<Switching, SwitchEvent>({ status: 'idle' }, switchMoves)
   const states = new Map<Namespace, ReadableAtom<NamespaceNetworks>>()
@@ -94,7 +95,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     if (states.has(namespace)) continue
     const requested = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     const $state = computed(
-      [$chosen, needs.walletNetwork(namespace), needs.$approved],
+      [$chosen, needs.walletNetwork(namespace), $approved],
       (chosen, walletId, approved): NamespaceNetworks => {
         const known = (id: CaipNetworkId | undefined) =>
           requested.find(({ caipNetworkId }) => caipNetworkId === id)
@@ -144,6 +145,7 @@ export function createNetworks(needs: NetworkNeeds): NetworkFeature & {
     of: (namespace) => states.get(namespace),
     find,
     activate,
+    approve: (namespace, approval) => $approved.set({ ...$approved.get(), [namespace]: approval }),
     follow(id) {
       const network = find(id)
       if (network) choose(network)

@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '@scope/core'
+import type { RemoteFeature } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { useKit } from '../../kit-context.js'

@@ -1,4 +1,5 @@
-import { type RemoteFeature, shownRoute, type WaitingRequest } from '@scope/core'
+import { shownRoute } from '@scope/core'
+import type { RemoteFeature, WaitingRequest } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'

@@ -1,4 +1,5 @@
-import type { BrowseLink, RemoteWallet, Route, Wallet } from '@scope/core'
+import type { BrowseLink, Route, Wallet } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { wayIn } from '../../hooks/way-in.js'

@@ -1,4 +1,5 @@
-import type { Namespace, RemoteWallet, Wallet } from '@scope/core'
+import type { Namespace, Wallet } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useKit } from '../../kit-context.js'

@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '@scope/core'
+import type { RemoteFeature } from '@scope/core/walletconnect'
 import { useEffect, useId } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { usePairing } from '../../hooks/use-pairing.js'

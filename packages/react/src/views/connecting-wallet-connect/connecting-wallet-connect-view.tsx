@@ -1,4 +1,5 @@
-import type { RemoteFeature, RemoteWallet, Route } from '@scope/core'
+import type { Route } from '@scope/core'
+import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'

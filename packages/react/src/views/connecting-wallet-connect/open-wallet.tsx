@@ -1,4 +1,4 @@
-import type { RemoteFeature, RemoteWallet } from '@scope/core'
+import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
 import { useElapsed } from '../../hooks/use-elapsed.js'

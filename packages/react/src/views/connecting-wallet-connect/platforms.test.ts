@@ -1,4 +1,4 @@
-import type { RemoteWallet } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { describe, expect, it } from 'vitest'
 import { linkSurroundings, linksWithout, platformsOf } from './platforms.js'

@@ -1,5 +1,5 @@
 /** The ways to hand a pairing to a wallet, on the device the page is on (facts 3.6). */
-import type { RemoteWallet } from '@scope/core'
+import type { RemoteWallet } from '@scope/core/walletconnect'
 import {
   type LinkSurroundings,
   type PairingLinks,

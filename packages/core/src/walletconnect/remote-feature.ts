@@ -1,21 +1,27 @@
-/**
- * Wallets on another device or in another app, as a kit sees them: what `walletConnect()` of
- * `@scope/core/walletconnect` makes. Types alone: a kit without it loads nothing of it.
- */
+/** Wallets on another device or in another app, as hosts and views have them: `kit.walletConnect`. Types alone. */
 import type { ReadableAtom } from 'nanostores'
-import type { RemoteAlertCode } from './alerts.js'
-import type { ChainAdapter, ChainNode } from './chain/adapter.js'
-import type { Network } from './chain/network.js'
-import type { Env } from './env.js'
-import type { KitError } from './errors/kit-error.js'
-import type {
-  ConnectionFeature,
-  ConnectionInside,
-} from './features/connection/connection-feature.js'
-import type { Modal } from './features/modal/modal.js'
-import type { NetworkFeature, NetworkNeeds } from './features/network/network.js'
-import type { CaipNetworkId } from './ids/caip.js'
-import type { Lifetime } from './lifetime.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** Pairing with wallets elsewhere; not there without a relay to do it by. */
+    walletConnect: RemoteFeature
+  }
+  interface ViewParameters {
+    AllWallets: undefined
+    ApproveTransaction: undefined
+    /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
+    ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }
+    ConnectingWalletConnectBasic: undefined
+  }
+  interface AlertCodes {
+    'session-expired': string
+    'project-id-invalid': string
+    'project-id-not-configured': string
+    'app-configuration-invalid': string
+  }
+}
 
 /** One pairing at a time. The URI is a secret: it is here, and in no event and no log. */
 export type Pairing =
@@ -72,8 +78,6 @@ export interface RemoteFeature {
   readonly wallets: readonly RemoteWallet[]
   /** No chain adapter is there: this is the only way to connect. */
   readonly isAlone: boolean
-  /** Where the dialog opens for somebody who is not connected. */
-  home(): 'Connect' | 'ConnectingWalletConnectBasic' | 'AllWallets'
   /** Makes a pairing URI ahead of the tap that will need it. Joins the one in the making; never two at once. */
   prepare(): void
   /** The wallet the person opens by link, and where: it is opened again for each request. None: it is on another device. */
@@ -81,42 +85,3 @@ export interface RemoteFeature {
   /** Stops waiting for a request. The wallet is not told: the protocol has no word for it. */
   dismiss(requestId: number): void
 }
-
-export interface RemoteNeeds {
-  readonly networks: readonly Network[]
-  readonly adapters: readonly ChainAdapter[]
-  readonly metadata: {
-    readonly name: string
-    readonly description?: string
-    readonly url: string
-    readonly icons?: readonly string[]
-  }
-  readonly projectId: string | undefined
-  readonly embedded: boolean
-  readonly env: Env
-  raise(code: RemoteAlertCode, detail: string, message: string): void
-}
-
-/** What is tied when the kit starts: parts that are made after the adapters. */
-export interface RemoteTies {
-  readonly connection: ConnectionFeature & { readonly inside: ConnectionInside }
-  readonly network: NetworkFeature
-  readonly transactions: {
-    add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
-  }
-  readonly modal: Modal
-  later(): Promise<{ nodeOf(network: Network): ChainNode }>
-}
-
-export interface Remote {
-  /** Undefined where neither a relay nor a project id is told: then there is no row either. */
-  readonly feature: RemoteFeature | undefined
-  /** The kit's adapters, each with one way in more, and one for each namespace that has none. */
-  readonly adapters: readonly ChainAdapter[]
-  /** Networks that were approved, of the namespaces that are connected by it. */
-  readonly $approved: NetworkNeeds['$approved']
-  start(lifetime: Lifetime, ties: RemoteTies): void
-}
-
-/** What `createKit({ walletConnect })` takes. */
-export type RemoteOption = (needs: RemoteNeeds) => Remote

@@ -1,0 +1,57 @@
+/**
+ * What optional features add to a kit's types. A feature says its own beside its code, by declaration merging:
+ * `declare module '@scope/core' { interface KitFeatures { notes: NotesFace } }`. Types alone.
+ */
+import type { KitErrorCode } from './errors/codes.js'
+import type { CaipNetworkId, Namespace } from './ids/caip.js'
+
+/** What a kit has of each feature: `kit.walletConnect`, by the name of its option. */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it
+export interface KitFeatures {}
+
+export type FeatureName = keyof KitFeatures
+
+/** Undefined where the feature was not given to `createKit`, or can't work there. */
+export type FeatureFaces = { readonly [N in FeatureName]: KitFeatures[N] | undefined }
+
+/** The views of the kit itself, by the name a host opens them with, and what each must be told. */
+export interface OwnViewParameters {
+  /** Of one namespace: only wallets that serve it. */
+  Connect: { readonly namespace?: Namespace }
+  /** Of the namespace in use unless told. */
+  Account: { readonly namespace?: Namespace }
+  AccountSettings: undefined
+  ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
+  ConnectingMultiChain: { readonly walletId: string }
+  Networks: undefined
+  ProfileWallets: undefined
+  SwitchActiveChain: { readonly networkId: string }
+  SwitchAddress: undefined
+  SwitchNetwork: { readonly networkId: string }
+  UnsupportedChain: undefined
+  WhatIsANetwork: undefined
+  WhatIsAWallet: undefined
+}
+
+/** Every view there is: the kit's own, and those of features. */
+export interface ViewParameters extends OwnViewParameters {}
+
+/** How a view is drawn, by the library that draws it: `@scope/react` adds `react`. */
+// biome-ignore lint/suspicious/noEmptyInterface: bindings fill it
+export interface ViewDrawings {}
+
+/** What happens besides connecting, by the event's `type`. No address, e-mail or URL is ever in an event. */
+export interface KitEvents {
+  MODAL_OPEN: { readonly connected: boolean; readonly view: keyof ViewParameters }
+  MODAL_CLOSE: { readonly connected: boolean }
+  VIEW: { readonly view: keyof ViewParameters }
+  SWITCH_NETWORK: { readonly networkId: CaipNetworkId }
+  SWITCH_NETWORK_ERROR: { readonly networkId: CaipNetworkId; readonly code: KitErrorCode }
+}
+
+/** What a developer is told, by code: the details that come with it. */
+export interface AlertCodes {
+  'network-not-found': 'the network’s id'
+  'adapter-not-found': 'the namespace'
+  'too-many-listeners': ''
+}

@@ -1,0 +1,83 @@
+/**
+ * The contract by which an optional feature joins a kit: `createKit({ notes: notes() })`, then `kit.notes`. What a
+ * feature is handed, and what it gives. Types alone: a kit without features loads nothing of them.
+ *
+ * A feature is a stub until it is used: what stands beside `joinKit` loads with the page, the rest by `import()`.
+ */
+import type { AlertCode } from './alerts.js'
+import type { ChainAdapter, ChainNode } from './chain/adapter.js'
+import type { Network } from './chain/network.js'
+import type { Env } from './env.js'
+import type { KitEvent } from './events.js'
+import type { FeatureName, KitFeatures } from './extensions.js'
+import type {
+  ConnectionFeature,
+  ConnectionInside,
+} from './features/connection/connection-feature.js'
+import type { DeclaredViews, Route } from './features/modal/views.js'
+import type { Approval, NetworkFeature } from './features/network/network.js'
+import type { TransactionsFeature } from './features/transactions/transactions.js'
+import type { CaipNetworkId, Namespace } from './ids/caip.js'
+import type { Kit } from './kit.js'
+import type { Lifetime } from './lifetime.js'
+import type { OwnOptions, ResolvedOptions } from './options/options.js'
+import type { Item } from './storage/item.js'
+
+/** What a feature's function gives, and an option of `createKit` takes. One may be given to several kits. */
+export interface Feature<N extends FeatureName = FeatureName> {
+  /** The option it is given by, and its name on the kit. */
+  readonly name: N
+  /** Makes it for one kit. Touches no window, storage or timer: that waits for `start`. */
+  joinKit(site: FeatureSite): JoinedFeature<KitFeatures[N]>
+}
+
+/** What a feature is handed as the kit is made. */
+export interface FeatureSite {
+  readonly options: ResolvedOptions
+  readonly env: Env
+  /**
+   * Something it remembers where the kit does, under `scope.1.{name}`; what was stored is read by a reader that
+   * believes nothing. No secret: hosts may use cookies.
+   */
+  item<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
+  /** Tells the developer, once a kit; shown where `debug` is on. */
+  raise(code: AlertCode, detail: string, message: string): void
+  /** Tells whoever counts. No address, e-mail or URL. */
+  emit(event: KitEvent): void
+}
+
+/** A feature of one kit. Nothing but the face is needed. */
+export interface JoinedFeature<Face> {
+  /** What hosts and views have of it: `kit[name]`. Undefined where it can't work here. */
+  readonly face: Face | undefined
+  /** The kit's adapters with its own ways in, in their place: those before it are in `site.options`. */
+  readonly adapters?: readonly ChainAdapter[]
+  /** Its views: their rules, and how they are drawn. */
+  readonly views?: DeclaredViews
+  /** Where the dialog opens for somebody who is not connected. */
+  home?(): Route | undefined
+  /** Fetches the code that the next click needs: somebody comes near. */
+  prefetch?(route: Route | undefined): void
+  /** The kit is started: listens, reacts, comes back. Whatever it begins ends with the lifetime. */
+  start?(lifetime: Lifetime, kit: KitInside): void
+}
+
+/** A kit as its features have it. */
+export interface KitInside extends Kit {
+  readonly connection: ConnectionFeature & { readonly inside: ConnectionInside }
+  readonly network: NetworkFeature & {
+    /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
+    approve(namespace: Namespace, approval: Approval | undefined): void
+  }
+  readonly transactions: TransactionsFeature & {
+    /** One that was sent by a way of its own: followed until it is decided. */
+    add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+  }
+  /** A network's own node. */
+  nodeOf(network: Network): Promise<ChainNode>
+}
+
+export type FeatureOptions = { readonly [N in FeatureName]?: Feature<N> | undefined }
+
+/** The kit's own options, and one by the name of each feature. */
+export interface KitOptions extends OwnOptions, FeatureOptions {}

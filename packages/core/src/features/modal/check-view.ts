@@ -1,0 +1,43 @@
+/** A view that can't be shown here is told where it is asked for, with the option it takes. For development builds. */
+import { KitError } from '../../errors/kit-error.js'
+import { nearestName } from '../../errors/known-names.js'
+import type { OwnViewParameters } from '../../extensions.js'
+
+const ownViews: readonly string[] = Object.keys({
+  Connect: true,
+  Account: true,
+  AccountSettings: true,
+  ConnectingExternal: true,
+  ConnectingMultiChain: true,
+  Networks: true,
+  ProfileWallets: true,
+  SwitchActiveChain: true,
+  SwitchAddress: true,
+  SwitchNetwork: true,
+  UnsupportedChain: true,
+  WhatIsANetwork: true,
+  WhatIsAWallet: true,
+} satisfies Record<keyof OwnViewParameters, true>)
+
+/** Views of features that are published with Scope: what to write where they are missing. */
+const optionOf: Readonly<Record<string, string>> = {
+  AllWallets: 'walletConnect',
+  ApproveTransaction: 'walletConnect',
+  ConnectingWalletConnect: 'walletConnect',
+  ConnectingWalletConnectBasic: 'walletConnect',
+}
+
+/** Throws `view-unavailable`. */
+export function checkView(view: string, isDeclared: boolean): void {
+  if (isDeclared || ownViews.includes(view)) return
+  const option = optionOf[view]
+  const meant = nearestName(view, [...ownViews, ...Object.keys(optionOf)])
+  const hint = option
+    ? `Give createKit the option "${option}".`
+    : meant
+      ? `Did you mean "${meant}"?`
+      : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
+  throw new KitError('view-unavailable', `This kit has no view "${view}". ${hint}`, {
+    facts: { view, ...(option && { option }) },
+  })
+}

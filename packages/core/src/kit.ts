@@ -1,0 +1,49 @@
+/** What `createKit` gives: every feature of its own, and those that were asked for by their names. */
+import type { ReadableAtom } from 'nanostores'
+import type { Alerts } from './alerts.js'
+import type { EventBus } from './events.js'
+import type { FeatureFaces } from './extensions.js'
+import type { AccountState } from './features/account/account.js'
+import type { BalancesFeature } from './features/balances/balances.js'
+import type { ConnectionFeature } from './features/connection/connection-feature.js'
+import type { Modal } from './features/modal/modal.js'
+import type { Route } from './features/modal/views.js'
+import type { NetworkFeature } from './features/network/network.js'
+import type { RequestsFeature } from './features/requests/requests.js'
+import type { TransactionsFeature } from './features/transactions/transactions.js'
+import type { Wallets } from './features/wallets/wallets.js'
+import type { Namespace } from './ids/caip.js'
+import type { ResolvedOptions } from './options/options.js'
+
+export interface Kit extends FeatureFaces {
+  readonly options: ResolvedOptions
+  readonly wallets: Wallets
+  readonly connection: ConnectionFeature
+  readonly network: NetworkFeature
+  readonly modal: Modal
+  readonly balances: BalancesFeature
+  readonly requests: RequestsFeature
+  readonly transactions: TransactionsFeature
+  readonly alerts: Alerts
+  readonly events: EventBus
+  /** The account of one namespace, or of the one in use. */
+  account(namespace?: Namespace): ReadableAtom<AccountState>
+  /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
+  atStart<T>($atom: ReadableAtom<T>): T
+  /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
+  provider(namespace: Namespace): unknown
+  /**
+   * Fetches the code that the next click needs, of the view that it leads to: on hover, focus or touch. Asks no wallet
+   * and no host for anything else.
+   */
+  prefetch(route?: Route): void
+  /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
+  readonly $prefetched: ReadableAtom<{ readonly route: Route | undefined } | undefined>
+  /**
+   * Begins to listen, to look for wallets and to come back to those of the last visit. Counted: as many stops
+   * end it. Returns its stop.
+   */
+  start(): () => void
+  /** Undoes everything that was started, whoever started it. Can be started again. */
+  stop(): void
+}

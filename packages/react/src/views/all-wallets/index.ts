@@ -1,0 +1,8 @@
+import type { DrawnView } from '../view.js'
+
+export const allWallets: DrawnView<'AllWallets'> = {
+  react: {
+    comesAfter: ['Connect'],
+    load: async () => (await import('./all-wallets-view.js')).AllWalletsView,
+  },
+}
