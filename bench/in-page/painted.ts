@@ -1,9 +1,18 @@
 /** When something was painted: the end of the frame in which the document first had it. */
 
+/** One tap. Milliseconds of the page's own clock. */
+export interface TapSeen {
+  readonly start: number
+  readonly painted: number
+  /** Elements that were created in between. */
+  readonly elements: number
+}
+
 declare global {
   interface Window {
     /** What the watching script found, once it has. */
     benchResult?: { readonly ms: number; readonly framesWithout: number }
+    benchTap?: TapSeen
   }
 }
 
