@@ -84,7 +84,7 @@ async function countFiles(browser: Browser, folder: string, url: string) {
   const roundTrips = await release(() => seen !== undefined)
   await tapped
   await requests.rest()
-  const { start = 0, painted = 0, elements = 0 } = seen ?? {}
+  const { start = 0, frame = 0, elements = 0 } = seen ?? {}
   const loads = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -96,7 +96,7 @@ async function countFiles(browser: Browser, folder: string, url: string) {
   )
   await context.close()
   const asked = loads.filter(
-    (load) => load.asked >= start && load.asked <= painted && load.name.endsWith('.js'),
+    (load) => load.asked >= start && load.asked <= frame && load.name.endsWith('.js'),
   )
   const firstCame = Math.min(...asked.map(({ came }) => came))
   const files = asked.map(({ name }) => new URL(name).pathname.slice(1))

@@ -27,8 +27,8 @@ whenThere(
   () => document.querySelector(`${emptyDialog}, ${walletRow}`) !== null,
   () => {
     const created = elements
-    afterPaint((painted) => {
-      window.benchTap = { start, painted, elements: created }
+    afterPaint((painted, frame) => {
+      window.benchTap = { start, frame, painted, elements: created }
       // Heard outside without asking the page again and again, which would be work of its own.
       console.debug('bench-tap')
     })

@@ -48,8 +48,9 @@ export interface Kit {
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider(namespace: Namespace): unknown
   /**
-   * Fetches the code that the next click needs, of the view that it leads to: on hover, focus or touch. Asks no wallet
-   * and no host for anything else.
+   * Fetches the code that the next click needs: that of the dialog and of the view it leads to, on hover, focus or
+   * touch; while the dialog is open, and where nobody draws one, the code that asks a wallet. Asks no wallet and no host
+   * for anything else.
    */
   prefetch(route?: Route): void
   /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */
@@ -182,7 +183,9 @@ export function createKit(options: KitOptions): Kit {
     isHeld: () => false,
     timeout,
   })
+  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
   const reactions = react({
+    isDrawn: () => $prefetched.lc > 0,
     options: resolved,
     wallets,
     connection,
@@ -209,7 +212,6 @@ export function createKit(options: KitOptions): Kit {
     ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
   ]
   const atStart = new Map<ReadableAtom<unknown>, unknown>()
-  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
 
   let starts = 0
   function stop() {
@@ -264,8 +266,9 @@ export function createKit(options: KitOptions): Kit {
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     $prefetched,
     prefetch(route) {
-      reactions.prefetch()
-      $prefetched.set({ route })
+      const isOpen = modal.$state.get().status === 'open'
+      if (isOpen || $prefetched.lc === 0) reactions.prefetch()
+      if (!isOpen) $prefetched.set({ route })
     },
     start,
     stop,
