@@ -10,7 +10,7 @@ export interface ServedPage {
   close(): Promise<void>
 }
 
-export async function servePage({ folder }: BuiltPage): Promise<ServedPage> {
+export async function servePage({ folder }: Pick<BuiltPage, 'folder'>): Promise<ServedPage> {
   const server = await preview({
     root: dirname(folder),
     configFile: false,

@@ -12,8 +12,10 @@ export type PageName =
   | 'evm-solana'
   | 'evm-bitcoin'
   | 'all'
+  | 'everything'
   | 'hard-coded'
   | 'dialog'
+  | 'wagmi'
 export type Chunk = Rolldown.OutputChunk
 
 export interface BuiltPage {

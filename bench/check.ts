@@ -4,7 +4,7 @@ import { judge, sizeBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
 import { readmeProblems } from './readme.js'
 import { measureSizes } from './sizes.js'
-import { mainRows, moduleTable, sizeTable, verdictTable } from './tables.js'
+import { mainRows, moduleTable, sizeTable, tapTable, verdictTable } from './tables.js'
 
 needBuiltPackages()
 const browser = await launchChromium()
@@ -12,7 +12,7 @@ try {
   const sizes = await measureSizes(browser)
   const verdicts = judge(sizeBudgets, sizes)
   const isOver = verdicts.some(({ holds }) => !holds)
-  console.log(`${sizeTable(mainRows(sizes))}\n\n${verdictTable(verdicts)}\n`)
+  console.log(`${sizeTable(mainRows(sizes))}\n\n${tapTable(sizes)}\n\n${verdictTable(verdicts)}\n`)
   if (isOver) console.log(`${moduleTable(sizes, 25)}\n`)
   const problems = [
     ...(isOver ? ['A budget is exceeded: see EXCEEDED above.'] : []),

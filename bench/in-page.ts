@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 
-export type InPageScript = 'announce-wallet' | 'remember-visitor' | 'watch-click' | 'watch-reload'
+export type InPageScript =
+  | 'announce-wallet'
+  | 'remember-visitor'
+  | 'watch-click'
+  | 'watch-reload'
+  | 'watch-tap'
 
 const bundled = new Map<InPageScript, Promise<string>>()
 

@@ -15,23 +15,33 @@ import {
   partRows,
   sizeTableWithRequests,
   table,
+  tapTable,
   verdictTable,
 } from './tables.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
-function timingTable({ click, reload, reloadSlowed }: Timings): string {
+function timingTable({ click, tap, tapSlowed, reload, reloadSlowed }: Timings): string {
   const line = (what: string, { median, p95, runs }: Reload['evm']) =>
     [what, median, p95, runs].map(String)
-  const of = (name: string, { evm, hardCoded, longer }: Reload) => [
+  const of = (name: string, { evm, hardCoded, wagmi, longer }: Reload) => [
     line(`reload → address painted${name}`, evm),
     line(`… address hard-coded${name}`, hardCoded),
+    line(`… wagmi with its own button${name}`, wagmi),
     line(`… the first over the second, run by run${name}`, longer),
+  ]
+  const tapped = (name: string, { list, emptyDialog }: Timings['tap']) => [
+    line(`first tap → list painted${name}`, list.painted),
+    line(`… empty dialog painted${name}`, emptyDialog.painted),
+    line(`first tap → list, main thread${name}`, list.mainThread),
+    line(`… empty dialog, main thread${name}`, emptyDialog.mainThread),
   ]
   return table(
     ['ms', 'median', 'p95', 'runs'],
     [
       line('click → Connect view painted, 4× throttle', click.connectView),
       line('click → empty dialog painted, 4× throttle', click.emptyDialog),
+      ...tapped('', tap),
+      ...tapped(', 4× throttle', tapSlowed),
       ...of('', reload),
       ...of(', 4× throttle', reloadSlowed),
     ],
@@ -58,6 +68,7 @@ try {
   const without = reload.framesWithout + reloadSlowed.framesWithout
   const sections = [
     sizeTableWithRequests(mainRows(sizes)),
+    tapTable(sizes),
     sizeTableWithRequests(partRows(sizes)),
     moduleTable(sizes, sizes.modules.length),
     clientTable(readFileSync(clientContents, 'utf8'), 15),

@@ -75,7 +75,7 @@ async function views(): Promise<Part[]> {
   const made = await bundle("export { ScopeProvider } from '@scope/react'")
   const there = new Set([
     ...withImports(made, fileOf(made, /entry\.js$/)),
-    ...withImports(made, fileOf(made, /\/modal\/modal\.js$/)),
+    ...withImports(made, fileOf(made, /react\/dist\/dialog\.js$/)),
   ])
   return Object.entries(made.outputs).flatMap(([file, { entryPoint }]) => {
     const view = /\/views\/.*\/([^/]+)-view\.js$/.exec(entryPoint ?? '')?.[1]

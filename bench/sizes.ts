@@ -7,6 +7,7 @@ import { contactedHosts } from './hosts.js'
 import { recordLoads } from './loads.js'
 import { type ModuleBytes, moduleBytes } from './module-bytes.js'
 import { measureParts, type Part } from './parts.js'
+import { measureTaps, type Tap } from './taps.js'
 import { difference, sum, type Weight, weigh } from './weight.js'
 
 export interface Sizes {
@@ -25,6 +26,8 @@ export interface Sizes {
   readonly connect: Weight
   readonly parts: readonly Part[]
   readonly adapters: AdapterSizes
+  /** The first tap of somebody who hovered nothing. */
+  readonly taps: readonly Tap[]
   /** Before the first click, the largest first; bytes that the empty page has as well are taken off. */
   readonly modules: readonly ModuleBytes[]
   /** Foreign hosts contacted before the visitor acts. */
@@ -99,6 +102,7 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
       connect: weightOf(loads.connect),
       parts: await measureParts(),
       adapters: await measureAdapters(browser),
+      taps: await measureTaps(browser),
       modules: gainedModules(initialChunks(empty), initial),
       hosts,
     }

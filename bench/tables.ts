@@ -65,6 +65,33 @@ export const sizeTableWithRequests = (rows: readonly SizeRow[]): string =>
     rows.map((row) => [...sizeCells(row), String(row.weight.files)]),
   )
 
+/** One line a bundler and page. */
+export const tapTable = ({ taps }: Sizes): string =>
+  table(
+    [
+      'the first tap',
+      'before it, kB',
+      'it fetches, kB',
+      'files',
+      'chained',
+      'round trips',
+      'elements',
+      'forced layouts',
+    ],
+    taps.map(({ bundler, page, before, counts }) => [
+      `${bundler}, ${page} page`,
+      kilobytes(before.gzip),
+      kilobytes(counts.fetched.gzip),
+      ...[
+        counts.files.length,
+        counts.chained,
+        counts.roundTrips,
+        counts.elements,
+        counts.forcedLayouts,
+      ].map(String),
+    ]),
+  )
+
 export const moduleTable = ({ modules }: Sizes, limit: number): string =>
   table(
     ['before the first click, by module', 'bytes, min'],

@@ -4,6 +4,7 @@ import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
 import { type Spread, spread } from './spread.js'
+import { type TapTimings, timeTaps } from './tap-timings.js'
 
 const runs = 21
 /** How many times slower than this machine. */
@@ -13,6 +14,8 @@ export interface Reload {
   /** Milliseconds from the start of the navigation. */
   readonly evm: Spread
   readonly hardCoded: Spread
+  /** A page of wagmi’s with its own button, the same wallet connected. */
+  readonly wagmi: Spread
   /** Milliseconds the first takes longer, run by run: the two visits of a run follow each other. */
   readonly longer: Spread
   /** Frames that showed the button without the address, of all runs together. */
@@ -22,6 +25,9 @@ export interface Reload {
 export interface Timings {
   /** Milliseconds from the click, at 4× CPU throttle. */
   readonly click: { readonly connectView: Spread; readonly emptyDialog: Spread }
+  /** The first touch, nothing hovered, nothing cached. */
+  readonly tap: TapTimings
+  readonly tapSlowed: TapTimings
   readonly reload: Reload
   readonly reloadSlowed: Reload
 }
@@ -60,10 +66,15 @@ async function click(browser: Browser, url: string): Promise<number> {
  * What a reload is for whoever has been here before: the first visit fills the cache of files, the second has the
  * browser write what it compiled, and from the third on it only reads.
  */
-async function reload(browser: Browser, url: string, cpu: number) {
-  const scripts = ['remember-visitor', 'announce-wallet', 'watch-reload'] as const
+async function reload(browser: Browser, url: string, cpu: number, isNew = false) {
+  const known = isNew ? [] : (['remember-visitor'] as const)
+  const scripts = [...known, 'announce-wallet', 'watch-reload'] as const
   const { page, close } = await open(browser, cpu, scripts)
   await page.goto(url)
+  const button = page.getByRole('button')
+  await button.waitFor()
+  // wagmi's storage is its own affair: its visitor connects as anybody does.
+  if (isNew) await button.click()
   await result(page)
   await page.reload()
   await result(page)
@@ -75,21 +86,29 @@ async function reload(browser: Browser, url: string, cpu: number) {
   return found
 }
 
-type Urls = Readonly<Record<'evm' | 'hard-coded' | 'dialog', string>>
+type Urls = Readonly<Record<'evm' | 'hard-coded' | 'dialog' | 'wagmi', string>>
 
-/** The two pages take turns, so that a busy moment of the machine meets both. */
+/** The pages take turns, so that a busy moment of the machine meets all. */
 async function reloads(browser: Browser, urls: Urls, cpu: number): Promise<Reload> {
   const evm: number[] = []
   const hardCoded: number[] = []
+  const wagmi: number[] = []
   let framesWithout = 0
   for (let run = 0; run < runs; run++) {
     const visit = await reload(browser, urls.evm, cpu)
     evm.push(visit.ms)
     framesWithout += visit.framesWithout
     hardCoded.push((await reload(browser, urls['hard-coded'], cpu)).ms)
+    wagmi.push((await reload(browser, urls.wagmi, cpu, true)).ms)
   }
   const longer = evm.map((ms, run) => ms - (hardCoded[run] ?? Number.NaN))
-  return { evm: spread(evm), hardCoded: spread(hardCoded), longer: spread(longer), framesWithout }
+  return {
+    evm: spread(evm),
+    hardCoded: spread(hardCoded),
+    wagmi: spread(wagmi),
+    longer: spread(longer),
+    framesWithout,
+  }
 }
 
 async function clicks(browser: Browser, urls: Urls): Promise<Timings['click']> {
@@ -107,14 +126,17 @@ export async function measureTimings(browser: Browser): Promise<Timings> {
   const evm = await serve('evm')
   const hardCoded = await serve('hard-coded')
   const dialog = await serve('dialog')
-  const urls = { evm: evm.url, 'hard-coded': hardCoded.url, dialog: dialog.url }
+  const wagmi = await serve('wagmi')
+  const urls = { evm: evm.url, 'hard-coded': hardCoded.url, dialog: dialog.url, wagmi: wagmi.url }
   try {
     return {
       click: await clicks(browser, urls),
+      tap: await timeTaps(browser, urls, 1),
+      tapSlowed: await timeTaps(browser, urls, slowdown),
       reload: await reloads(browser, urls, 1),
       reloadSlowed: await reloads(browser, urls, slowdown),
     }
   } finally {
-    await Promise.all([evm.close(), hardCoded.close(), dialog.close()])
+    await Promise.all([evm.close(), hardCoded.close(), dialog.close(), wagmi.close()])
   }
 }

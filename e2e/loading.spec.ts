@@ -1,7 +1,7 @@
 /** Between the press and the dialog: nothing of it is swallowed, whatever the line is like. */
 import { expect, test } from './fixtures/scope.js'
 
-const modalCode = '**/assets/modal-*.js'
+const modalCode = '**/assets/dialog-*.js'
 
 test('pressed on a slow line, the button says at once that it is busy, and its neighbours do not', async ({
   wallet,
@@ -119,7 +119,7 @@ for (const { name, shown } of [
     await expect(dialog.locator('.scope-row').first()).toBeVisible()
     await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
     // What is fetched is for the views that may come next.
-    expect(asked.filter((url) => /modal|runtime|networks-view|later/.test(url))).toEqual([])
+    expect(asked.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
     watch.problems.length = 0
   })
 }

@@ -1,18 +1,30 @@
 /** When something was painted: the end of the frame in which the document first had it. */
 
+/** One tap. Milliseconds of the page's own clock. */
+export interface TapSeen {
+  readonly start: number
+  /** The start of the frame that shows it: whatever is asked for later is not needed to show it. */
+  readonly frame: number
+  readonly painted: number
+  /** Elements that were created in between. */
+  readonly elements: number
+}
+
 declare global {
   interface Window {
     /** What the watching script found, once it has. */
     benchResult?: { readonly ms: number; readonly framesWithout: number }
+    benchTap?: TapSeen
   }
 }
 
-/** Calls back once the frame that comes next is on its way to the screen, with the time. */
-export function afterPaint(done: (now: number) => void): void {
+/** Calls back once the frame that comes next is on its way to the screen, with the time and that of the frame's start. */
+export function afterPaint(done: (now: number, frame: number) => void): void {
   requestAnimationFrame(() => {
+    const frame = performance.now()
     const { port1, port2 } = new MessageChannel()
     // A message that is posted in a frame is delivered after its paint.
-    port1.onmessage = () => done(performance.now())
+    port1.onmessage = () => done(performance.now(), frame)
     port2.postMessage(undefined)
   })
 }

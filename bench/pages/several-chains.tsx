@@ -1,10 +1,13 @@
 /** The page of `evm`, with more chains: what each of them adds. A page brings its networks and adapters. */
 import { createKit, type KitOptions } from '@scope/core'
-import { ConnectButton, ScopeProvider } from '@scope/react'
+import { ConnectButton, ScopeProvider, type ScopeProviderProps } from '@scope/react'
 import '@scope/react/styles.css'
 import { createRoot } from 'react-dom/client'
 
-export function showPage(chains: Pick<KitOptions, 'networks' | 'adapters'>): void {
+export function showPage(
+  chains: Pick<KitOptions, 'networks' | 'adapters' | 'walletConnect'>,
+  locale?: ScopeProviderProps['locale'],
+): void {
   const kit = createKit({
     metadata: {
       name: 'Scope bench',
@@ -17,7 +20,7 @@ export function showPage(chains: Pick<KitOptions, 'networks' | 'adapters'>): voi
 
   function App() {
     return (
-      <ScopeProvider kit={kit}>
+      <ScopeProvider kit={kit} locale={locale}>
         <main>
           <ConnectButton />
         </main>

@@ -152,7 +152,9 @@ export function createKit(options: KitOptions): Kit {
     },
     timeout,
   })
+  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
   const reactions = react({
+    isDrawn: () => $prefetched.lc > 0,
     options: resolved,
     wallets,
     connection,
@@ -179,7 +181,6 @@ export function createKit(options: KitOptions): Kit {
     ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
   ]
   const atStart = new Map<ReadableAtom<unknown>, unknown>()
-  const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
 
   let starts = 0
   function stop() {
@@ -234,9 +235,10 @@ export function createKit(options: KitOptions): Kit {
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     $prefetched,
     prefetch(route) {
-      reactions.prefetch()
+      const isOpen = modal.$state.get().status === 'open'
+      if (isOpen || $prefetched.lc === 0) reactions.prefetch()
       for (const feature of joined) feature.prefetch?.(route)
-      $prefetched.set({ route })
+      if (!isOpen) $prefetched.set({ route })
     },
     start,
     stop,

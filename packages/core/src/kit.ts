@@ -33,8 +33,9 @@ export interface Kit extends FeatureFaces {
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
   provider(namespace: Namespace): unknown
   /**
-   * Fetches the code that the next click needs, of the view that it leads to: on hover, focus or touch. Asks no wallet
-   * and no host for anything else.
+   * Fetches the code that the next click needs: that of the dialog and of the view it leads to, on hover, focus or
+   * touch; while the dialog is open, and where nobody draws one, the code that asks a wallet. Asks no wallet and no host
+   * for anything else.
    */
   prefetch(route?: Route): void
   /** What was asked of `prefetch()` last: whoever draws the dialog gets ready by it. Undefined until then. */

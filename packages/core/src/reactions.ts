@@ -29,6 +29,8 @@ export interface ReactionNeeds {
   readonly registry: AdapterRegistry
   readonly bus: EventBus & { emit(event: KitEvent): void }
   readonly onError: ((problem: KitError) => void) | undefined
+  /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
+  isDrawn(): boolean
   /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
   readonly isAlone: boolean
   readonly $activeAccount: ReadableAtom<AccountState>
@@ -127,7 +129,7 @@ export function react(needs: ReactionNeeds) {
         if (walletId !== undefined && (was !== view || state.status !== 'open'))
           connection.cancel({ walletId })
         if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
-        if (state.status === 'open' && before.status !== 'open') prefetch()
+        if (state.status === 'open' && before.status !== 'open' && !needs.isDrawn()) prefetch()
         if (state.status !== 'open' && network.$isSwitchingNamespace.get()) network.cancelSwitch()
         before = state
       }),

@@ -1,8 +1,11 @@
 import type { Route } from '@scope/core'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useAtom } from './hooks/use-atom.js'
 import { useKit } from './kit-context.js'
 import { $isOpening } from './modal/modal-host.js'
+
+/** The button that was pressed last. No state: what it says changes only once the dialog is on its way. */
+let pressed: object | undefined
 
 /**
  * What a button needs to open the dialog: spread it on a `<button>`. The code is fetched as soon as the button is
@@ -10,13 +13,12 @@ import { $isOpening } from './modal/modal-host.js'
  */
 export function useModalTrigger(route?: Route) {
   const kit = useKit()
-  const isOpening = useAtom($isOpening)
-  const [isPressed, setPressed] = useState(false)
-  const isBusy = isOpening && isPressed
+  const self = useRef<object>(undefined)
+  const isBusy = useAtom($isOpening) && pressed !== undefined && pressed === self.current
   const prefetch = () => kit.prefetch(route)
   return {
     onClick() {
-      setPressed(true)
+      pressed = self.current ??= {}
       kit.modal.open(route)
     },
     onPointerEnter: prefetch,

@@ -2,6 +2,8 @@
 
 import type { Route } from '@scope/core'
 import { useEffect, useMemo, useRef } from 'react'
+import { afterPaint } from '../after-paint.js'
+import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
@@ -50,7 +52,11 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   const kit = useKit()
 
   // The browser's own way to where the focus goes as a dialog opens: a later `focus()` would lay the page out again.
-  useEffect(() => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)), [onClose])
+  // Before the dialog opens, which is its parent's to do.
+  useEffectBeforePaint(
+    () => void heading.current?.toggleAttribute('autofocus', Boolean(onClose)),
+    [onClose],
+  )
   // A new view announces itself by its heading, one that is come back to by what was pressed in it; standing in a
   // page's flow, the card does not take the focus at first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are of one object
@@ -69,6 +75,8 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     const timer = setTimeout(() => prefetchNextViews(kit, route.view), prefetchDelay)
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
+  // What asks a wallet comes behind what shows the wallets.
+  useEffect(() => (isShown ? afterPaint(() => kit.prefetch()) : undefined), [isShown, kit])
 
   const header = useMemo(
     () => (

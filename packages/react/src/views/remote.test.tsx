@@ -73,7 +73,7 @@ describe('the list', () => {
     fireEvent.click(open)
     await button('All wallets')
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond', 'All wallets'])
-    expect(remote.asked).toEqual(['prepare'])
+    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
   })
 
   it('[MOD-08] leads to all wallets unless the host does without, and the code is made ahead for its own all the same', async () => {
@@ -82,7 +82,7 @@ describe('the list', () => {
     fireEvent.click(await button('Connect'))
     await button(/Memory Wallet 1/)
     expect(rows()).toEqual(['Memory Wallet 1', 'Pond'])
-    expect(remote.asked).toEqual(['prepare'])
+    await waitFor(() => expect(remote.asked).toEqual(['prepare']))
   })
 
   it('[CON-15] is without it once a wallet is paired', async () => {

@@ -1,5 +1,6 @@
 import type { BrowseLink, Namespace } from '@scope/core'
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../../after-paint.js'
 import { useKit } from '../../kit-context.js'
 import { isHandheld } from '../../ui/surroundings.js'
 
@@ -17,16 +18,19 @@ export function useBrowseLinks(namespace: Namespace | undefined): readonly Brows
     if (!isHandheld()) return
     let isCurrent = true
     const wanted = adapters.filter((adapter) => !namespace || adapter.namespace === namespace)
-    Promise.all(wanted.map((adapter) => adapter.load())).then(
-      (runtimes) => {
-        const found = runtimes.flatMap((runtime) => runtime.browseLinks?.(location.href) ?? [])
-        if (isCurrent) setLinks(namespace ? found : oneEach(found))
-      },
-      // Not fetched: the wallets that are there are shown all the same.
-      () => undefined,
-    )
+    const fetchLinks = () =>
+      Promise.all(wanted.map((adapter) => adapter.load())).then(
+        (runtimes) => {
+          const found = runtimes.flatMap((runtime) => runtime.browseLinks?.(location.href) ?? [])
+          if (isCurrent) setLinks(namespace ? found : oneEach(found))
+        },
+        // Not fetched: the wallets that are there are shown all the same.
+        () => undefined,
+      )
+    const callOff = afterPaint(() => void fetchLinks())
     return () => {
       isCurrent = false
+      callOff()
     }
   }, [adapters, namespace])
   return links

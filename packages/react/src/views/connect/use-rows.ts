@@ -1,6 +1,7 @@
 import type { Namespace, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../../after-paint.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useKit } from '../../kit-context.js'
 import { isHandheld } from '../../ui/surroundings.js'
@@ -36,8 +37,16 @@ export function useRows(namespace: Namespace | undefined): Rows {
 
   // The code is there before the tap that hands it on (complaint 13). Drawn ahead, the list asks for nothing.
   useEffect(() => {
-    if (isTapped)
-      return modal.$state.subscribe(({ status }) => status === 'open' && remote?.prepare())
+    if (!isTapped || !remote) return
+    let callOff = () => {}
+    const stop = modal.$state.subscribe(({ status }) => {
+      callOff()
+      if (status === 'open') callOff = afterPaint(remote.prepare)
+    })
+    return () => {
+      stop()
+      callOff()
+    }
   }, [isTapped, modal, remote])
 
   const custom = (isOffered && remote?.wallets.filter((one) => !isAmong(one, wallets))) || []

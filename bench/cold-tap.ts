@@ -1,0 +1,151 @@
+/**
+ * The first tap of somebody with a phone: nothing hovered, nothing focused, nothing cached. What of it is the same on
+ * every machine: the files, the round trips on the line, the elements, the forced layouts.
+ */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page, Route } from '@playwright/test'
+import { servePage, watchRequests } from './browser.js'
+import type { TapSeen } from './in-page/painted.js'
+import { runInPage } from './in-page.js'
+import { type Weight, weigh } from './weight.js'
+
+export interface TapCounts {
+  /** JavaScript that was asked for until the list was painted. */
+  readonly fetched: Weight
+  readonly files: readonly string[]
+  /** Of those, the ones that were asked for only once another one had come. */
+  readonly chained: number
+  /** How many times the line was waited for until the list was there. */
+  readonly roundTrips: number
+  readonly elements: number
+  /** Layouts that a script made the browser do before the frame. */
+  readonly forcedLayouts: number
+}
+
+const touch = { hasTouch: true }
+
+/** A page that has come to rest, in a context of its own. */
+export async function openCold(browser: Browser, url: string) {
+  const context = await browser.newContext(touch)
+  const page = await context.newPage()
+  await runInPage(page, 'announce-wallet', 'watch-tap')
+  const requests = watchRequests(page)
+  await page.goto(url)
+  await requests.rest()
+  return { context, page, requests }
+}
+
+/** Taps, and waits for the frame that shows what was asked for. */
+export async function tap(page: Page): Promise<TapSeen> {
+  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-tap')
+  await page.getByRole('button').tap()
+  await heard
+  const seen = await page.evaluate(() => window.benchTap)
+  if (!seen || Number.isNaN(seen.start)) throw new Error('Painted, but not after a tap.')
+  return seen
+}
+
+/** A line on which nothing comes until it is let: how often that is, is how many round trips it takes. */
+async function hold(page: Page) {
+  let held: Route[] = []
+  let isHolding = true
+  let last = performance.now()
+  await page.route('**/*.js', (route) => {
+    if (!isHolding) return route.continue()
+    held.push(route)
+    last = performance.now()
+  })
+  return async function release(isThere: () => boolean): Promise<number> {
+    let roundTrips = 0
+    while (!isThere()) {
+      last = performance.now()
+      while (!isThere() && (held.length === 0 || performance.now() - last < 150)) {
+        await page.waitForTimeout(20)
+      }
+      if (isThere()) break
+      roundTrips++
+      const ready = held
+      held = []
+      await Promise.all(ready.map((route) => route.continue()))
+    }
+    isHolding = false
+    await Promise.all(held.map((route) => route.continue()))
+    return roundTrips
+  }
+}
+
+async function countFiles(browser: Browser, folder: string, url: string) {
+  const { context, page, requests } = await openCold(browser, url)
+  const release = await hold(page)
+  let seen: TapSeen | undefined
+  const tapped = tap(page).then((found) => {
+    seen = found
+  })
+  const roundTrips = await release(() => seen !== undefined)
+  await tapped
+  await requests.rest()
+  const { start = 0, frame = 0, elements = 0 } = seen ?? {}
+  const loads = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming
+          ? [{ name: entry.name, asked: entry.startTime, came: entry.responseEnd }]
+          : [],
+      ),
+  )
+  await context.close()
+  const asked = loads.filter(
+    (load) => load.asked >= start && load.asked <= frame && load.name.endsWith('.js'),
+  )
+  const firstCame = Math.min(...asked.map(({ came }) => came))
+  const files = asked.map(({ name }) => new URL(name).pathname.slice(1))
+  return {
+    fetched: weigh(files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))),
+    files,
+    chained: asked.filter((load) => load.asked > firstCame).length,
+    roundTrips,
+    elements,
+  }
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+}
+
+const scripts = new Set(['FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks'])
+
+/** Layouts inside of a script, not those of a frame. */
+function forcedLayouts(events: readonly TraceEvent[]): number {
+  const running = events.filter(({ name }) => scripts.has(name))
+  return events.filter(
+    (layout) =>
+      layout.name === 'Layout' &&
+      running.some(
+        ({ tid, ts, dur = 0 }) => tid === layout.tid && ts < layout.ts && layout.ts < ts + dur,
+      ),
+  ).length
+}
+
+async function countLayouts(browser: Browser, url: string): Promise<number> {
+  const { context, page } = await openCold(browser, url)
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] })
+  await tap(page)
+  const trace = await browser.stopTracing()
+  await context.close()
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString('utf8'))
+  return forcedLayouts(traceEvents)
+}
+
+export async function recordTap(browser: Browser, built: { folder: string }): Promise<TapCounts> {
+  const served = await servePage(built)
+  try {
+    const counted = await countFiles(browser, built.folder, served.url)
+    return { ...counted, forcedLayouts: await countLayouts(browser, served.url) }
+  } finally {
+    await served.close()
+  }
+}

@@ -1,0 +1,115 @@
+/** The same page as other bundlers cut it: what one of them puts together, another takes apart. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import webpack from 'webpack'
+import type { PageName } from './built-page.js'
+import { type Weight, weigh } from './weight.js'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export interface OtherBuild {
+  readonly folder: string
+  /** The entry and all that it imports statically. */
+  readonly before: Weight
+}
+
+function writePage(folder: string, script: string): void {
+  const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Bundled</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="styles.css" />
+  </head>
+  <body>
+    <div id="root"></div>
+    ${script}
+  </body>
+</html>
+`
+  writeFileSync(`${folder}/index.html`, page)
+  const styles = readFileSync(`${root}../packages/react/dist/styles.css`)
+  writeFileSync(`${folder}/styles.css`, styles)
+}
+
+/** Linked by the page, as one that hand-writes its head does. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  setup(making) {
+    making.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }))
+  },
+}
+
+function emptied(name: string): string {
+  const folder = `${root}dist/${name}`
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** As its documentation has it: split at every `import()`, nothing said about how. */
+export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
+  const folder = emptied(`esbuild-${name}`)
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { main: `${root}pages/${name}/main.tsx` },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // The root's paths lead to the packages' source.
+    tsconfigRaw: {},
+    plugins: [noStyles],
+    metafile: true,
+    logLevel: 'warning',
+  })
+  writePage(folder, '<script type="module" src="main.js"></script>')
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const { kind, path } of metafile.outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement') visit(path)
+    }
+  }
+  visit(`dist/esbuild-${name}/main.js`)
+  return { folder, before: weigh([...found].map((file) => readFileSync(root + file, 'utf8'))) }
+}
+
+/** Without a loader: esbuild makes plain JavaScript of the page's own file, and of nothing else. */
+export async function buildByWebpack(name: PageName): Promise<OtherBuild> {
+  const folder = emptied(`webpack-${name}`)
+  const source = emptied(`webpack-${name}-source`)
+  await build({
+    entryPoints: [`${root}pages/${name}/main.tsx`],
+    outfile: `${source}/main.js`,
+    bundle: true,
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    tsconfigRaw: {},
+    plugins: [noStyles],
+  })
+  const compiler = webpack({
+    mode: 'production',
+    context: root,
+    entry: `${source}/main.js`,
+    output: { path: folder, filename: 'main.js' },
+    performance: { hints: false },
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      const said = stats?.hasErrors() ? new Error(stats.toString('errors-only')) : failure
+      compiler.close(() => (said ? reject(said) : resolve()))
+    })
+  })
+  writePage(folder, '<script defer src="main.js"></script>')
+  return { folder, before: weigh([readFileSync(`${folder}/main.js`, 'utf8')]) }
+}

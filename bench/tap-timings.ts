@@ -1,0 +1,57 @@
+/** How long the first tap takes, beside an empty native dialog that takes turns with it. */
+import type { Browser, Page } from '@playwright/test'
+import { openCold, tap } from './cold-tap.js'
+import { type Spread, spread } from './spread.js'
+
+const runs = 9
+
+export interface TapTimes {
+  /** Milliseconds from the finger's arrival to the frame. */
+  readonly painted: Spread
+  /** Milliseconds that the page's main thread computed until then: what other programs take is not in it. */
+  readonly mainThread: Spread
+}
+
+export interface TapTimings {
+  readonly list: TapTimes
+  readonly emptyDialog: TapTimes
+}
+
+async function watchMainThread(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  return { session, busy }
+}
+
+async function once(browser: Browser, url: string, cpu: number) {
+  const { context, page } = await openCold(browser, url)
+  const { session, busy } = await watchMainThread(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const before = await busy()
+  const { start, painted } = await tap(page)
+  const mainThread = (await busy()) - before
+  await context.close()
+  return { painted: painted - start, mainThread }
+}
+
+export async function timeTaps(
+  browser: Browser,
+  urls: { readonly evm: string; readonly dialog: string },
+  cpu: number,
+): Promise<TapTimings> {
+  const list: { painted: number; mainThread: number }[] = []
+  const emptyDialog: typeof list = []
+  for (let run = 0; run < runs; run++) {
+    list.push(await once(browser, urls.evm, cpu))
+    emptyDialog.push(await once(browser, urls.dialog, cpu))
+  }
+  const times = (found: typeof list): TapTimes => ({
+    painted: spread(found.map(({ painted }) => painted)),
+    mainThread: spread(found.map(({ mainThread }) => mainThread)),
+  })
+  return { list: times(list), emptyDialog: times(emptyDialog) }
+}

@@ -1,3 +1,0 @@
-import config from '../../tsup.base.js'
-
-export default config
