@@ -41,7 +41,16 @@ export function needBuiltPackages(): void {
   if (missing) throw new Error(`packages/${missing} is not there: run \`pnpm build\` first.`)
 }
 
-export async function buildPage(name: PageName): Promise<BuiltPage> {
+const built = new Map<PageName, Promise<BuiltPage>>()
+
+/** Built once a run: nothing changes meanwhile. */
+export function buildPage(name: PageName): Promise<BuiltPage> {
+  const page = built.get(name) ?? buildAnew(name)
+  built.set(name, page)
+  return page
+}
+
+async function buildAnew(name: PageName): Promise<BuiltPage> {
   const folder = `${root}dist/${name}`
   const output = await build({
     root: `${root}pages/${name}`,

@@ -35,14 +35,14 @@ export function createKit(options: KitOptions): Kit {
   const items = kitItems(storage)
   const alerts = createAlerts(asked.debug)
   const bus = createEventBus(() => alerts.raise('too-many-listeners'))
-  const { joined, faces, adapters } = joinFeatures(options, {
+  const { joined, faces, resolved } = joinFeatures(options, {
     options: asked,
     env,
     item: (name, read) => storedItem(storage, name, read),
     raise: alerts.raise,
     emit: bus.emit,
   })
-  const resolved = { ...asked, adapters }
+  const { adapters } = resolved
   const registry = createAdapterRegistry(adapters)
   let life: Lifetime | undefined
   const timeout = (run: () => void, ms: number) => life?.timeout(run, ms) ?? (() => {})
@@ -76,23 +76,17 @@ export function createKit(options: KitOptions): Kit {
       accountOf(namespace, connection.of(namespace), connection.$attempts),
     ]),
   )
-  const walletNetworks = new Map(
-    [...accounts].map(([namespace, $account]) => [
-      namespace,
-      computed($account, ({ networkId }) => networkId),
-    ]),
-  )
+  const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
   const network = createNetworks({
     networks: resolved.networks,
     items,
-    walletNetwork: (namespace) => walletNetworks.get(namespace) ?? atom(undefined),
+    walletNetwork: (namespace) => computed(accountIn(namespace), ({ networkId }) => networkId),
     sessionOf: connection.sessionOf,
     isRunning: () => life !== undefined,
     asking: async () => (await later()).switching,
     onUnknown: (id) => alerts.raise('network-not-found', id),
     onSwitched: (to) => reactions.switched(to),
   })
-  const accountIn = (namespace: Namespace) => accounts.get(namespace) as ReadableAtom<AccountState>
   const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
     accountIn(namespace).get(),
   )
@@ -144,11 +138,8 @@ export function createKit(options: KitOptions): Kit {
     embedded: resolved.embedded,
     home() {
       if ($activeAccount.get().isConnected) return { view: 'Account' }
-      for (const { home } of joined) {
-        const route = home?.()
-        if (route) return route
-      }
-      return { view: 'Connect' }
+      const [route = { view: 'Connect' }] = joined.flatMap(({ home }) => home?.() ?? [])
+      return route
     },
     timeout,
   })
@@ -202,7 +193,7 @@ export function createKit(options: KitOptions): Kit {
       const saved = readItems(items)
       network.restore(saved)
       connection.restore(saved.connections)
-      for (const feature of joined) feature.start?.(life, inside)
+      for (const feature of joined) feature.start?.(life, kit)
       wallets.start(life)
       connection.start(life)
       transactions.start(life)
@@ -215,7 +206,8 @@ export function createKit(options: KitOptions): Kit {
     }
   }
 
-  const kit: Kit = {
+  // Typed as hosts have it below; its features have all of it.
+  const kit: KitInside = {
     ...(faces as FeatureFaces),
     options: resolved,
     wallets,
@@ -232,6 +224,7 @@ export function createKit(options: KitOptions): Kit {
       if (atStart.has($atom)) return atStart.get($atom) as T
       return life && $atom.init !== undefined ? $atom.init : $atom.get()
     },
+    nodeOf: async (on) => (await later()).nodeOf(on),
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     $prefetched,
     prefetch(route) {
@@ -242,13 +235,6 @@ export function createKit(options: KitOptions): Kit {
     },
     start,
     stop,
-  }
-  const inside: KitInside = {
-    ...kit,
-    connection,
-    network,
-    transactions,
-    nodeOf: async (on) => (await later()).nodeOf(on),
   }
   for (const { views } of joined) if (views) modal.declare(views)
   return kit

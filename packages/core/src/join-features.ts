@@ -9,13 +9,13 @@ const isFeature = (told: unknown): told is Feature =>
 export function joinFeatures(options: KitOptions, site: FeatureSite) {
   const joined: JoinedFeature<unknown>[] = []
   const faces: Record<string, unknown> = {}
-  let { adapters } = site.options
+  let resolved = site.options
   for (const feature of Object.values(options)) {
     if (!isFeature(feature)) continue
-    const one = feature.joinKit({ ...site, options: { ...site.options, adapters } })
+    const one = feature.joinKit({ ...site, options: resolved })
     faces[feature.name] = one.face
-    adapters = one.adapters ?? adapters
+    if (one.adapters) resolved = { ...resolved, adapters: one.adapters }
     joined.push(one)
   }
-  return { joined, faces, adapters }
+  return { joined, faces, resolved }
 }

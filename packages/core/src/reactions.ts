@@ -188,9 +188,9 @@ export function react(needs: ReactionNeeds) {
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
       const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
-      const { stack } = modal.$state.get()
-      if (!isOpen() || !endsWithSwitch(shownRoute(modal.$state.get()))) return
-      const [first, ...rest] = stack.filter((route) => !endsWithSwitch(route))
+      const state = modal.$state.get()
+      if (!isOpen() || !endsWithSwitch(shownRoute(state))) return
+      const [first, ...rest] = state.stack.filter((route) => !endsWithSwitch(route))
       if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
       else modal.end()
     },

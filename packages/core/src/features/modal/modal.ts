@@ -55,10 +55,9 @@ export const shakeTime = 500
 
 export const shownRoute = (state: ModalState): Route => state.stack.at(-1) ?? state.stack[0]
 
-const stackOf = (below: readonly Route[], top: Route): ModalState['stack'] => {
-  const [first, ...rest] = [...below, top]
-  return first ? [first, ...rest] : [top]
-}
+/** With `top`, it is never empty. */
+const stackOf = (below: readonly Route[], top: Route) =>
+  [...below, top] as unknown as ModalState['stack']
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -73,11 +72,11 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
     closings: 0,
   })
   const views = new Map<ViewName, DeclaredView>()
-  function check({ view }: Route) {
-    if (process.env.NODE_ENV !== 'production') checkView(view, views.has(view))
-  }
-  const show = (stack: ModalState['stack']) =>
+  function show(stack: ModalState['stack']) {
+    if (process.env.NODE_ENV !== 'production')
+      for (const { view } of stack) checkView(view, views.has(view))
     $state.set({ ...$state.get(), status: 'open', stack, shaking: false })
+  }
   let calm = () => {}
 
   function end() {
@@ -99,7 +98,6 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
     $state,
     home,
     open(route) {
-      if (route) check(route)
       show([route ?? home()])
     },
     close() {
@@ -107,7 +105,6 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
       end()
     },
     go(route) {
-      check(route)
       const { stack, status } = $state.get()
       const shown = stack.at(-1) ?? stack[0]
       if (status === 'closed') show([route])
@@ -115,7 +112,6 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
       else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
     },
     replace(route) {
-      check(route)
       show(stackOf($state.get().stack.slice(0, -1), route))
     },
     back() {
