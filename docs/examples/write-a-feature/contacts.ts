@@ -1,4 +1,5 @@
 import { type Feature, KitError } from '@scope/core'
+// For its types alone: how React draws a view.
 import type {} from '@scope/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Contact, readContacts } from './read-contacts.js'
