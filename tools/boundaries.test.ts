@@ -73,6 +73,16 @@ describe('arrows in core', () => {
       /may not import "reactions"/,
     ],
     ['events.ts', "import './features/modal/modal.js'", 'features/modal/modal.ts', /may not/],
+    // Nothing else knows an optional feature, and what every kit has does not wait for one.
+    ['create-kit.ts', "import './walletconnect/index.js'", 'walletconnect/index.ts', /may not/],
+    ['index.ts', "export type * from './walletconnect/a.js'", 'walletconnect/a.ts', /may not/],
+    [
+      'feature.ts',
+      "import type { R } from './walletconnect/a.js'",
+      'walletconnect/a.ts',
+      /may not/,
+    ],
+    ['features/a/a.ts', "import type { F } from '../../feature.js'", 'feature.ts', /may not/],
     ['reactions.ts', "import './create-kit.js'", 'create-kit.ts', /may not import "create-kit"/],
     ['create-kit.ts', "import './index.js'", 'index.ts', /may not import "index"/],
     ['shelf/a.ts', "import '../ids/a.js'", 'ids/a.ts', /no place in core's layers/],
@@ -82,7 +92,13 @@ describe('arrows in core', () => {
 
   it.each([
     ['http/rpc.ts', "import type { ChainNode } from '../chain/adapter.js'", 'chain/adapter.ts'],
-    ['events.ts', "import { type V } from './features/modal/views.js'", 'features/modal/views.ts'],
+    [
+      'events.ts',
+      "import type { C } from './features/connection/connection-event.js'",
+      'features/connection/connection-event.ts',
+    ],
+    // An optional feature knows the contract.
+    ['walletconnect/index.ts', "import type { F } from '../feature.js'", 'feature.ts'],
     ['features/a/a.ts', "import './a-machine.js'", 'features/a/a-machine.ts'],
     ['create-kit.ts', "import './features/a/a.js'", 'features/a/a.ts'],
     ['features/a/a.test.ts', "import '../b/b.js'", 'features/b/b.ts'],
