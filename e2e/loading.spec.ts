@@ -1,5 +1,25 @@
 /** Between the press and the dialog: nothing of it is swallowed, whatever the line is like. */
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
+
+/** Comes near, and waits until this file has come and nothing more is asked for. */
+async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unknown>) {
+  const waiting = new Set<Request>()
+  let last = Date.now()
+  page.on('request', (request) => {
+    waiting.add(request)
+    last = Date.now()
+  })
+  const over = (request: Request) => {
+    waiting.delete(request)
+    last = Date.now()
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  const [response] = await Promise.all([page.waitForResponse(file), comeNear()])
+  await response.finished()
+  await expect.poll(() => waiting.size === 0 && Date.now() - last > 500).toBe(true)
+}
 
 const modalCode = '**/assets/dialog-*.js'
 
@@ -94,10 +114,10 @@ test('a later press works by itself, once there is a line', async ({
   watch.problems.length = 0
 })
 
-for (const { name, shown } of [
-  { name: 'Log in', shown: 'Connect a wallet' },
-  { name: 'Networks', shown: 'Choose a network' },
-  { name: 'By code', shown: 'Connect a wallet' },
+for (const { name, shown, file } of [
+  { name: 'Log in', shown: 'Connect a wallet', file: /dialog-/ },
+  { name: 'Networks', shown: 'Choose a network', file: /networks-view-/ },
+  { name: 'By code', shown: 'Connect a wallet', file: /dialog-/ },
 ]) {
   test(`a host’s own button “${name}” that was hovered needs no file to open`, async ({
     wallet,
@@ -109,8 +129,7 @@ for (const { name, shown } of [
   }) => {
     await open([wallet()], '/host-buttons.html')
     const button = page.getByRole('button', { name, exact: true })
-    await button.hover()
-    await page.waitForLoadState('networkidle')
+    await fetchedBy(page, file, () => button.hover())
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await context.setOffline(true)
@@ -144,9 +163,7 @@ test('`kit.prefetch()` makes the account’s view ready for someone who is conne
     'data-status',
     'connected',
   )
-  await page.evaluate(() => window.host?.kit.prefetch())
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(500)
+  await fetchedBy(page, /account-view-/, () => page.evaluate(() => window.host?.kit.prefetch()))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'By code' }).click()
   await expect(dialog.getByText('Connected with Meadow')).toBeVisible()

@@ -199,6 +199,21 @@ describe('[MOD-04] embedded', () => {
   })
 })
 
+it('complaint 27: what a library hides while the dialog is open does not hide the dialog', async () => {
+  const { kit } = testKit()
+  const place = document.body.appendChild(document.createElement('div'))
+  render(<ScopeProvider kit={kit} />, { container: place })
+  kit.modal.open()
+  await screen.findByRole('heading', { name: 'Connect a wallet' })
+  const dialog = () => document.querySelector('dialog')
+  expect(place.contains(dialog())).toBe(true)
+  place.setAttribute('inert', '')
+  await vi.waitFor(() => expect(dialog()?.parentElement).toBe(document.body), { timeout: 5_000 })
+  expect(dialog()?.open).toBe(true)
+  expect(kit.modal.$state.get().status).toBe('open')
+  place.remove()
+})
+
 it('[MOD-01] a view that is not on this site says so, and can be left', async () => {
   const { kit } = testKit()
   render(<ScopeProvider kit={kit} />)

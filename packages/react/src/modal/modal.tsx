@@ -59,6 +59,8 @@ function useFirstView(isConnected: boolean) {
   useEffect(() => prefetchView(kit, asked ?? kit.modal.home().view), [kit, asked, isConnected])
 }
 
+const hidden = '[aria-hidden="true"], [inert]'
+
 /**
  * Where the dialog is drawn: in its place, so that it has the colours around it. A library's dialog that is open hides
  * all but itself from those who hear the page, and takes a press in what it hides for one outside: then, at the end of
@@ -71,7 +73,14 @@ export function Modal() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, setAway] = useState(false)
   useEffectBeforePaint(() => {
-    if (isOpen) setAway(Boolean(place.current?.closest('[aria-hidden="true"], [inert]')))
+    if (!isOpen) return
+    const isHidden = () => Boolean(place.current?.closest(hidden))
+    setAway(isHidden())
+    // A library may hide its surroundings a moment later, or anew.
+    const watch = new MutationObserver(() => isHidden() && setAway(true))
+    const attributeFilter = ['aria-hidden', 'inert']
+    watch.observe(document.documentElement, { subtree: true, attributeFilter })
+    return () => watch.disconnect()
   }, [isOpen])
   return (
     <>
