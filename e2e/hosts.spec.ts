@@ -212,6 +212,8 @@ for (const library of ['Radix', 'Headless UI']) {
       // And a press outside of ours.
       await opener.click()
       await expect(title).toBeFocused()
+      // It has the focus before it is on the screen; until then, a press is for what is seen there.
+      await expect(dialog).toHaveCSS('opacity', '1')
       await page.mouse.click(10, 10)
       await expect(dialog).toBeHidden()
       await page.waitForTimeout(200)
