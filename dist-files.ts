@@ -154,7 +154,6 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       all.some(([importer, { imports }]) => homes.get(importer) !== file && imports.includes(id))
     const isLender = lent?.file === file
     const lines = own
-
       .filter((id) => nameOf(id) === file || isFetched(id) || (isTaken(id) && !isLender))
       .map((id) => `export { ${exportsOf(id)} } from '${id}'`)
     if (lent?.by === file) lines.push('export const lent = {}')

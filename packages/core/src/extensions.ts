@@ -49,9 +49,9 @@ export interface KitEvents {
   SWITCH_NETWORK_ERROR: { readonly networkId: CaipNetworkId; readonly code: KitErrorCode }
 }
 
-/** What a developer is told, by code: the details that come with it. */
+/** What a developer is told, by code. The type is that of the detail: a network's id, an option's path. */
 export interface AlertCodes {
-  'network-not-found': 'the network’s id'
-  'adapter-not-found': 'the namespace'
-  'too-many-listeners': ''
+  'network-not-found': string
+  'adapter-not-found': string
+  'too-many-listeners': string
 }
