@@ -25,7 +25,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // What a kit is, and the contract of what joins it: types of everything below.
   kit: belowKit,
   feature: ['kit', ...belowKit],
-  'join-features': ['feature', 'options'],
+  'join-features': ['feature'],
   // An optional feature knows the contract; nothing but its own door knows it.
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,

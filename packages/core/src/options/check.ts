@@ -5,7 +5,6 @@ import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
 import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
-import { isFeature } from './is-feature.js'
 import {
   defaultFeatures,
   type Metadata,
@@ -147,6 +146,15 @@ const checks: Readonly<Record<keyof OwnOptions, Check>> = {
   env: expectKind('object'),
 }
 
+/** Features stand under their own names. */
+function featureNames(options: object): readonly string[] {
+  return Object.values(options).flatMap((told) =>
+    typeof told === 'object' && told !== null && 'joinKit' in told && 'name' in told
+      ? String(told.name)
+      : [],
+  )
+}
+
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
 export function checkOptions(options: OwnOptions): void {
   expect(options, 'object', 'options')
@@ -154,10 +162,7 @@ export function checkOptions(options: OwnOptions): void {
     if (!(name in checks) && typeof told === 'function')
       fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
   }
-  // Features stand under their own names.
-  const features = Object.values(options).filter(isFeature)
-  const known = [...Object.keys(checks), ...features.map(({ name }) => name)]
-  expectKnownNames(options, known, 'createKit: ')
+  expectKnownNames(options, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
     const told = options[name as keyof OwnOptions]
     if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)

@@ -55,8 +55,9 @@ export const shakeTime = 500
 
 export const shownRoute = (state: ModalState): Route => state.stack.at(-1) ?? state.stack[0]
 
-const stackOf = ([first, ...rest]: readonly Route[], top: Route): ModalState['stack'] =>
-  first ? [first, ...rest, top] : [top]
+/** With `top`, it is never empty. */
+const stackOf = (below: readonly Route[], top: Route) =>
+  [...below, top] as unknown as ModalState['stack']
 
 const same = (a: Route, b: Route) => JSON.stringify(a) === JSON.stringify(b)
 
