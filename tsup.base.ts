@@ -1,7 +1,7 @@
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
 
 /** One module in, one module out: the host's bundler does the tree-shaking and keeps every `import()` border. */
-export default defineConfig({
+const config = {
   entry: [
     'src/**/*.{ts,tsx}',
     '!src/**/*.test.{ts,tsx}',
@@ -15,4 +15,26 @@ export default defineConfig({
   sourcemap: false,
   clean: true,
   silent: true,
-})
+} satisfies Options
+
+export default defineConfig(config)
+
+/**
+ * A chain adapter, whose discovery is fetched as people come near: one file with all it needs, so that nothing is fetched
+ * after it. `parts` are modules that nothing else imports.
+ */
+export const adapter = (...parts: readonly string[]) =>
+  defineConfig([
+    {
+      ...config,
+      entry: [...config.entry, ...['discovery', ...parts].map((part) => `!src/${part}.ts`)],
+    },
+    {
+      ...config,
+      entry: ['src/discovery.ts'],
+      bundle: true,
+      splitting: false,
+      noExternal: [/^@scope\/core\/.+\/discovery$/],
+      clean: false,
+    },
+  ])

@@ -1,3 +1,3 @@
-import config from '../../tsup.base.js'
+import { adapter } from '../../tsup.base.js'
 
-export default config
+export default adapter('announcement')

@@ -1,8 +1,7 @@
-/** Ethereum and every EVM chain. What loads before the first click is the discovery of wallets; the rest follows on use. */
+/** Ethereum and every EVM chain. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { expectKnownNames } from '@scope/core/chain/discovery'
-import { discover } from './discovery.js'
-import type { EvmWallet } from './listed-wallet.js'
+import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
+import type { Discover, EvmWallet } from './listed-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
 export type { EvmWallet } from './listed-wallet.js'
@@ -14,6 +13,9 @@ export interface EvmOptions {
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+const discovery = lazily(() => import('./discovery.js'))
+const discover: Discover = async (host) => (await discovery()).discover(host)
 
 /** Throws `option-invalid` for an option there is not, in development builds. */
 export function evm(options: EvmOptions = {}): ChainAdapter {

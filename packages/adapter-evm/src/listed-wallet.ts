@@ -2,10 +2,10 @@
  * A wallet that a host lists by hand, because it does not announce itself: what opens it is fetched when it is needed,
  * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
  */
-import type { BrowseLink, Connector, DiscoveryHost } from '@scope/core/chain'
+import type { BrowseLink, ChainAdapter, Connector } from '@scope/core/chain'
 import type { WalletOpener } from './wallet-opener.js'
 
-export type Discover = (host: DiscoveryHost) => () => void
+export type Discover = ChainAdapter['discover']
 
 /** What `coinbase()` and `safe()` return: small, and free of effects. */
 export interface EvmWallet {
@@ -31,10 +31,10 @@ export function listedBeside(
   discover: Discover,
 ): Discover {
   const stand: Connector = Object.freeze({ ...connector, namespace: 'eip155', provider: opener })
-  return (host) => {
+  return async (host) => {
     if (!host.window) return () => {}
     let state: 'open' | 'listed' | 'closed' = 'open'
-    const stop = discover({
+    const stop = await discover({
       ...host,
       found(other) {
         if (extension && other.rdns === extension) {

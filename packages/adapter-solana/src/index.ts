@@ -1,9 +1,11 @@
-/** Solana. What loads before the first click is the discovery of wallets; the rest follows on use. */
+/** Solana. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
-import { discover } from './discovery.js'
+import { lazily } from '@scope/core/chain/discovery'
+
+const discovery = lazily(() => import('./discovery.js'))
 
 export const solana = (): ChainAdapter => ({
   namespace: 'solana',
-  discover,
+  discover: async (host) => (await discovery()).discover(host),
   load: async () => (await import('./runtime.js')).createSolanaRuntime(),
 })

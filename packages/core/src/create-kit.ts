@@ -8,7 +8,7 @@ import type { FeatureFaces } from './extensions.js'
 import type { KitInside, KitOptions } from './feature.js'
 import { type AccountState, accountOf } from './features/account/account.js'
 import { createBalances } from './features/balances/balances.js'
-import { createConnection } from './features/connection/connection.js'
+import { type ConnectionNeeds, createConnection } from './features/connection/connection.js'
 import { createModal } from './features/modal/modal.js'
 import type { Route } from './features/modal/views.js'
 import { createNetworks } from './features/network/network.js'
@@ -19,6 +19,7 @@ import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
 import { joinFeatures } from './join-features.js'
 import type { Kit } from './kit.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
+import type { Live } from './live.js'
 import { lazily } from './loading.js'
 import { resolveOptions } from './options/resolve.js'
 import { react } from './reactions.js'
@@ -54,21 +55,21 @@ export function createKit(options: KitOptions): Kit {
     order: resolved.connectorTypeOrder,
     recent: items.recentWallets,
   })
+  const connectorOf = (walletId: string, namespace?: Namespace) =>
+    wallets.connectorOf(walletId, namespace ?? network.$activeNamespace.get()) ??
+    (namespace ? undefined : wallets.connectorOf(walletId))
+  const onEvent: ConnectionNeeds['onEvent'] = (event, problem) =>
+    reactions.connectionChanged(event, problem)
   const connection = createConnection({
     env,
     items,
-    $connectors: wallets.$connectors,
-    connectorOf: (walletId, namespace) =>
-      wallets.connectorOf(walletId, namespace ?? network.$activeNamespace.get()) ??
-      (namespace ? undefined : wallets.connectorOf(walletId)),
+    connectorOf,
     idsOf: (walletId) => wallets.find(walletId)?.connectors.map(({ id }) => id) ?? [],
     runtimeOf: registry.runtimeOf,
-    networksOf: (namespace) => network.of(namespace)?.get(),
-    questions: lazily(
-      async () => (await import('./features/connection/questions.js')).createQuestions,
-    ),
-    staying: async () => (await later()).staying,
-    onEvent: (event, problem) => reactions.connectionChanged(event, problem),
+    look: wallets.look,
+    atWork: () => live?.connection,
+    fetchAtWork: async () => (await fetchLive()).connection,
+    onEvent,
   })
   const accounts = new Map(
     namespaces.map((namespace) => [
@@ -90,6 +91,30 @@ export function createKit(options: KitOptions): Kit {
   const $activeAccount = computed([network.$activeNamespace, ...accounts.values()], (namespace) =>
     accountIn(namespace).get(),
   )
+
+  let live: Live | undefined
+  const fetchLive = lazily(async () => {
+    live = (await import('./live.js')).createLive({
+      connection: {
+        env,
+        parts: connection.parts,
+        $connectors: wallets.$connectors,
+        runtimeOf: registry.runtimeOf,
+        networksOf: (namespace) => network.of(namespace)?.get(),
+        onEvent,
+      },
+      following: {
+        options: resolved,
+        wallets,
+        connection,
+        network,
+        modal,
+        isAlone: asked.adapters.length === 0,
+      },
+    })
+    if (life) live.start(life)
+    return live
+  })
 
   const later = lazily(async () =>
     (await import('./later.js')).createLater({
@@ -146,7 +171,6 @@ export function createKit(options: KitOptions): Kit {
   const $prefetched = atom<{ readonly route: Route | undefined } | undefined>()
   const reactions = react({
     isDrawn: () => $prefetched.lc > 0,
-    options: resolved,
     wallets,
     connection,
     network,
@@ -154,8 +178,8 @@ export function createKit(options: KitOptions): Kit {
     registry,
     bus,
     onError: options.onError,
-    isAlone: asked.adapters.length === 0,
     $activeAccount,
+    following: () => live?.following,
   })
 
   if (options.initialState) {
@@ -167,7 +191,6 @@ export function createKit(options: KitOptions): Kit {
   const drawn = [
     $activeAccount,
     network.$activeNamespace,
-    wallets.$wallets,
     ...accounts.values(),
     ...namespaces.flatMap((namespace) => network.of(namespace) ?? []),
   ]
@@ -184,7 +207,11 @@ export function createKit(options: KitOptions): Kit {
   }
   function start() {
     if (starts++ === 0) {
-      if (atStart.size === 0) for (const $atom of drawn) atStart.set($atom, $atom.get())
+      if (atStart.size === 0) {
+        for (const $atom of drawn) atStart.set($atom, $atom.get())
+        // None before the page was looked at; reading it would be looking.
+        atStart.set(wallets.$wallets, [])
+      }
       life = createLifetime()
       for (const { chainNamespace } of resolved.networks) {
         const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
@@ -198,6 +225,7 @@ export function createKit(options: KitOptions): Kit {
       connection.start(life)
       transactions.start(life)
       reactions.start(life)
+      live?.start(life)
     }
     let mine = life
     return () => {
@@ -228,6 +256,7 @@ export function createKit(options: KitOptions): Kit {
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     $prefetched,
     prefetch(route) {
+      wallets.look().catch(() => undefined)
       const isOpen = modal.$state.get().status === 'open'
       if (isOpen || $prefetched.lc === 0) reactions.prefetch()
       for (const feature of joined) feature.prefetch?.(route)

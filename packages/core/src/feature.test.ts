@@ -146,7 +146,9 @@ it('is told when somebody comes near, and reaches what it may inside the kit', a
   expect(kit.options.adapters).toEqual([solana.adapter, evm.adapter])
   kit.start()
   const [mine] = inside
-  expect(mine?.connection.inside.slotOf('eip155').$state.get().status).toBe('disconnected')
+  expect((await mine?.connection.inside())?.slotOf('eip155').$state.get().status).toBe(
+    'disconnected',
+  )
   mine?.network.approve('eip155', { approvedIds: ['eip155:2'], supportsAllNetworks: false })
   expect(kit.network.of('eip155')?.get()).toMatchObject({ approvedIds: ['eip155:2'] })
   mine?.network.approve('eip155', undefined)

@@ -64,7 +64,10 @@ export interface JoinedFeature<Face> {
 
 /** A kit as its features have it. */
 export interface KitInside extends Kit {
-  readonly connection: ConnectionFeature & { readonly inside: ConnectionInside }
+  readonly connection: ConnectionFeature & {
+    /** For ways to connect of one's own. Fetches the code that connects; rejects with `load-failed`. */
+    inside(): Promise<ConnectionInside>
+  }
   readonly network: NetworkFeature & {
     /** What a wallet agreed to in a namespace; undefined where it agreed to all. */
     approve(namespace: Namespace, approval: Approval | undefined): void

@@ -1,10 +1,8 @@
-/** The part of a kit that is needed once somebody acts: fetched then, as one file. Composes as `create-kit` does. */
+/** The part of a kit that asks nodes and connected wallets: fetched then, as one file. Composes as `create-kit` does. */
 import type { ChainNode, ChainRuntime } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { Env } from './env.js'
 import { createBalanceReader } from './features/balances/balance-reader.js'
-import { payAttention } from './features/connection/attention.js'
-import { comeBack } from './features/connection/come-back.js'
 import { createWalletAsking, type WalletAskingNeeds } from './features/network/ask-wallet.js'
 import { createPerformer } from './features/requests/perform.js'
 import type { PerformerNeeds } from './features/requests/performer.js'
@@ -64,6 +62,5 @@ export function createLater(needs: LaterNeeds) {
     requests: createPerformer({ runtimeOf, nodeOf, onSent }),
     switching: createWalletAsking(switching),
     followerOf,
-    staying: { comeBack, payAttention },
   }
 }

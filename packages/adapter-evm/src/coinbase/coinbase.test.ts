@@ -59,9 +59,9 @@ function open(storage = memoryStorage(), options: Partial<CoinbaseOptions> = {})
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('the row', () => {
-  it('is there at once, and nothing was asked of anybody', async () => {
+  it('is there as the page is looked at, and nothing was asked of anybody', async () => {
     const { rows } = open()
-    expect(rows()).toContain('coinbaseWalletSDK')
+    await expect.poll(rows).toContain('coinbaseWalletSDK')
     await rest(50)
     expect(fetched).toEqual([])
     expect(localStorage.length).toBe(0)
@@ -75,8 +75,11 @@ describe('the row', () => {
     })
     if (when === 'before') cleanups.push(announceWallet(wallet, window))
     const { rows } = open()
-    if (when === 'after') cleanups.push(announceWallet(wallet, window))
-    expect(rows()).toEqual(['com.coinbase.wallet'])
+    if (when === 'after') {
+      await expect.poll(rows).toEqual(['coinbaseWalletSDK'])
+      cleanups.push(announceWallet(wallet, window))
+    }
+    await expect.poll(rows).toEqual(['com.coinbase.wallet'])
   })
 })
 

@@ -84,6 +84,8 @@ function open(origins?: readonly string[]) {
   })
   cleanups.push(kit.start())
   const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
+  // Somebody wants to know which wallets there are: from here on they are looked for.
+  rows()
   return { kit, rows }
 }
 

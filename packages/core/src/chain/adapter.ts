@@ -273,8 +273,11 @@ export interface ChainRuntime {
 /** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */
 export interface ChainAdapter {
   readonly namespace: Namespace
-  /** Looks for wallets until the returned function is called. Never asks them anything. */
-  discover(host: DiscoveryHost): () => void
+  /**
+   * Looks for wallets until the function it gives is called. Never asks them anything. Called once somebody wants to know
+   * which there are; what it takes may be fetched then.
+   */
+  discover(host: DiscoveryHost): (() => void) | Promise<() => void>
   load(): Promise<ChainRuntime>
   /**
    * Fetches what a click on a wallet needs besides, so that what it opens is opened inside the click. Asks no wallet, and

@@ -3,6 +3,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Connector } from '../chain/adapter.js'
 import type { KitInside } from '../feature.js'
 import type { OpenAttempt } from '../features/connection/attempt.js'
+import type { ConnectionInside } from '../features/connection/connection-feature.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
@@ -25,6 +26,7 @@ export interface OpenRoomNeeds {
   readonly storage: OwnedStorage
   readonly lifetime: Lifetime
   readonly kit: KitInside
+  readonly connecting: ConnectionInside
   readonly $pairing: WritableAtom<Pairing>
   readonly $requests: WritableAtom<readonly WaitingRequest[]>
   readonly isEmbedded: boolean
@@ -82,7 +84,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
         const connector = connectorOf(namespace)
         // Ended meanwhile, there is nothing to join.
         if (connector)
-          join(kit.connection.inside, connector, isInstead, lifetime.signal).catch(() => undefined)
+          join(needs.connecting, connector, isInstead, lifetime.signal).catch(() => undefined)
       }
       if (chosen) void storage.setItem(choiceKey, chosen)
       else void storage.removeItem(choiceKey)

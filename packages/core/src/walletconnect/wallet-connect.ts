@@ -161,8 +161,12 @@ function createRemote(
     const owned = ownedStorage(name, kept)
     storage = owned
     getRoom = lazily(async () => {
-      const { openRoom } = await import('./open-room.js')
+      const [{ openRoom }, connecting] = await Promise.all([
+        import('./open-room.js'),
+        started.connection.inside(),
+      ])
       return openRoom({
+        connecting,
         storage: owned,
         lifetime,
         isEmbedded: embedded,

@@ -66,13 +66,13 @@ describe('connecting', () => {
   })
 })
 
-it('useWallets, of every namespace or of one', () => {
+it('useWallets, of every namespace or of one', async () => {
   const { result } = hook(() => [
     useWallets(),
     useWallets({ namespace: 'eip155' }),
     useWallets({ namespace: 'solana' }),
   ])
-  expect(result.current.map((wallets) => wallets.length)).toEqual([1, 1, 0])
+  await waitFor(() => expect(result.current.map((wallets) => wallets.length)).toEqual([1, 1, 0]))
 })
 
 it('useNetwork and useSwitchNetwork', async () => {

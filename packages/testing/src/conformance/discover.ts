@@ -36,7 +36,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
       onStage(options, async ({ adapter, window, wallet, connector }) => {
         const ids = new Set<string>()
         const found = ({ id }: Connector) => void ids.add(id)
-        const stop = adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, found, lost: () => undefined })
         wallet.announce()
         wallet.announce()
         stop()
@@ -52,7 +52,7 @@ export function describeDiscovery(options: ConformanceOptions): void {
         const found = () => {
           if (isStopped) late++
         }
-        const stop = adapter.discover({ window, found, lost: () => undefined })
+        const stop = await adapter.discover({ window, found, lost: () => undefined })
         stop()
         isStopped = true
         wallet.announce()
@@ -66,14 +66,14 @@ export function describeDiscovery(options: ConformanceOptions): void {
       'serves several hosts at once, each stopped by itself',
       onStage(options, async ({ window, wallet }) => {
         const adapter = options.adapter()
-        const stopFirst = adapter.discover({
+        const stopFirst = await adapter.discover({
           window,
           found: () => undefined,
           lost: () => undefined,
         })
         stopFirst()
         const found: Connector[] = []
-        const stopSecond = adapter.discover({
+        const stopSecond = await adapter.discover({
           window,
           found: (connector) => found.push(connector),
           lost: () => undefined,
@@ -83,9 +83,10 @@ export function describeDiscovery(options: ConformanceOptions): void {
         stopSecond()
       }),
     )
-    it('does nothing on a server', () => {
+    it('does nothing on a server', async () => {
       const host = { window: undefined, found: () => undefined, lost: () => undefined }
-      expect(() => options.adapter().discover(host)()).not.toThrow()
+      const stop = await options.adapter().discover(host)
+      expect(stop).not.toThrow()
     })
   })
 }

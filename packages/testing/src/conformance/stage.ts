@@ -35,14 +35,14 @@ export const never = (): AbortSignal => new AbortController().signal
 
 /** The first wallet an adapter finds on the fixture's page. */
 export async function findConnector(adapter: ChainAdapter, fixture: AdapterFixture) {
-  let stop = () => {}
+  let stop: ReturnType<ChainAdapter['discover']> = () => {}
   try {
     return await new Promise<Connector>((resolve, reject) => {
       setTimeout(() => reject(new Error('The adapter found no wallet within 3 s.')), 3_000)
       stop = adapter.discover({ window: fixture.window, found: resolve, lost: () => undefined })
     })
   } finally {
-    stop()
+    ;(await stop)()
   }
 }
 

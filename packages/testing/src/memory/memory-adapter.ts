@@ -25,7 +25,8 @@ export interface MemoryAdapterOptions {
 }
 
 export interface MemoryAdapter {
-  readonly adapter: ChainAdapter
+  /** It finds its wallets at once. */
+  readonly adapter: Omit<ChainAdapter, 'discover'> & { discover(host: DiscoveryHost): () => void }
   /** The first of `wallets`. */
   readonly wallet: MemoryWallet
   readonly wallets: readonly MemoryWallet[]
@@ -84,7 +85,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
   const [first] = made
   if (!first) throw new Error('A memory adapter has at least one wallet.')
 
-  const adapter: ChainAdapter = {
+  const adapter: MemoryAdapter['adapter'] = {
     namespace,
     discover(host) {
       hosts.add(host)

@@ -47,10 +47,10 @@ function world() {
 const namespaces = ['eip155', 'solana', 'bip122'] as const
 
 describe('[CON-15] one wallet of several chains', () => {
-  it('complaint 11: is one row, with a way in for each chain', () => {
+  it('complaint 11: is one row, with a way in for each chain', async () => {
     const { kit } = world()
+    await expect.poll(() => kit.wallets.$wallets.get()).toHaveLength(1)
     const rows = kit.wallets.$wallets.get()
-    expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ id: 'dev.test.meadow', name: 'Meadow', type: 'MULTI_CHAIN' })
     expect(rows[0]?.connectors.map(({ namespace }) => namespace)).toEqual(namespaces)
   })

@@ -28,8 +28,7 @@ const keptPrefix = storageKey('connect')
 /** Milliseconds a wallet may take when it is asked anew. */
 export const answerDeadline = 10_000
 
-/** Answers what looks at once. */
-export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): () => void {
+export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
   const { window, $connectors, slots, isWanted, isAsked, comeBack } = needs
 
   function refresh(slot: NamespaceConnection) {
@@ -67,5 +66,4 @@ export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): () => v
       for (const [namespace, slot] of slots) if (!slot.session) comeBack(namespace)
     }),
   )
-  return lookAgain
 }

@@ -1,6 +1,6 @@
 /**
- * One round of coming back to the wallets of the last visit, from the most recent: fetched only where one is
- * remembered. Silent: a wallet that does not know this site, is locked or is gone is passed over.
+ * One round of coming back to the wallets of the last visit, from the most recent. Silent: a wallet that does not know
+ * this site, is locked or is gone is passed over.
  */
 import type { ReadableAtom } from 'nanostores'
 import type {

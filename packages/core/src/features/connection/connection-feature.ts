@@ -22,7 +22,8 @@ export interface ConnectionFeature {
    * Asks a wallet for access. Resolves to whether it was given; why not is in `$attempt`.
    * A second call for the same wallet joins the first; for another one of the namespace it takes its place. Questions in
    * other namespaces go on.
-   * Throws `wallet-not-found`, and `connection-client-not-set` before `kit.start()`.
+   * Throws `wallet-not-found`, `load-failed` where its code could not be fetched, and `connection-client-not-set` before
+   * `kit.start()`.
    */
   connect(walletId: string, options?: { readonly namespace?: Namespace }): Promise<boolean>
   /** Stops waiting for a wallet; for all of them unless told which. A yes that comes later changes nothing here. */

@@ -1,71 +1,64 @@
 /**
- * Who is connected, in each namespace by itself: asking, coming back, following the wallet, and leaving.
- * It refuses to know networks, views and chains' ways; a late answer of an aborted question never lands.
+ * Who is connected, in each namespace by itself, and who was at the last visit; and leaving them, which holds from the
+ * moment it is asked for. What asks and follows wallets is fetched as it is needed (`at-work.ts`). It refuses to know
+ * networks, views and chains' ways.
  */
-import type { ReadableAtom } from 'nanostores'
-import type {
-  ChainRuntime,
-  Connector,
-  ConnectParameters,
-  WalletSession,
-} from '../../chain/adapter.js'
-import type { Network } from '../../chain/network.js'
+import type { WritableAtom } from 'nanostores'
+import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import { KitError } from '../../errors/kit-error.js'
 import { usualAccountType } from '../../ids/account-kind.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
-import { lastingId } from '../../ids/lasting-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { createAsking } from './asking.js'
-import type { payAttention } from './attention.js'
-import type { comeBack } from './come-back.js'
+import type { ConnectionAtWork } from './at-work.js'
+import type { OpenAttempt } from './attempt.js'
 import type { ConnectionEvent } from './connection-event.js'
 import type { ConnectionFeature, ConnectionInside } from './connection-feature.js'
 import { createLeaving } from './leaving.js'
-import { createNamespaceConnection } from './namespace-connection.js'
-import { type AskingNeeds, identity } from './question.js'
-import type { createQuestions } from './questions.js'
-import { createReconnect } from './reconnect.js'
-import { createSavedConnections } from './saved-connections.js'
+import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
+import type { Asking } from './question.js'
+import { createSavedConnections, type SavedConnections } from './saved-connections.js'
 import { isMeantBy } from './which-wallet.js'
-
-interface SiteNetworks {
-  readonly active: Network
-  readonly requested: readonly Network[]
-}
 
 export interface ConnectionNeeds {
   readonly env: Env
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
-  readonly $connectors: ReadableAtom<readonly Connector[]>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
   idsOf(walletId: string): readonly string[]
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  /** The site's networks; undefined for a namespace without. */
-  networksOf(namespace: Namespace): SiteNetworks | undefined
-  /** The code that asks a person. */
-  questions(): Promise<typeof createQuestions>
-  /** The code that comes back to a remembered wallet, and looks after one that is connected. */
-  staying(): Promise<{
-    readonly comeBack: typeof comeBack
-    readonly payAttention: typeof payAttention
-  }>
+  /** Looks for wallets, where nobody has yet. */
+  look(): Promise<unknown>
+  /** Undefined until its code has come. */
+  atWork(): ConnectionAtWork | undefined
+  /** Rejects with `load-failed`. */
+  fetchAtWork(): Promise<ConnectionAtWork>
   /** What happened, for whoever counts or reacts; `problem` where it failed. */
   onEvent(event: ConnectionEvent, problem?: KitError): void
 }
 
+/** What connections at work have in common with those that are only shown. */
+export interface ConnectionParts {
+  readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
+  slotOf(namespace: Namespace): NamespaceConnection
+  readonly saved: SavedConnections
+  readonly asking: Asking & { readonly $attempts: WritableAtom<readonly OpenAttempt[]> }
+  onFail(connector: Connector, problem: KitError): void
+}
+
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
+  readonly parts: ConnectionParts
   sessionOf(namespace: Namespace): WalletSession | undefined
-  /** For whoever connects by ways of its own: one session that serves several namespaces. */
-  readonly inside: ConnectionInside
+  /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `load-failed`. */
+  inside(): Promise<ConnectionInside>
   /** Fetches the code that the next `connect` needs. */
   prefetch(): void
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
-  const { env, $connectors, connectorOf, onEvent } = needs
+  const { env, connectorOf, onEvent, atWork, fetchAtWork } = needs
   const slots = new Map(namespaces.map((namespace) => [namespace, createNamespaceConnection()]))
   const slotOf = (namespace: Namespace) => {
     const slot = slots.get(namespace)
@@ -74,58 +67,20 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     return slot
   }
   const saved = createSavedConnections(needs.items)
+  const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
   let life: Lifetime | undefined
 
-  async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
-    const { namespace } = parameters.connector
-    const on = needs.networksOf(namespace)
-    if (!on) throw new KitError('network-not-found', 'Network not found')
-    const networkId = on.active.caipNetworkId
-    const runtime = await needs.runtimeOf(namespace)
-    return runtime.connect({ ...parameters, networkId, networks: on.requested })
+  function onFail({ id: walletId }: Connector, problem: KitError) {
+    const { code } = problem
+    if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
+    else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
   }
-
-  function adopt(
-    connector: Connector,
-    session: WalletSession,
-    from?: SavedConnection,
-    isQuiet = from !== undefined,
-  ) {
-    const { namespace } = connector
-    reconnecting.stop(namespace)
-    // The account that was in use with this wallet last, if it was never disconnected since.
-    const known =
-      from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
-    slotOf(namespace).adopt(session, identity(connector), known?.address)
-    onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
-  }
-
-  const isAsked = (namespace: Namespace) => asking.in(namespace) !== undefined
-  const reconnecting = createReconnect({
-    isAsked,
-    $connectors,
-    open,
-    slotOf,
-    saved: saved.wanted,
-    adopt,
-    comingBack: async () => (await needs.staying()).comeBack,
-    runtimeOf: needs.runtimeOf,
+  const asking = createAsking({
     now: env.now,
+    questions: () => atWork()?.questions,
+    fetchQuestions: async () => (await fetchAtWork()).questions,
+    onFail,
   })
-
-  const askingNeeds: AskingNeeds = {
-    now: env.now,
-    open,
-    onAnswer: (connector, session) => adopt(connector, session),
-    onFail({ id: walletId }, problem) {
-      const { code } = problem
-      if (code === 'user-rejected') onEvent({ type: 'USER_REJECTED', walletId })
-      else onEvent({ type: 'CONNECT_ERROR', walletId, code }, problem)
-    },
-    onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
-  }
-  const asking = createAsking(askingNeeds, needs.questions)
-
   const isMeant = isMeantBy(needs.idsOf)
 
   function needLife(): Lifetime {
@@ -135,20 +90,41 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     return life
   }
 
+  /** Nobody is shown as coming back who is not come back to. */
+  const give = (isUp: (namespace: Namespace) => boolean) => {
+    for (const [namespace, slot] of slots)
+      if (!isUp(namespace) && slot.$state.get().status === 'reconnecting') slot.end()
+  }
+
+  /** All at once: the code, the wallets that are here, and how they are asked. */
+  function comeBack() {
+    for (const namespace of namespaces)
+      if (isWanted(namespace)) needs.runtimeOf(namespace).catch(() => undefined)
+    needs.look().catch(() => undefined)
+    fetchAtWork().catch(() => give(() => false))
+  }
+
   return {
+    parts: { slots, slotOf, saved, asking, onFail },
     of: (namespace) => slotOf(namespace).$state,
     sessionOf: (namespace) => slotOf(namespace).session,
     $attempts: asking.$attempts,
     $attempt: asking.$attempt,
     async connect(walletId, { namespace } = {}) {
       const lifetime = needLife()
+      let unseen: KitError | undefined
+      if (!connectorOf(walletId, namespace))
+        await needs.look().catch((problem: KitError) => {
+          unseen = problem
+        })
       const connector = connectorOf(walletId, namespace)
       if (!connector) {
-        throw new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
+        throw (
+          unseen ?? new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
+        )
       }
-      const isAsked = asking.in(connector.namespace) === connector
-      if (!isAsked) {
-        reconnecting.stop(connector.namespace)
+      if (asking.in(connector.namespace) !== connector) {
+        atWork()?.stay(connector.namespace)
         if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
         onEvent({ type: 'SELECT_WALLET', walletId, namespace: connector.namespace })
       }
@@ -157,17 +133,16 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     cancel: (which = {}) => asking.cancel(isMeant(which)),
     async reconnect() {
       const lifetime = needLife()
-      await Promise.all(
-        namespaces.map((namespace) => reconnecting.start(namespace, lifetime, 'patient')),
-      )
+      await (atWork() ?? (await fetchAtWork())).comeBack(lifetime)
     },
     disconnect: createLeaving({
       slotOf,
       asking,
       saved,
-      reconnecting,
-      open,
+      stay: (namespace) => atWork()?.stay(namespace),
+      open: async (parameters) => (await fetchAtWork()).inside.open(parameters),
       connectorOf,
+      look: needs.look,
       isMeant,
       onEvent,
       signal: () => life?.signal,
@@ -184,8 +159,8 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slotOf(namespace).select(account)
     },
-    prefetch: () => void asking.prefetch().catch(() => undefined),
-    inside: { open, adopt, slotOf, asking },
+    prefetch: () => void fetchAtWork().catch(() => undefined),
+    inside: async () => (await fetchAtWork()).inside,
     remembered: saved.list,
     forget: saved.forget,
     restore(entries) {
@@ -203,76 +178,19 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     },
     start(lifetime) {
       life = lifetime
-      const kept = new Map<Namespace, string>()
-      const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
-      const comeBack = (namespace: Namespace) =>
-        void reconnecting.start(namespace, lifetime, 'once')
-      let isAttentive = false
-      /** Somebody came back to the page while what looks then was on its way. */
-      let isMissed = false
-      /** Where nobody is connected or remembered, there is nothing to look after. */
-      async function attend() {
-        if (isAttentive) return
-        isAttentive = true
-        isMissed = false
-        try {
-          const { payAttention } = await needs.staying()
-          const { window } = env
-          const wanted = { window, $connectors, slots, isWanted, isAsked, comeBack }
-          const lookAgain = payAttention(wanted, lifetime)
-          if (isMissed) lookAgain()
-        } catch {
-          isAttentive = false
-        }
-      }
-      for (const [namespace, { $state }] of slots) {
-        lifetime.add(
-          $state.listen((state) => {
-            if (state.status !== 'connected') {
-              kept.delete(namespace)
-              // Locked, it may be unlocked: it is listened to, and asked nothing.
-              if (state.status === 'disconnected' && state.problem)
-                void reconnecting.start(namespace, lifetime, 'heard')
-              return
-            }
-            void attend()
-            const { wallet, account, networkId } = state
-            const { address } = account
-            const what = `${wallet.id} ${address} ${networkId}`
-            if (kept.get(namespace) === what) return
-            kept.set(namespace, what)
-            saved.keep({
-              namespace,
-              walletId: lastingId(wallet.id),
-              walletName: wallet.name,
-              address,
-              networkId,
-            })
-          }),
-        )
-      }
-      // Another tab may connect first; or the code for it did not come yet.
+      // Another tab may connect first; or the code did not come yet.
       function wake() {
-        isMissed = true
-        if (isAttentive || !namespaces.some(isWanted)) return
-        void attend()
-        namespaces.forEach(comeBack)
+        if (!atWork() && namespaces.some(isWanted)) comeBack()
       }
       for (const type of ['storage', 'focus']) lifetime.listen(env.window, type, wake)
-      if (namespaces.some(isWanted)) void attend()
       lifetime.add(() => {
         asking.cancel()
         life = undefined
-        for (const [namespace, slot] of slots) {
-          reconnecting.stop(namespace)
-          slot.end()
-        }
+        for (const slot of slots.values()) slot.end()
       })
-      for (const [namespace, slot] of slots) {
-        // What a server remembered and this browser does not was left elsewhere.
-        if (!isWanted(namespace) && slot.$state.get().status === 'reconnecting') slot.end()
-        else void reconnecting.start(namespace, lifetime, 'patient')
-      }
+      // What a server remembered and this browser does not was left elsewhere.
+      give(isWanted)
+      wake()
     },
   }
 }

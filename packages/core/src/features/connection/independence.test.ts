@@ -307,7 +307,8 @@ it('[CON-13] a wallet whose ways in have different ids is left as a whole', asyn
   const kit = kitOf([evm.adapter, nameless])
   const both = ['eip155', 'solana'] as const
   const statuses = () => both.map((one) => kit.account(one).get().status)
-  expect(kit.wallets.$wallets.get().map(({ id }) => id)).toEqual(['app.fox'])
+  const ids = () => kit.wallets.$wallets.get().map(({ id }) => id)
+  await expect.poll(ids).toEqual(['app.fox'])
   for (const walletId of ['app.fox', 'standard:fox']) {
     for (const namespace of both) await kit.connection.connect('app.fox', { namespace })
     expect(statuses()).toEqual(['connected', 'connected'])

@@ -14,10 +14,13 @@ import type { IsMeant, WhichWallet } from './which-wallet.js'
 export interface LeavingNeeds {
   readonly asking: Asking
   readonly saved: SavedConnections
-  readonly reconnecting: { stop(namespace: Namespace): void }
+  /** Stops coming back. */
+  stay(namespace: Namespace): void
   slotOf(namespace: Namespace): NamespaceConnection
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   connectorOf(walletId: string, namespace: Namespace): Connector | undefined
+  /** Looks for wallets, where nobody has yet. */
+  look(): Promise<unknown>
   isMeant(which: WhichWallet): IsMeant
   onEvent(event: ConnectionEvent, problem?: KitError): void
   /** Of the kit's run; undefined while it is stopped. */
@@ -29,7 +32,7 @@ const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Promise<void> {
-  const { asking, saved, reconnecting, slotOf, open, connectorOf, onEvent } = needs
+  const { asking, saved, stay, slotOf, open, connectorOf, look, onEvent } = needs
   const idIn = (namespace: Namespace) => {
     const state = slotOf(namespace).$state.get()
     return state.status === 'disconnected' ? undefined : state.wallet.id
@@ -41,8 +44,11 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
     id: string,
     signal: AbortSignal | undefined,
   ): Promise<WalletSession | undefined> {
+    if (!signal) return undefined
+    // Asked for before anybody has looked, its way in is not known yet.
+    if (!connectorOf(id, namespace)) await look()
     const connector = connectorOf(id, namespace)
-    return signal && isShared(connector) ? open({ connector, silent: true, signal }) : undefined
+    return isShared(connector) ? open({ connector, silent: true, signal }) : undefined
   }
 
   async function leave(namespace: Namespace) {
@@ -54,7 +60,7 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
     const tell = (type: 'DISCONNECT_SUCCESS' | 'DISCONNECT_ERROR', problem?: KitError) => {
       if (!signal?.aborted) onEvent({ type, namespace }, problem)
     }
-    reconnecting.stop(namespace)
+    stay(namespace)
     saved.drop(namespace, id)
     slot.end()
     try {

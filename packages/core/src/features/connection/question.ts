@@ -1,20 +1,10 @@
 /** What asking a person takes and answers, for whoever asks now or once the code for it is there. */
 import type { ReadableAtom } from 'nanostores'
-import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
-import type { KitError } from '../../errors/kit-error.js'
+import type { Connector } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { Attempt, OpenAttempt } from './attempt.js'
 import type { WalletIdentity } from './connection-machine.js'
-
-export interface AskingNeeds {
-  now(): number
-  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
-  onAnswer(connector: Connector, session: WalletSession): void
-  onFail(connector: Connector, problem: KitError): void
-  /** Nobody is asked in this namespace any more. */
-  onOver(namespace: Namespace): void
-}
 
 export const identity = ({ id, name, imageUrl }: Connector): WalletIdentity => ({
   id,

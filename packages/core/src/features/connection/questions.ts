@@ -1,16 +1,25 @@
-/** The questions themselves, fetched when somebody is about to be asked. An answer that comes too late changes nothing. */
+/** The questions themselves. An answer that comes too late changes nothing. */
 import type { WritableAtom } from 'nanostores'
-import type { Connector } from '../../chain/adapter.js'
+import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { nextState } from '../../machine.js'
 import { idle, type OpenAttempt } from './attempt.js'
 import { type AttemptEvent, attemptMoves } from './attempt-machine.js'
-import { type Asking, type AskingNeeds, identity } from './question.js'
+import { type Asking, identity } from './question.js'
 
 /** Milliseconds a person may take to answer in the wallet. */
 export const connectDeadline = 5 * 60_000
+
+export interface QuestionNeeds {
+  now(): number
+  open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
+  onAnswer(connector: Connector, session: WalletSession): void
+  onFail(connector: Connector, problem: KitError): void
+  /** Nobody is asked in this namespace any more. */
+  onOver(namespace: Namespace): void
+}
 
 export type Questions = Pick<Asking, 'in' | 'ask' | 'cancel'>
 
@@ -21,7 +30,7 @@ interface Question {
 }
 
 export function createQuestions(
-  { now, open, onAnswer, onFail, onOver }: AskingNeeds,
+  { now, open, onAnswer, onFail, onOver }: QuestionNeeds,
   $attempts: WritableAtom<readonly OpenAttempt[]>,
 ): Questions {
   const questions = new Map<Namespace, Question>()

@@ -1,18 +1,16 @@
 /**
  * Coming back to the wallets of the last visit without asking anyone, and once more when a wallet turns up late, speaks, or
- * the page is looked at again. How one is come back to is fetched where one is remembered; a first visit pays nothing.
+ * the page is looked at again.
  */
 import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { ComeBackNeeds, comeBack, ReturnEffort } from './come-back.js'
+import { type ComeBackNeeds, comeBack, type ReturnEffort } from './come-back.js'
 
 export interface ReconnectNeeds extends ComeBackNeeds {
   /** Of one namespace, most recent first; empty where the person disconnected. */
   readonly saved: (namespace: Namespace) => readonly SavedConnection[]
-  /** Its code, and that of the namespace's adapter. */
-  readonly comingBack: () => Promise<typeof comeBack>
   readonly runtimeOf: (namespace: Namespace) => Promise<ChainRuntime>
   /** A question that waits there will be answered by itself. */
   readonly isAsked: (namespace: Namespace) => boolean
@@ -26,7 +24,7 @@ interface Run {
 }
 
 export function createReconnect(needs: ReconnectNeeds) {
-  const { slotOf, saved, comingBack, runtimeOf, isAsked } = needs
+  const { slotOf, saved, runtimeOf, isAsked } = needs
   const runs = new Map<Namespace, Run>()
 
   /** Stops what runs for this namespace. */
@@ -46,10 +44,10 @@ export function createReconnect(needs: ReconnectNeeds) {
     const { signal } = run.controller
     runs.set(namespace, run)
     try {
-      // Both at once. Without them there is no way back: the person may still connect by hand.
-      const [back, runtime] = await Promise.all([comingBack(), runtimeOf(namespace)])
+      // Without it there is no way back: the person may still connect by hand.
+      const runtime = await runtimeOf(namespace)
       const again = () => start(namespace, lifetime, 'once')
-      await back(needs, runtime, { saved: saved(namespace), how, lifetime, signal, again })
+      await comeBack(needs, runtime, { saved: saved(namespace), how, lifetime, signal, again })
     } catch {
       // Nobody is listened to: the next one begins anew.
       if (runs.get(namespace) === run) runs.delete(namespace)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../chain/adapter.js'
 import { walletGroups } from '../../options/options.js'
-import { walletRows, withRecent } from './wallet-rows.js'
+import { walletRows } from './wallet-rows.js'
 
 const connector = (id: string, over: Partial<Connector> = {}): Connector => ({
   id,
@@ -188,13 +188,4 @@ describe('[CON-07] order', () => {
       'a.a',
     ])
   })
-})
-
-describe('[CON-08] recent wallets', () => {
-  const a = { id: 'a', name: 'A' }
-  const b = { id: 'b', name: 'B' }
-  const c = { id: 'c', name: 'C' }
-
-  it('remembers at most two, newest first', () => expect(withRecent([b, a], c, 2)).toEqual([c, b]))
-  it('moves one that is known to the front', () => expect(withRecent([b, a], a, 2)).toEqual([a, b]))
 })

@@ -114,11 +114,3 @@ export function walletRows(
         byName(a, b),
     )
 }
-
-/** Newest first, each once, at most two. */
-export const withRecent = (
-  recent: readonly RecentWallet[],
-  { id, name }: RecentWallet,
-  limit: number,
-): readonly RecentWallet[] =>
-  [{ id, name }, ...recent.filter((wallet) => wallet.id !== id)].slice(0, limit)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Connector, DiscoveryHost } from '../../chain/adapter.js'
-import { testKit } from '../../fixtures/test-kit.js'
+import { settled, testKit } from '../../fixtures/test-kit.js'
 
-it('loses a wallet that takes its registration back, also after the page was looked at again', () => {
+it('loses a wallet that takes its registration back, also after the page was looked at again', async () => {
   const hosts: DiscoveryHost[] = []
   const provider = {}
   // As adapters do: a new object each time somebody looks.
@@ -30,6 +30,7 @@ it('loses a wallet that takes its registration back, also after the page was loo
   })
   kit.start()
   kit.wallets.lookAgain()
+  await settled()
   expect(kit.wallets.$wallets.get()).toHaveLength(1)
   hosts.at(-1)?.lost(fox())
   expect(kit.wallets.$wallets.get()).toEqual([])

@@ -1,12 +1,16 @@
-/** Which wallets there are: found by the adapters, merged to rows, the recent ones remembered. Asks no wallet anything. */
-import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { ChainAdapter, Connector, IgnoredWallet } from '../../chain/adapter.js'
+/**
+ * Which wallets there are: found by the adapters, merged to rows, the recent ones remembered. Asks no wallet anything.
+ * They are looked for once somebody wants to know: a first visit that clicks nothing pays nothing for it.
+ */
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { ChainAdapter, Connector, DiscoveryHost, IgnoredWallet } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
+import { lazily } from '../../loading.js'
 import type { WalletGroup } from '../../options/options.js'
 import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
-import { type Wallet, walletRows, withRecent } from './wallet-rows.js'
+import type { Wallet, walletRows } from './wallet-rows.js'
 
 export interface WalletsNeeds {
   readonly adapters: readonly ChainAdapter[]
@@ -17,11 +21,13 @@ export interface WalletsNeeds {
 }
 
 export interface Wallets {
-  /** One row a wallet, ordered. */
+  /** One row a wallet, ordered. Empty until they were looked for, which begins as somebody reads or listens. */
   readonly $wallets: ReadableAtom<readonly Wallet[]>
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Wallets that announced themselves and are not listed, and why: for the developer who wonders. */
   readonly $ignored: ReadableAtom<readonly IgnoredWallet[]>
+  /** True until every adapter has looked once, or took too long: more may come at any moment. */
+  readonly $isLooking: ReadableAtom<boolean>
   /** Asks the page for wallets once more: for one that was installed or turned on meanwhile. */
   lookAgain(): void
   /** By the row's id, or by that of one of its ways in. */
@@ -33,6 +39,11 @@ export interface Wallets {
 /** Announcements kept a namespace: a page that floods can't grow the list without end. */
 export const connectorLimit = 100
 
+/** Milliseconds an adapter may take to look; what it finds later is still welcome, but nobody waits. */
+export const lookDeadline = 3_000
+
+const none: readonly Wallet[] = []
+
 export function createWallets({
   adapters,
   env,
@@ -41,45 +52,74 @@ export function createWallets({
   recent,
 }: WalletsNeeds): Wallets & {
   start(lifetime: Lifetime): void
+  /**
+   * Looks, where nobody has yet: resolves once every adapter has. Rejects with `load-failed` where the code for it could
+   * not be fetched; asked again, it tries again.
+   */
+  look(): Promise<unknown>
   remember(wallet: RecentWallet): void
 } {
   const $connectors = atom<readonly Connector[]>([])
   const $ignored = atom<readonly IgnoredWallet[]>([])
+  const $isLooking = atom(true)
   const $recent = atom<readonly RecentWallet[]>([])
-  const $wallets = computed([$connectors, $recent], (connectors, known) =>
-    walletRows(connectors, known, order),
+  const $rows = atom<typeof walletRows | undefined>()
+  const $wallets = computed([$connectors, $recent, $rows], (connectors, known, rows) =>
+    rows ? rows(connectors, known, order) : none,
   )
+  const fetchRows = lazily(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
 
   let stopLooking = () => {}
-  let isRunning = false
+  let life: Lifetime | undefined
+  let looked: Promise<unknown> | undefined
 
-  function look() {
+  function lookAnew(): Promise<unknown> {
     stopLooking()
     $ignored.set([])
-    const stops = adapters.map((adapter) =>
-      adapter.discover({
-        window: env.window,
-        found(connector) {
-          if (enableInjected || connector.type !== 'INJECTED') found(connector)
-        },
-        ignored(wallet) {
-          $ignored.set([...$ignored.get(), wallet].slice(-connectorLimit))
-        },
-        // By what it is, not by the object: who looks again finds the same wallets anew.
-        lost: ({ namespace, id, provider }) =>
-          $connectors.set(
-            $connectors
-              .get()
-              .filter(
-                (known) =>
-                  known.namespace !== namespace || known.id !== id || known.provider !== provider,
-              ),
-          ),
-      }),
-    )
+    let isOver = false
+    const stops: (() => void)[] = []
     stopLooking = () => {
+      isOver = true
       for (const stop of stops) stop()
     }
+    const host: DiscoveryHost = {
+      window: env.window,
+      found(connector) {
+        if (!isOver && (enableInjected || connector.type !== 'INJECTED')) found(connector)
+      },
+      ignored(wallet) {
+        if (!isOver) $ignored.set([...$ignored.get(), wallet].slice(-connectorLimit))
+      },
+      // By what it is, not by the object: who looks again finds the same wallets anew.
+      lost: ({ namespace, id, provider }) =>
+        $connectors.set(
+          $connectors
+            .get()
+            .filter(
+              (known) =>
+                known.namespace !== namespace || known.id !== id || known.provider !== provider,
+            ),
+        ),
+    }
+    async function ask(adapter: ChainAdapter) {
+      const stop = await adapter.discover(host)
+      if (isOver) stop()
+      else stops.push(stop)
+    }
+    // All at once: what is fetched for it comes in one round trip.
+    const mine = Promise.all([fetchRows(), ...adapters.map(ask)])
+    looked = mine
+    const told = () => void (isOver || $isLooking.set(false))
+    const stopTimer = life?.timeout(told, lookDeadline)
+    mine
+      .catch(() => {
+        if (looked === mine) looked = undefined
+      })
+      .finally(() => {
+        stopTimer?.()
+        told()
+      })
+    return mine
   }
 
   const find = (walletId: string) =>
@@ -95,29 +135,45 @@ export function createWallets({
     $connectors.set([...known, connector])
   }
 
+  const look = async () => life && (looked ?? lookAnew())
+  /** For whoever reads what comes of it: where nothing could be fetched, there is nobody to tell. */
+  const begin = () => void look().catch(() => undefined)
+  for (const $atom of [$connectors, $ignored]) onMount($atom, begin)
+
   return {
     $wallets,
     $connectors,
     $ignored,
+    $isLooking,
     lookAgain() {
-      if (isRunning) look()
+      if (life) lookAnew()
     },
+    look,
     find,
     connectorOf: (walletId, namespace) =>
       find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
     remember(wallet) {
-      $recent.set(withRecent($recent.get(), wallet, recentWalletLimit))
+      $recent.set(withRecent($recent.get(), wallet))
       recent.set($recent.get())
     },
     start(lifetime) {
       $recent.set(recent.get() ?? [])
-      isRunning = true
-      look()
+      life = lifetime
       lifetime.add(() => {
-        isRunning = false
+        life = undefined
+        looked = undefined
         stopLooking()
         $connectors.set([])
+        $isLooking.set(true)
       })
+      if ($connectors.lc + $ignored.lc > 0) begin()
     },
   }
 }
+
+/** Newest first, each once, at most two. */
+const withRecent = (
+  recent: readonly RecentWallet[],
+  { id, name }: RecentWallet,
+): readonly RecentWallet[] =>
+  [{ id, name }, ...recent.filter((wallet) => wallet.id !== id)].slice(0, recentWalletLimit)

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import { BrowseList } from './browse-list.js'
 import { useBrowseLinks } from './use-browse-links.js'
 import { useRows } from './use-rows.js'
@@ -20,10 +21,11 @@ export function ConnectView({ route }: { route: Route }) {
   const { modal } = kit
   const { titles, namespaces: names } = useMessages()
   const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
-  const { rows, wallets, leadsToAll } = useRows(namespace)
+  const { rows, wallets, leadsToAll, isLooking } = useRows(namespace)
   const links = useBrowseLinks(namespace).filter(
     ({ name }) => !rows.some((row) => row.name === name),
   )
+  if (isLooking) return <Skeleton rows={3} />
   if (rows.length === 0 && !leadsToAll)
     return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
 import { Picture } from '../../ui/picture.js'
+import { Skeleton } from '../../ui/skeleton.js'
 
 /**
  * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:
@@ -20,6 +21,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
   const { connecting, common } = useMessages()
   useAtom(wallets.$wallets)
+  const isLooking = useAtom(wallets.$isLooking)
   const { walletId, namespace } =
     route.view === 'ConnectingExternal' ? route : { walletId: '', namespace: undefined }
   const attempt = useAttempt(walletId)
@@ -33,8 +35,9 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     connection.connect(walletId, namespace && { namespace }).catch(() => undefined)
   }, [connection, walletId, namespace])
   useEffect(() => {
-    if (wallets.connectorOf(walletId, namespace)) connect()
-  }, [wallets, walletId, namespace, connect])
+    // Opened before the page was looked at, it waits for that.
+    if (!isLooking && wallets.connectorOf(walletId, namespace)) connect()
+  }, [wallets, walletId, namespace, connect, isLooking])
 
   const isGone = !isThere && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'
@@ -44,6 +47,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   }
 
   const { title, hint } = useWords(attempt, wallet?.name ?? '', isGone)
+  if (isGone && isLooking) return <Skeleton rows={2} />
   return (
     <>
       <Hero

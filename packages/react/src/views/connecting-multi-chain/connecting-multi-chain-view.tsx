@@ -10,14 +10,17 @@ import { Hero } from '../../ui/hero.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
+import { Skeleton } from '../../ui/skeleton.js'
 
 /** A wallet that serves several chains: which of them is to be connected. */
 export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
   const { chains, connecting } = useMessages()
   useAtom(wallets.$wallets)
+  const isLooking = useAtom(wallets.$isLooking)
   const wallet = route.view === 'ConnectingMultiChain' ? wallets.find(route.walletId) : undefined
   const toList = useWayTo('Connect')
+  if (!wallet && isLooking) return <Skeleton rows={2} />
   if (!wallet) {
     return (
       <>

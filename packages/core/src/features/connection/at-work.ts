@@ -1,0 +1,145 @@
+/**
+ * Connections at work: asking, coming back to and following wallets. Fetched where one is remembered, or as somebody
+ * comes near. A late answer of an aborted question never lands.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
+import type { Network } from '../../chain/network.js'
+import { KitError } from '../../errors/kit-error.js'
+import { type Namespace, namespaces } from '../../ids/caip.js'
+import { lastingId } from '../../ids/lasting-id.js'
+import type { Lifetime } from '../../lifetime.js'
+import type { SavedConnection } from '../../storage/items.js'
+import { payAttention } from './attention.js'
+import type { ConnectionNeeds, ConnectionParts } from './connection.js'
+import type { ConnectionInside } from './connection-feature.js'
+import { identity } from './question.js'
+import { createQuestions, type Questions } from './questions.js'
+import { createReconnect } from './reconnect.js'
+
+interface SiteNetworks {
+  readonly active: Network
+  readonly requested: readonly Network[]
+}
+
+export interface AtWorkNeeds extends Pick<ConnectionNeeds, 'env' | 'runtimeOf' | 'onEvent'> {
+  readonly parts: ConnectionParts
+  readonly $connectors: ReadableAtom<readonly Connector[]>
+  /** The site's networks; undefined for a namespace without. */
+  networksOf(namespace: Namespace): SiteNetworks | undefined
+}
+
+export interface ConnectionAtWork {
+  readonly questions: Questions
+  readonly inside: ConnectionInside
+  /** Comes back to the remembered wallets of every namespace. */
+  comeBack(lifetime: Lifetime): Promise<void>
+  /** Stops coming back to a namespace's. */
+  stay(namespace: Namespace): void
+  start(lifetime: Lifetime): void
+}
+
+export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
+  const { env, $connectors, runtimeOf, onEvent } = needs
+  const { slots, slotOf, saved, asking, onFail } = needs.parts
+  let life: Lifetime | undefined
+
+  async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
+    const { namespace } = parameters.connector
+    const on = needs.networksOf(namespace)
+    if (!on) throw new KitError('network-not-found', 'Network not found')
+    const networkId = on.active.caipNetworkId
+    const runtime = await runtimeOf(namespace)
+    return runtime.connect({ ...parameters, networkId, networks: on.requested })
+  }
+
+  function adopt(
+    connector: Connector,
+    session: WalletSession,
+    from?: SavedConnection,
+    isQuiet = from !== undefined,
+  ) {
+    const { namespace } = connector
+    reconnecting.stop(namespace)
+    // The account that was in use with this wallet last, if it was never disconnected since.
+    const known =
+      from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
+    slotOf(namespace).adopt(session, identity(connector), known?.address)
+    onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
+  }
+
+  const isAsked = (namespace: Namespace) => asking.in(namespace) !== undefined
+  const reconnecting = createReconnect({
+    isAsked,
+    $connectors,
+    open,
+    slotOf,
+    saved: saved.wanted,
+    adopt,
+    runtimeOf,
+    now: env.now,
+  })
+  const questions = createQuestions(
+    {
+      now: env.now,
+      open,
+      onAnswer: (connector, session) => adopt(connector, session),
+      onFail,
+      onOver: (namespace) => life && void reconnecting.start(namespace, life, 'heard'),
+    },
+    asking.$attempts,
+  )
+
+  /** What a connected wallet says is remembered; one that was locked is listened to. */
+  function follow(namespace: Namespace, lifetime: Lifetime) {
+    let kept: string | undefined
+    return slotOf(namespace).$state.listen((state) => {
+      if (state.status !== 'connected') {
+        kept = undefined
+        // Locked, it may be unlocked: it is listened to, and asked nothing.
+        if (state.status === 'disconnected' && state.problem)
+          void reconnecting.start(namespace, lifetime, 'heard')
+        return
+      }
+      const { wallet, account, networkId } = state
+      const { address } = account
+      const what = `${wallet.id} ${address} ${networkId}`
+      if (kept === what) return
+      kept = what
+      const { id, name: walletName } = wallet
+      saved.keep({ namespace, walletId: lastingId(id), walletName, address, networkId })
+    })
+  }
+
+  const comeBack = (lifetime: Lifetime) =>
+    Promise.all(
+      namespaces.map((namespace) => reconnecting.start(namespace, lifetime, 'patient')),
+    ).then(() => undefined)
+
+  return {
+    questions,
+    inside: { open, adopt, slotOf, asking },
+    comeBack,
+    stay: reconnecting.stop,
+    start(lifetime) {
+      life = lifetime
+      for (const namespace of namespaces) lifetime.add(follow(namespace, lifetime))
+      payAttention(
+        {
+          window: env.window,
+          $connectors,
+          slots,
+          isWanted: (namespace) => saved.wanted(namespace).length > 0,
+          isAsked,
+          comeBack: (namespace) => void reconnecting.start(namespace, lifetime, 'once'),
+        },
+        lifetime,
+      )
+      lifetime.add(() => {
+        life = undefined
+        namespaces.forEach(reconnecting.stop)
+      })
+      void comeBack(lifetime)
+    },
+  }
+}
