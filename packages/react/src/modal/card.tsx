@@ -76,7 +76,9 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     return () => clearTimeout(timer)
   }, [route.view, isShown, onClose, kit])
   // What asks a wallet comes behind what shows the wallets.
-  useEffect(() => (isShown ? afterPaint(() => kit.prefetch()) : undefined), [isShown, kit])
+  const isLooking = useAtom(kit.wallets.$isLooking)
+  const isReady = isShown && !isLooking
+  useEffect(() => (isReady ? afterPaint(() => kit.prefetch()) : undefined), [isReady, kit])
 
   const header = useMemo(
     () => (
