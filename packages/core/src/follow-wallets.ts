@@ -91,6 +91,15 @@ export function followWallets(needs: FollowingNeeds) {
       // for in the view that is shown.
       if (!openIfUnsupported(namespace) && isOpen() && !isWaitedFor(shown())) modal.end()
     },
+    /** Views that were there for it are done. */
+    switched() {
+      const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
+      const state = modal.$state.get()
+      if (!isOpen() || !endsWithSwitch(shownRoute(state))) return
+      const [first, ...rest] = state.stack.filter((route) => !endsWithSwitch(route))
+      if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
+      else modal.end()
+    },
     start(lifetime: Lifetime) {
       for (const namespace of namespaces) followNetwork(namespace, lifetime)
     },

@@ -33,7 +33,7 @@ export interface ReactionNeeds {
   /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
   isDrawn(): boolean
   /** What follows wallets, once its code has come: nothing connects without it. */
-  following(): { connected(event: ConnectionEvent): void } | undefined
+  following(): { connected(event: ConnectionEvent): void; switched(): void } | undefined
 }
 
 /** The wallet that this view asks, by its row; undefined for a view that asks none. */
@@ -126,12 +126,7 @@ export function react(needs: ReactionNeeds) {
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
-      const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
-      const state = modal.$state.get()
-      if (state.status !== 'open' || !endsWithSwitch(shownRoute(state))) return
-      const [first, ...rest] = state.stack.filter((route) => !endsWithSwitch(route))
-      if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
-      else modal.end()
+      needs.following()?.switched()
     },
   }
 }

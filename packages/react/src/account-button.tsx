@@ -25,7 +25,7 @@ export function AccountButton({ namespace, balance = false, disabled }: AccountB
       className="scope scope-open scope-open-account"
       data-status={account.status}
       disabled={disabled}
-      aria-busy={trigger['aria-busy'] || account.status === 'reconnecting'}
+      aria-busy={account.status === 'reconnecting'}
     >
       <AccountLabel account={account} address={account.address} balance={balance} />
     </button>

@@ -31,7 +31,7 @@ export function ConnectButton({ namespace, label, balance = false, disabled }: C
       className={`scope scope-open ${address ? 'scope-open-account' : ''}`}
       data-status={status}
       disabled={disabled}
-      aria-busy={trigger['aria-busy'] || isWaiting || status === 'reconnecting'}
+      aria-busy={isWaiting || status === 'reconnecting'}
     >
       {address ? (
         <AccountLabel account={account} address={address} balance={balance} />

@@ -12,16 +12,16 @@ export interface Part<P extends object> {
   prefetch(): Promise<void>
 }
 
-export interface PartOptions {
+export interface PartOptions<P extends object> {
   /** Stands in the part's place until its code is there. */
-  readonly Waiting?: ComponentType
+  readonly Waiting?: ComponentType<P>
   /** Told in the part's place where its code could not be fetched. */
-  readonly Failed?: ComponentType<{ readonly onRetry: () => void }>
+  readonly Failed?: ComponentType<P & { readonly onRetry: () => void }>
 }
 
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Waiting, Failed }: PartOptions = {},
+  { Waiting, Failed }: PartOptions<P> = {},
 ): Part<P> {
   let Loaded: ComponentType<P> | undefined
   const fetch = lazily(async () => {
@@ -44,8 +44,9 @@ export function part<P extends object>(
       }
     }, [state])
     if (Loaded) return <Loaded {...props} />
-    if (state === 'failed') return Failed ? <Failed onRetry={() => setState('waiting')} /> : null
-    return Waiting ? <Waiting /> : null
+    if (state === 'failed')
+      return Failed ? <Failed {...props} onRetry={() => setState('waiting')} /> : null
+    return Waiting ? <Waiting {...props} /> : null
   }
 
   return Object.assign(Drawn, { prefetch: () => fetch().catch(() => undefined) })

@@ -40,7 +40,7 @@ describe('the main job', () => {
     )
     fireEvent.click(opener())
     await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
-    fireEvent.click(screen.getByRole('button', { name: /Memory Wallet 1/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Memory Wallet 1/ }))
     await waitFor(() => expect(opener().dataset.status).toBe('connected'))
     await settled()
     expect(document.querySelector('dialog')?.open).toBe(false)
@@ -89,6 +89,7 @@ describe('the dialog', () => {
     render(<ScopeProvider kit={kit} />)
     act(() => kit.modal.open())
     await waitFor(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    await screen.findByRole('button', { name: /Memory Wallet 1/ })
     const dialog = document.querySelector('dialog') as HTMLDialogElement
     fireEvent(dialog, new Event('close'))
     expect(kit.modal.$state.get().status).toBe('open')

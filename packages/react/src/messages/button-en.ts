@@ -13,3 +13,6 @@ export const buttonEn = {
   retry: 'Try again',
   close: 'Close',
 }
+
+/** The dialog's first title: there before its words are. */
+export const connectTitle = 'Connect a wallet'

@@ -1,4 +1,4 @@
-import { buttonEn } from './button-en.js'
+import { buttonEn, connectTitle } from './button-en.js'
 
 /** The words of what comes with the dialog. */
 export const enDialog = {
@@ -38,7 +38,7 @@ export const enDialog = {
     switched: (network: string) => `Switched to ${network}`,
   },
   titles: {
-    Connect: 'Connect a wallet',
+    Connect: connectTitle,
     Account: 'Account',
     AccountSettings: 'Settings',
     ProfileWallets: 'Your wallets',

@@ -1,13 +1,11 @@
 /** On a phone the sheet can be pulled down by its header; past a quarter of its height, or with a flick, it closes. */
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 
 /** Pixels a millisecond. */
 const flick = 0.5
 
-export function useDragToDismiss(dialog: RefObject<HTMLElement | null>, close: () => void): void {
+export function useDragToDismiss(element: HTMLElement, close: () => void): void {
   useEffect(() => {
-    const element = dialog.current
-    if (!element) return
     let start: { y: number; at: number } | undefined
 
     const pull = (y: number) => element.style.setProperty('--scope-pull', `${y}px`)
@@ -17,13 +15,13 @@ export function useDragToDismiss(dialog: RefObject<HTMLElement | null>, close: (
       if (!isSheet || event.pointerType === 'mouse' || !target.closest('.scope-header')) return
       if (target.closest('button')) return
       start = { y: event.clientY, at: event.timeStamp }
-      element?.setPointerCapture(event.pointerId)
+      element.setPointerCapture(event.pointerId)
     }
     function onMove(event: PointerEvent) {
       if (start) pull(Math.max(0, event.clientY - start.y))
     }
     function onUp(event: PointerEvent) {
-      if (!start || !element) return
+      if (!start) return
       const moved = event.clientY - start.y
       const speed = moved / Math.max(1, event.timeStamp - start.at)
       start = undefined
@@ -44,5 +42,5 @@ export function useDragToDismiss(dialog: RefObject<HTMLElement | null>, close: (
       element.removeEventListener('pointerup', onUp)
       element.removeEventListener('pointercancel', onUp)
     }
-  }, [dialog, close])
+  }, [element, close])
 }

@@ -13,6 +13,7 @@ import type { SavedConnection } from '../../storage/items.js'
 import { payAttention } from './attention.js'
 import type { ConnectionNeeds, ConnectionParts } from './connection.js'
 import type { ConnectionInside } from './connection-feature.js'
+import { takeOver } from './held-session.js'
 import { identity } from './question.js'
 import { createQuestions, type Questions } from './questions.js'
 import { createReconnect } from './reconnect.js'
@@ -64,7 +65,7 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     // The account that was in use with this wallet last, if it was never disconnected since.
     const known =
       from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
-    slotOf(namespace).adopt(session, identity(connector), known?.address)
+    takeOver(slotOf(namespace), session, identity(connector), known?.address)
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 

@@ -8,6 +8,7 @@ import type { Env } from '../../env.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { storageKey } from '../../storage/item.js'
+import { refresh } from './held-session.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
 export interface AttentionNeeds {
@@ -31,11 +32,11 @@ export const answerDeadline = 10_000
 export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
   const { window, $connectors, slots, isWanted, isAsked, comeBack } = needs
 
-  function refresh(slot: NamespaceConnection) {
+  function askAnew(slot: NamespaceConnection) {
     const controller = new AbortController()
     const forget = lifetime.add(() => controller.abort())
     const stopTimer = lifetime.timeout(() => controller.abort(), answerDeadline)
-    void slot.refresh(controller.signal).finally(() => {
+    void refresh(slot, controller.signal).finally(() => {
       stopTimer()
       forget()
     })
@@ -52,7 +53,7 @@ export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
       else comeBack(namespace)
     }
   }
-  const lookAgain = () => check(refresh)
+  const lookAgain = () => check(askAnew)
 
   lifetime.listen(window, 'focus', lookAgain)
   lifetime.listen(window?.document, 'visibilitychange', lookAgain)

@@ -1,0 +1,42 @@
+/** A session that is up: taken over, followed, and asked anew what it shares. */
+import type { WalletSession } from '../../chain/adapter.js'
+import { asKitError } from '../../errors/kit-error.js'
+import type { WalletIdentity } from './connection-machine.js'
+import type { NamespaceConnection } from './namespace-connection.js'
+
+/** Takes a session over. `address` is the account to go on with, where it is still shared. */
+export function takeOver(
+  slot: NamespaceConnection,
+  session: WalletSession,
+  wallet: WalletIdentity,
+  address: string | undefined,
+): void {
+  const { accounts, networkId } = session
+  const account = accounts.find((shared) => shared.address === address) ?? accounts[0]
+  slot.hold(session, () =>
+    session.listen({
+      accounts: (accounts) => slot.hear(session, { type: 'accounts', accounts }),
+      network: (networkId) => slot.hear(session, { type: 'network', networkId }),
+      ended: (problem) => slot.session === session && slot.end(problem),
+    }),
+  )
+  slot.hear(session, { type: 'connected', wallet, accounts, account, networkId })
+}
+
+/** What a wallet says that is busy, not gone: asked about later, it may answer. */
+const passing = /^(limit-exceeded|already-pending|internal-error|timeout)$/
+
+/** Asks the wallet anew what it shares; ends the connection where it says that it is over, or is gone. */
+export async function refresh(slot: NamespaceConnection, signal: AbortSignal): Promise<void> {
+  const { session } = slot
+  if (!session) return
+  try {
+    const { accounts, networkId } = await session.read(signal)
+    slot.hear(session, { type: 'accounts', accounts })
+    slot.hear(session, { type: 'network', networkId })
+  } catch (thrown) {
+    const problem = asKitError(thrown)
+    if (slot.session === session && !signal.aborted && !passing.test(problem.code))
+      slot.end(problem)
+  }
+}

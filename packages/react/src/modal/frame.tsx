@@ -1,0 +1,79 @@
+/**
+ * The dialog itself: top layer, inert page behind, focus given back. It is on the page before anything is fetched, so
+ * that a tap opens it; what it shows follows, and its outline stands there until then.
+ */
+import { type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useEffectBeforePaint } from '../browser.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { useThemedRoot } from '../hooks/use-themed-root.js'
+import { useKit, useSurroundings } from '../kit-context.js'
+import { part } from '../part.js'
+import type { ContentProps } from './modal.js'
+import { NotLoaded, Outline } from './outline.js'
+
+export const Content = part<ContentProps>(async () => (await import('./modal.js')).Content, {
+  Waiting: Outline,
+  Failed: NotLoaded,
+})
+
+/** In its place, so that it has the colours around it, or at the end of the page where what it shows asks for that. */
+export function Frame() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isAway, move] = useState(false)
+  const dialog = <Dialog key={`${isAway}`} place={place} move={move} />
+  return (
+    <>
+      <span ref={place} hidden />
+      {isAway ? createPortal(dialog, document.body) : dialog}
+    </>
+  )
+}
+
+function Dialog(from: Pick<ContentProps, 'place' | 'move'>) {
+  const { modal } = useKit()
+  const { status, shaking } = useAtom(modal.$state)
+  const { messages, isTranslating } = useSurroundings()
+  const titleId = useId()
+  const { ref: themeRef, ...theme } = useThemedRoot()
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  const said = useRef<HTMLSpanElement>(null)
+  const isOpen = status === 'open'
+
+  const ref = useCallback(
+    (element: HTMLDialogElement | null) => {
+      setDialog(element)
+      themeRef(element)
+    },
+    [themeRef],
+  )
+  useEffectBeforePaint(() => {
+    if (isOpen && !dialog?.open) dialog?.showModal()
+    // Closing gives the focus back to whoever had it.
+    if (!isOpen && dialog?.open) dialog.close()
+  }, [isOpen, dialog])
+  // Leaving the page's tree closes it too, for the focus's sake.
+  useEffectBeforePaint(() => () => dialog?.close(), [dialog])
+
+  const props = dialog && { ...from, dialog, said, titleId }
+  return (
+    <>
+      <span ref={said} className="scope scope-unseen" role="status" />
+      <dialog
+        {...theme}
+        ref={ref}
+        className="scope scope-modal"
+        lang={messages?.locale ?? 'en'}
+        dir={messages?.direction ?? 'ltr'}
+        aria-labelledby={titleId}
+        data-shaking={shaking || undefined}
+        onCancel={(event: SyntheticEvent) => {
+          event.preventDefault()
+          modal.close()
+        }}
+      >
+        {props && (isTranslating ? <Outline {...props} /> : <Content {...props} />)}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffectBeforePaint } from '../browser.js'
+import { useKit, useSurroundings } from '../kit-context.js'
+import { buttonEn, connectTitle } from '../messages/button-en.js'
+
+function Card({ titleId, children }: { readonly titleId: string; readonly children: ReactNode }) {
+  const { modal, options } = useKit()
+  const { messages, isTranslating } = useSurroundings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser's own way to where the focus goes as a dialog opens.
+  useEffectBeforePaint(() => void heading.current?.toggleAttribute('autofocus', true), [])
+  const { close } = messages?.button ?? buttonEn
+  const [{ view }] = modal.$state.get().stack
+  return (
+    <div className="scope-card">
+      <header className="scope-header">
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {view === 'Connect' && !isTranslating ? (
+            (messages?.titles.Connect ?? connectTitle)
+          ) : (
+            <span className="scope-unseen">{options.metadata.name}</span>
+          )}
+        </h2>
+        <button
+          type="button"
+          className="scope-icon-button"
+          aria-label={close}
+          onClick={modal.close}
+        >
+          <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m5 5 10 10M15 5 5 15" />
+          </svg>
+        </button>
+      </header>
+      <div className="scope-body">{children}</div>
+    </div>
+  )
+}
+
+/** The rows of a list to come; the stylesheet shows them after 150 ms only. */
+export function Outline({ titleId }: { readonly titleId: string }) {
+  return (
+    <Card titleId={titleId}>
+      <div className="scope-skeleton">
+        {[0, 1, 2].map((row) => (
+          <span key={row} className="scope-skeleton-row" />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** The code did not come. What opens the dialog next tries anew, too. */
+export function NotLoaded({
+  titleId,
+  onRetry,
+}: {
+  readonly titleId: string
+  readonly onRetry: () => void
+}) {
+  const { modal } = useKit()
+  const { notLoaded, retry } = useSurroundings().messages?.button ?? buttonEn
+  useEffect(
+    () => modal.$state.listen(({ status }) => status === 'open' && onRetry()),
+    [modal, onRetry],
+  )
+  return (
+    <Card titleId={titleId}>
+      <p className="scope-not-loaded" role="alert">
+        {notLoaded}
+      </p>
+      <button type="button" className="scope-button scope-button-primary" onClick={onRetry}>
+        {retry}
+      </button>
+    </Card>
+  )
+}
