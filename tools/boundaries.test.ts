@@ -17,6 +17,7 @@ const check = (files: Record<string, string>): string[] =>
 const core = 'packages/core/src'
 const react = 'packages/react/src'
 const evm = 'packages/adapter-evm/src'
+const devtools = 'packages/devtools/src'
 
 function expectOne(files: Record<string, string>, place: string, message: RegExp): void {
   const said = check(files)
@@ -144,6 +145,10 @@ describe('arrows between packages', () => {
     [`${evm}/evm.ts`, '@scope/testing', /adapter-evm may import only/],
     [`${react}/kit.tsx`, '@scope/adapter-evm', /react may import only @scope\/core/],
     [`${react}/kit.tsx`, 'wagmi', /react knows no chain library/],
+    [`${devtools}/panel.ts`, '@scope/core/storage', /devtools may import only @scope\/core/],
+    [`${devtools}/panel.ts`, '@scope/react', /devtools may import only @scope\/core/],
+    [`${devtools}/panel.ts`, 'nanostores', /devtools imports only our own/],
+    [`${devtools}/panel.ts`, 'react', /devtools knows no chain library/],
     ['packages/testing/src/wallet.ts', '@scope/devnet', /testing may import only/],
     ['packages/new/src/a.ts', 'zod', /"new" has no rules yet/],
     ['apps/site/src/a.ts', '@scope/testing', /for tests, apps\/demo/],
@@ -159,6 +164,8 @@ describe('arrows between packages', () => {
     [`${evm}/evm.ts`, '@scope/core/chain/discovery'],
     [`${evm}/evm.test.ts`, '@scope/testing'],
     [`${react}/kit.tsx`, 'react/jsx-runtime'],
+    [`${devtools}/devtools.ts`, '@scope/core'],
+    [`${devtools}/devtools.test.ts`, '@scope/testing'],
     ['apps/demo/src/a.ts', '@scope/testing'],
     ['e2e/connect.spec.ts', '@scope/testing/playwright'],
   ])('lets %s import %s', (path, specifier) => {

@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'twice',
             'coinbase',
             'phone',
+            'devtools',
           ].map(page),
         },
       },

@@ -47,6 +47,14 @@ const doors: Readonly<Record<string, Doors>> = {
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,
   },
+  // A feature as anybody writes one: the contract, and nothing behind it.
+  devtools: {
+    own: ['@scope/core'],
+    ownTypes: ['@scope/core/walletconnect'],
+    ownInTests: ['@scope/testing'],
+    foreign: [],
+    node: false,
+  },
   testing: {
     own: ['@scope/core', '@scope/core/*'],
     // A wallet of several chains is tested by all of them.
@@ -140,7 +148,7 @@ function foreignProblem(
     const why = frameworks.test(specifier)
       ? 'knows no chain library and no framework beyond'
       : 'imports only'
-    return `${name} ${why} ${foreign.join(', ')}: not ${specifier}.`
+    return `${name} ${why} ${foreign.join(', ') || 'our own'}: not ${specifier}.`
   }
   if (declared(name, tree)?.has(wanted) === false) {
     return `${specifier} is not in dependencies or peerDependencies of packages/${name}/package.json: whoever installs the package would not have it.`

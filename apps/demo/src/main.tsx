@@ -5,11 +5,15 @@ import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from './bring-test-wallets.js'
 import { Playground } from './playground/playground.js'
 
+/** `?devtools` brings the developer's panel; a page without it loads nothing of it. */
+const asked = new URLSearchParams(location.search).has('devtools')
+const devtools = asked ? (await import('@scope/devtools')).devtools() : undefined
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Playground />
+      <Playground devtools={devtools} />
     </StrictMode>,
   )
 }

@@ -1,4 +1,7 @@
 /** The live widget, the knobs, and the code the knobs amount to. */
+import type { KitOptions } from '@scope/core'
+// For its types alone: its code comes with ?devtools.
+import type {} from '@scope/devtools'
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { useEffect, useMemo, useState } from 'react'
 import { makeKit, remote } from '../kit.js'
@@ -33,7 +36,7 @@ function Code({ text }: { text: string }) {
   )
 }
 
-export function Playground() {
+export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
   const [settings, change] = useSettings()
   const {
     theme,
@@ -57,9 +60,10 @@ export function Playground() {
       allowUnsupportedChain,
       enableInjected,
       ...(hasRemote && { walletConnect: remote }),
+      devtools,
       debug: true,
     })
-  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote])
+  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote, devtools])
   const variables = useMemo(
     () => ({
       ...(accent && { '--scope-accent': accent }),
@@ -81,6 +85,7 @@ export function Playground() {
           <a href="/phone" target="_blank" rel="noreferrer">
             Test phone
           </a>
+          <a href="/?devtools">Devtools</a>
           <a href="/headless.html">Headless</a>
           <a href="/mount.html">Without React</a>
           <a href="/without-adapters.html">Without adapters</a>

@@ -7,6 +7,7 @@ import { solana as solanaAdapter } from '@scope/adapter-solana'
 import { solana } from '@scope/adapter-solana/networks'
 import { createKit } from '@scope/core'
 import { walletConnect } from '@scope/core/walletconnect'
+import { devtools } from '@scope/devtools'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import { createRoot } from 'react-dom/client'
 import '@scope/react/styles.css'
@@ -21,6 +22,7 @@ const kit = createKit({
   networks: [mainnet, base, solana, bitcoin],
   adapters: [evm(), solanaAdapter(), bitcoinAdapter()],
   walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),
+  devtools: devtools(),
 })
 
 const place = document.getElementById('root')

@@ -1,0 +1,62 @@
+/** What a page with the panel loads before anybody opens it, as a bundler cuts it: the stub and the tape. */
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+async function bundled(code: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: `${root}packages/devtools/src`, loader: 'ts' },
+    bundle: true,
+    write: false,
+    splitting: true,
+    metafile: true,
+    format: 'esm',
+    outdir: '/out',
+    minify: true,
+    tsconfig: `${root}tsconfig.json`,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  })
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const texts = new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]))
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
+  )
+  const first = new Set<string>()
+  const visit = (name: string) => {
+    if (first.has(name)) return
+    first.add(name)
+    for (const { path, kind } of outputs.get(name)?.imports ?? [])
+      if (kind === 'import-statement') visit(nameOf(path))
+  }
+  visit('stdin.js')
+  return {
+    /** Of all that is there before anything is asked for. */
+    first: [...first].map((name) => texts.get(name) ?? '').join(''),
+    all: [...texts.values()].join(''),
+  }
+}
+
+const withoutPanel = "import { createKit } from '@scope/core'; console.log(createKit)"
+const withPanel =
+  "import { createKit } from '@scope/core'; import { devtools } from './index.js'; console.log(createKit, devtools)"
+
+/** Bytes. */
+const gzip = (text: string) => gzipSync(text, { level: 9 }).length
+
+it('a page has the stub alone, under 0.6 kB; the button, the panel and the report are fetched', async () => {
+  const without = await bundled(withoutPanel)
+  const page = await bundled(withPanel)
+  const parts = ['scope-devtools', 'Copy report', 'tablist', 'Scope report', 'adoptedStyleSheets']
+  // Which, and not where: the files themselves are no reading for a test's report.
+  const among = (text: string) => parts.filter((part) => text.includes(part))
+  expect(among(page.all)).toEqual(parts)
+  expect(among(page.first)).toEqual([])
+  expect(among(without.all)).toEqual([])
+  const stub = gzip(page.first) - gzip(without.first)
+  expect(stub).toBeGreaterThan(100)
+  expect(stub).toBeLessThan(600)
+})

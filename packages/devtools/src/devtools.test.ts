@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+/** The feature as a host has it: a stub that notes what moves, and a panel that comes when it is asked for. */
+import { type Kit, memoryStorage } from '@scope/core'
+import { afterEach, expect, it, vi } from 'vitest'
+import { endKits, hosts, inPanel, kitWith } from './fixtures/kits.js'
+
+afterEach(endKits)
+
+const isOpen = (place = 0) => inPanel('.panel', place).length === 1
+const opened = (place = 0) => vi.waitFor(() => expect(isOpen(place)).toBe(true))
+const tab = (id: string, place = 0) => inPanel<HTMLButtonElement>(`#tab-${id}`, place)[0]?.click()
+
+it('a button in the corner opens the panel, which has the focus, and gets it back', async () => {
+  const { kit } = kitWith()
+  kit.start()
+  await vi.waitFor(() => expect(inPanel('.corner button')).toHaveLength(1))
+  const [button] = inPanel('.corner button')
+  expect(button?.getAttribute('aria-label')).toBe('Open Scope devtools, A site')
+  button?.focus()
+  button?.click()
+  await opened()
+  const root = hosts()[0]?.shadowRoot
+  expect(root?.activeElement?.id).toBe('tab-state')
+  inPanel('.close')[0]?.click()
+  await vi.waitFor(() => expect(isOpen()).toBe(false))
+  expect(root?.activeElement).toBe(button)
+})
+
+it('without a button nothing is on the page until the host opens it', async () => {
+  const { kit } = kitWith({}, { button: false })
+  kit.start()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(hosts()).toEqual([])
+  kit.devtools?.open()
+  await opened()
+  expect(inPanel('.corner')).toEqual([])
+  expect(document.activeElement).toBe(document.body)
+  kit.devtools?.close()
+  await vi.waitFor(() => expect(isOpen()).toBe(false))
+})
+
+it('what moved before it was opened is in it: with time, and the gap since the move before', async () => {
+  const { kit, wallet } = kitWith({}, { button: false })
+  kit.start()
+  kit.modal.open()
+  wallet.reject()
+  await kit.connection.connect('dev.test.meadow')
+  wallet.approve()
+  await kit.connection.connect('dev.test.meadow')
+  await kit.network.switchTo('eip155:10')
+  kit.devtools?.open()
+  await opened()
+  tab('moves')
+  const rows = inPanel('tbody tr').map((row) =>
+    [...row.querySelectorAll('td span')].map(({ textContent }) => textContent),
+  )
+  expect(rows.map(([, , of, move]) => `${of}: ${move}`)).toEqual(
+    expect.arrayContaining([
+      'dialog: Connect',
+      'event: MODAL_OPEN connected=false view=Connect',
+      'question: waiting in eip155, Meadow',
+      'question: failed in eip155: user-rejected, Meadow',
+      'event: USER_REJECTED walletId=dev.test.meadow',
+      'eip155: connected on eip155:1, account 1 of 2, Meadow',
+      'eip155: connected on eip155:10, account 1 of 2, Meadow',
+      'eip155 network: eip155:10',
+    ]),
+  )
+  for (const [at, gap] of rows) {
+    expect(at).toMatch(/^\d[\d\u202f]*(\.\d)?$/)
+    expect(gap).toMatch(/^\+\d[\d\u202f]*(\.\d)?$/)
+  }
+})
+
+it('goes on while it is open, and each namespace is as it stands', async () => {
+  const { kit, wallet } = kitWith()
+  kit.start()
+  kit.devtools?.open()
+  await opened()
+  const card = () => inPanel('.card')[0]?.textContent
+  await vi.waitFor(() => expect(card()).toContain('eip155, in usedisconnected'))
+  await kit.connection.connect('dev.test.meadow')
+  await vi.waitFor(() => expect(card()).toContain('Meadowdev.test.meadow'))
+  expect(card()).toContain('in useconnected')
+  const { address = '' } = kit.account('eip155').get()
+  expect(card()).toContain(`${address.slice(0, 4)}…${address.slice(-6)}one of 2`)
+  expect(card()).not.toContain(address)
+  wallet.changeNetwork('eip155:999')
+  await vi.waitFor(() => expect(card()).toContain('eip155:999not listed'))
+})
+
+it('asked for before the start it comes with it; one that was open is open at the next load and after a restart', async () => {
+  const storage = memoryStorage()
+  const { kit } = kitWith({ storage }, { button: false })
+  kit.devtools?.open()
+  expect(hosts()).toEqual([])
+  kit.start()
+  await opened()
+  kit.stop()
+  expect(hosts()).toEqual([])
+  kit.start()
+  await opened()
+  kit.stop()
+
+  const next = kitWith({ storage }, { button: false }).kit
+  next.start()
+  await opened()
+  next.devtools?.close()
+  await vi.waitFor(() => expect(isOpen()).toBe(false))
+  next.stop()
+  next.start()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(hosts()).toEqual([])
+})
+
+it('ends with the kit: no element, no listener on its atoms, no observer', async () => {
+  const observers = vi.spyOn(PerformanceObserver.prototype, 'disconnect')
+  const { kit } = kitWith({ debug: true })
+  const listeners = (of: Kit) =>
+    [of.wallets.$wallets, of.wallets.$ignored, of.alerts.$alerts, of.connection.of('eip155')].map(
+      ({ lc }) => lc,
+    )
+  kit.start()
+  const before = listeners(kit)
+  kit.devtools?.open()
+  await opened()
+  expect(listeners(kit)).not.toEqual(before)
+  kit.stop()
+  expect(hosts()).toEqual([])
+  expect(observers).toHaveBeenCalledTimes(1)
+  expect(kit.wallets.$ignored.lc).toBe(0)
+  expect(kit.alerts.$alerts.lc).toBe(0)
+  kit.modal.open()
+  expect(await kit.devtools?.report()).toContain('The kit is not started')
+})
+
+it('stopped while the panel is on its way, nothing is left', async () => {
+  const { kit } = kitWith()
+  kit.start()
+  kit.devtools?.open()
+  kit.stop()
+  await new Promise((done) => setTimeout(done, 100))
+  expect(hosts()).toEqual([])
+})
+
+it('where a browser can’t draw it the developer reads why, the page hears nothing, and the next try is the first again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { kit } = kitWith()
+  kit.start()
+  await vi.waitFor(() => expect(hosts()).toHaveLength(1))
+  const broken = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(() => {
+    throw new Error('no sheets')
+  })
+  kit.devtools?.open()
+  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  expect(isOpen()).toBe(false)
+  broken.mockRestore()
+  kit.devtools?.open()
+  await opened()
+  expect(hosts()).toHaveLength(1)
+})
+
+it('two kits on a page have a button, a place and a panel each', async () => {
+  const one = kitWith().kit
+  const other = kitWith({ metadata: { name: 'Another', url: 'https://site.example' } }).kit
+  one.start()
+  other.start()
+  await vi.waitFor(() => expect(hosts()).toHaveLength(2))
+  expect(hosts().map(({ dataset }) => dataset.place)).toEqual(['0', '1'])
+  other.devtools?.open()
+  await opened(1)
+  expect(isOpen(0)).toBe(false)
+  expect(inPanel('.panel', 1)[0]?.getAttribute('aria-label')).toBe('Scope devtools, Another')
+  one.stop()
+  expect(hosts()).toHaveLength(1)
+  expect(isOpen(0)).toBe(true)
+})

@@ -1,0 +1,85 @@
+/**
+ * The developer's panel as a feature of a kit. What loads with the page is this and the tape: it notes what moves, so
+ * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
+ */
+import type { Feature } from '@scope/core'
+import type { Room } from './room.js'
+import { record, type Tape } from './tape.js'
+
+export interface Devtools {
+  /**
+   * Shows the panel, at the foot of the page. Called before `kit.start()`, it shows then. It is remembered: open when the
+   * page is loaded anew.
+   */
+  open(): void
+  close(): void
+  /**
+   * What the panel knows, as text for an issue, without address, e-mail, URL, key, project id or pairing. Rejects
+   * where its code can't be fetched.
+   */
+  report(): Promise<string>
+}
+
+declare module '@scope/core' {
+  interface KitFeatures {
+    devtools: Devtools
+  }
+}
+
+export interface DevtoolsOptions {
+  /** Off: no button in the page's corner, `kit.devtools.open()` alone. On unless told. */
+  readonly button?: boolean
+}
+
+/** `createKit({ devtools: devtools() })`. */
+export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devtools'> {
+  return {
+    name: 'devtools',
+    joinKit({ env, item }) {
+      const kept = item('devtools', (value) => value === true)
+      let isOpen = false
+      let tape: Tape | undefined
+      let room: Promise<Room> | undefined
+
+      async function show(of = tape) {
+        if (!of) return
+        try {
+          room ??= import('./room.js')
+            .then(({ createRoom }) => createRoom(of, button, turn))
+            .catch((problem) => {
+              room = undefined
+              throw problem
+            })
+          await (await room).show(isOpen)
+        } catch (problem) {
+          isOpen = false
+          // biome-ignore lint/suspicious/noConsole: a developer waits for it, and nobody else may hear of it.
+          console.error(problem)
+        }
+      }
+      function turn(to: boolean) {
+        if (to === isOpen) return
+        isOpen = to
+        kept.set(to || undefined)
+        show()
+      }
+
+      return {
+        face: {
+          open: () => turn(true),
+          close: () => turn(false),
+          report: async () => (await import('./report.js')).writeReport(tape),
+        },
+        start(lifetime, kit) {
+          if (!env.window) return
+          tape = record(kit, lifetime)
+          isOpen ||= !!kept.get()
+          if (button || isOpen) show()
+          lifetime.add(() => {
+            tape = room = undefined
+          })
+        },
+      }
+    },
+  }
+}

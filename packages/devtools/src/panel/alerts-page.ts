@@ -1,0 +1,37 @@
+/** What the kit tells its developer. */
+import { readAlerts } from '../facts/wallets.js'
+import { createGrid } from './grid.js'
+import { make } from './make.js'
+import type { Tab } from './page.js'
+
+export const alertsPage: Tab = {
+  id: 'alerts',
+  name: 'Alerts',
+  count: ({ kit }) => kit.alerts.$alerts.get().length,
+  create(document, { kit }) {
+    if (!kit.options.debug) {
+      const code = make(document, 'code', {}, 'createKit({ debug: true })')
+      const hint = make(document, 'p', { class: 'hint' }, 'Alerts are raised in debug mode: ', code)
+      return { element: hint, draw() {} }
+    }
+    const grid = createGrid(
+      document,
+      'Alerts, each once a kit',
+      [{ name: 'Code', look: 'data' }, { name: 'Alert' }],
+      'None.',
+    )
+    return {
+      element: grid.element,
+      draw: () =>
+        grid.fill(
+          readAlerts(kit).map(({ code, message, detail }) => ({
+            key: code,
+            cells: [
+              { text: code, look: 'data bad' },
+              { text: message, also: detail },
+            ],
+          })),
+        ),
+    }
+  },
+}

@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+/** The panel against hostile texts, and by keyboard. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endKits, hosts, inPanel, kitWith } from '../fixtures/kits.js'
+
+afterEach(endKits)
+
+const markup =
+  '<img src=x onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>'
+
+async function open(...args: Parameters<typeof kitWith>) {
+  const made = kitWith(...args)
+  made.kit.start()
+  made.kit.devtools?.open()
+  await vi.waitFor(() => expect(inPanel('.panel')).toHaveLength(1))
+  return made
+}
+const tab = (id: string) => inPanel<HTMLButtonElement>(`#tab-${id}`)[0]
+const selected = () => inPanel('[aria-selected="true"]').map(({ id }) => id)
+const cells = () => inPanel('tbody td > *').map(({ textContent }) => textContent)
+const press = (element: Element | null | undefined, key: string) => {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+  })
+  element?.dispatchEvent(event)
+  return event
+}
+
+it('markup in the names of wallets, of the site and in reasons is text', async () => {
+  const { adapter } = kitWith({}, {}, [{ name: markup, rdns: 'evil.one' }])
+  const { kit } = await open({
+    metadata: { name: markup, url: 'https://site.example' },
+    adapters: [
+      {
+        ...adapter,
+        discover(host) {
+          host.ignored?.({ name: markup, reason: markup })
+          return adapter.discover(host)
+        },
+      },
+    ],
+  })
+  await kit.connection.connect('evil.one')
+  for (const id of ['state', 'wallets', 'moves']) tab(id)?.click()
+  expect(inPanel('img, script')).toEqual([])
+  tab('wallets')?.click()
+  expect(cells()).toContain(markup)
+  expect(Reflect.has(globalThis, 'hacked')).toBe(false)
+})
+
+it('tabs go by arrows, Home and End, round the ends; one is in the order of focus', async () => {
+  await open()
+  const root = hosts()[0]?.shadowRoot
+  tab('state')?.focus()
+  press(root?.activeElement, 'ArrowRight')
+  expect(root?.activeElement).toBe(tab('moves'))
+  expect(selected()).toEqual(['tab-moves'])
+  press(root?.activeElement, 'End')
+  expect(selected()).toEqual(['tab-alerts'])
+  press(root?.activeElement, 'ArrowRight')
+  expect(selected()).toEqual(['tab-state'])
+  press(root?.activeElement, 'ArrowLeft')
+  press(root?.activeElement, 'Home')
+  expect(selected()).toEqual(['tab-state'])
+  expect(
+    inPanel<HTMLButtonElement>('[role="tab"]').filter(({ tabIndex }) => tabIndex === 0),
+  ).toEqual([tab('state')])
+})
+
+it('Escape in the panel closes it, and the page does not hear of it', async () => {
+  await open()
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  expect(press(tab('state'), 'Escape').defaultPrevented).toBe(true)
+  await vi.waitFor(() => expect(inPanel('.panel')).toEqual([]))
+  document.removeEventListener('keydown', heard)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it('where debug is off it says so, and how it is turned on', async () => {
+  await open()
+  for (const id of ['requests', 'alerts']) {
+    tab(id)?.click()
+    expect(inPanel('.hint')[0]?.textContent).toContain('createKit({ debug: true })')
+  }
+})
+
+it('counts requests as they come, and alerts', async () => {
+  const { kit } = await open({ debug: true })
+  tab('requests')?.click()
+  performance.measure('Scope: eth_blockNumber', {
+    start: performance.now(),
+    detail: {
+      devtools: {
+        trackGroup: 'Scope',
+        track: 'Requests',
+        properties: [
+          ['Host', 'https://node.example'],
+          ['Answer', 'no answer'],
+        ],
+      },
+    },
+  })
+  await vi.waitFor(() => expect(cells()).toContain('eth_blockNumber'))
+  expect(cells()).toEqual(expect.arrayContaining(['node.example', 'no answer']))
+  expect(() => kit.network.switchNamespace('eip155:404')).toThrowError()
+  await vi.waitFor(() => expect(tab('alerts')?.textContent).toBe('Alerts1'))
+  tab('alerts')?.click()
+  expect(cells()).toEqual(expect.arrayContaining(['network-not-found', 'eip155:404']))
+})
+
+it('what goes wrong in it is said in it, and the next drawing goes on', async () => {
+  const { kit } = await open()
+  const reported = vi.fn()
+  window.addEventListener('error', reported)
+  tab('wallets')?.click()
+  const { get } = kit.wallets.$wallets
+  Object.assign(kit.wallets.$wallets, {
+    get() {
+      throw new Error('broken')
+    },
+  })
+  kit.modal.open()
+  await vi.waitFor(() =>
+    expect(inPanel('.failed:not([hidden])')[0]?.textContent).toContain('broken'),
+  )
+  Object.assign(kit.wallets.$wallets, { get })
+  kit.modal.close()
+  await vi.waitFor(() => expect(inPanel('.failed[hidden]')).toHaveLength(1))
+  expect(reported).not.toHaveBeenCalled()
+})
+
+it('where the browser opens no window, or breaks it, the panel stays and says so', async () => {
+  await open()
+  const button = inPanel('button').find(({ textContent }) => textContent === 'Own window')
+  const reported = vi.fn()
+  window.addEventListener('error', reported)
+  vi.spyOn(window, 'open').mockReturnValueOnce(null)
+  button?.click()
+  expect(inPanel('[role="status"]')[0]?.textContent).toBe('The browser blocked the window.')
+  vi.spyOn(window, 'open').mockImplementationOnce(() => {
+    throw new Error('sandboxed')
+  })
+  button?.click()
+  expect(inPanel('.failed:not([hidden])')[0]?.textContent).toContain('sandboxed')
+  expect(inPanel('.panel')).toHaveLength(1)
+  expect(reported).not.toHaveBeenCalled()
+})
+
+it('rows that stay are the same elements: what is selected stays selected', async () => {
+  const { kit } = await open()
+  tab('moves')?.click()
+  kit.modal.open()
+  await vi.waitFor(() => expect(inPanel('tbody tr').length).toBeGreaterThan(0))
+  const [first] = inPanel('tbody tr')
+  kit.modal.close()
+  await vi.waitFor(() => expect(cells()).toContain('closed'))
+  expect(inPanel('tbody tr')[0]).toBe(first)
+})
+
+it('keeps the last 200 moves', async () => {
+  const { kit } = await open()
+  tab('moves')?.click()
+  for (let turn = 0; turn < 150; turn++) {
+    kit.modal.open()
+    kit.modal.close()
+  }
+  await vi.waitFor(() => expect(inPanel('tbody tr')).toHaveLength(200))
+})
+
+describe('the report', () => {
+  let written: string[] | undefined
+  beforeEach(() => {
+    written = []
+    vi.stubGlobal('navigator', {
+      userAgent: 'Test/1.0',
+      clipboard: {
+        writeText: async (text: string) => {
+          if (!written) throw new DOMException('no', 'NotAllowedError')
+          written.push(text)
+        },
+      },
+    })
+  })
+  const copy = () =>
+    inPanel<HTMLButtonElement>('button').find(({ textContent }) => textContent === 'Copy report')
+
+  it('is copied, and that is said', async () => {
+    await open()
+    copy()?.click()
+    await vi.waitFor(() => expect(inPanel('[role="status"]')[0]?.textContent).toBe('Copied'))
+    expect(written?.[0]).toMatch(/^```text\nScope report/)
+  })
+
+  it('is there as selected text where the clipboard is closed; Escape puts it away first', async () => {
+    await open()
+    written = undefined
+    copy()?.click()
+    const root = hosts()[0]?.shadowRoot
+    await vi.waitFor(() => expect(root?.activeElement?.tagName).toBe('TEXTAREA'))
+    const area = root?.activeElement as HTMLTextAreaElement
+    expect(area.value).toMatch(/^```text\nScope report/)
+    expect([area.selectionStart, area.selectionEnd]).toEqual([0, area.value.length])
+    press(area, 'Escape')
+    expect(inPanel('.report[hidden]')).toHaveLength(1)
+    expect(root?.activeElement).toBe(copy())
+    expect(inPanel('.panel')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+/** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
+import { type NodeRequest, readRequests, sumsOf } from '../facts/requests.js'
+import { createGrid, type Row } from './grid.js'
+import { make } from './make.js'
+import type { Tab } from './page.js'
+import { milliseconds } from './times.js'
+
+const requestsShown = 200
+
+const rowOf =
+  (since: number) =>
+  ({ id, at, methods, host, answer, isFailed, took }: NodeRequest): Row => ({
+    key: id,
+    cells: [
+      milliseconds(at - since),
+      {
+        text: methods.length > 4 ? `${methods.length} calls` : methods.join(', '),
+        also: methods.length > 4 ? methods.join(', ') : undefined,
+      },
+      host,
+      { text: answer, look: isFailed ? 'bad' : 'data' },
+      milliseconds(took),
+    ],
+  })
+
+export const requestsPage: Tab = {
+  id: 'requests',
+  name: 'Requests',
+  count: ({ since }) => readRequests(since).length,
+  create(document, { kit, since }) {
+    if (!kit.options.debug) {
+      const code = make(document, 'code', {}, 'createKit({ debug: true })')
+      const hint = make(
+        document,
+        'p',
+        { class: 'hint' },
+        'Requests are counted in debug mode: ',
+        code,
+      )
+      return { element: hint, draw() {} }
+    }
+    const sums = createGrid(
+      document,
+      'By method',
+      [
+        { name: 'Method', look: 'data' },
+        { name: 'Calls', look: 'number' },
+        { name: 'Failed', look: 'number' },
+        { name: 'Mean ms', look: 'number' },
+      ],
+      'No node was asked yet.',
+    )
+    const log = createGrid(
+      document,
+      `The last ${requestsShown} requests of this page, of all its kits`,
+      [
+        { name: 'At', look: 'number' },
+        { name: 'Calls', look: 'data' },
+        { name: 'Host', look: 'data' },
+        { name: 'Answer', look: 'data' },
+        { name: 'ms', look: 'number' },
+      ],
+      '',
+    )
+    return {
+      element: make(document, 'div', { class: 'halves' }, sums.element, log.element),
+      draw() {
+        const requests = readRequests(since)
+        sums.fill(
+          sumsOf(requests).map(({ method, calls, failed, took }) => ({
+            key: method,
+            cells: [
+              method,
+              String(calls),
+              { text: String(failed), look: failed > 0 ? 'number bad' : 'number' },
+              milliseconds(took),
+            ],
+          })),
+        )
+        log.fill(requests.slice(-requestsShown).map(rowOf(since)))
+      },
+    }
+  },
+}

@@ -1,0 +1,127 @@
+/** How the kit stands now: a card a namespace, and one for itself. */
+import { say } from '../facts/moves.js'
+import { readNamespaces, readOptions } from '../facts/state.js'
+import type { Tape } from '../tape.js'
+import { make, setAttribute, setText } from './make.js'
+import type { Tab } from './page.js'
+
+interface CardFact {
+  readonly key: string
+  readonly title: string
+  readonly status: string
+  readonly look: string
+  readonly facts: readonly (readonly [name: string, value: string, also?: string | undefined])[]
+}
+
+const looks: Readonly<Record<string, string>> = {
+  connected: 'good',
+  connecting: 'warn',
+  reconnecting: 'warn',
+}
+
+function kitCard({ kit }: Tape): CardFact {
+  const { modal, connection, network, walletConnect } = kit
+  const { features, on, adapters } = readOptions(kit)
+  const row = (name: string, of: string, value: unknown) => {
+    const { text, wallet } = say({ of, value })
+    return [name, text, wallet] as const
+  }
+  return {
+    key: 'kit',
+    title: 'kit',
+    status: 'started',
+    look: 'good',
+    facts: [
+      row('Dialog', 'dialog', modal.$state.get()),
+      row('Question', 'question', connection.$attempts.get()),
+      row('Switching', 'network switch', network.$switching.get()),
+      ...(walletConnect ? [row('Pairing', 'pairing', walletConnect.$pairing.get())] : []),
+      ['Adapters', adapters.join(', ') || 'none'],
+      ['Features', features.join(', ')],
+      ['On', on.join(', ') || 'none'],
+    ],
+  }
+}
+
+const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
+  readNamespaces(kit).map((fact) => ({
+    key: fact.namespace,
+    title: fact.namespace + (fact.isInUse ? ', in use' : ''),
+    status: fact.status,
+    look: fact.problem ? 'bad' : (looks[fact.status] ?? ''),
+    facts: [
+      ['Network', fact.networkId, fact.networkName],
+      ['Wallet', fact.wallet?.name ?? 'none', fact.wallet?.id],
+      [
+        'Account',
+        fact.account ?? 'none',
+        fact.accounts > 1 ? `one of ${fact.accounts}` : undefined,
+      ],
+      ...(fact.problem ? ([['Ended by', fact.problem]] as const) : []),
+    ],
+  }))
+
+function createCard(document: Document) {
+  const title = make(document, 'h2')
+  const status = make(document, 'span', { class: 'status' })
+  const facts = make(document, 'dl')
+  const element = make(
+    document,
+    'section',
+    { class: 'card' },
+    make(document, 'header', {}, title, status),
+    facts,
+  )
+  return {
+    element,
+    draw(card: CardFact) {
+      setText(title, card.title)
+      setText(status, card.status)
+      setAttribute(status, 'data-look', card.look)
+      // A fact that comes or goes moves the others: they are drawn anew then.
+      if (facts.children.length !== card.facts.length)
+        facts.replaceChildren(
+          ...card.facts.map(() =>
+            make(
+              document,
+              'div',
+              {},
+              make(document, 'dt'),
+              make(document, 'dd', {}, make(document, 'span'), make(document, 'small')),
+            ),
+          ),
+        )
+      for (const [at, [name, value, also = '']] of card.facts.entries()) {
+        const [dt, dd] = facts.children[at]?.children ?? []
+        const [main, second] = dd?.children ?? []
+        if (!dt || !main || !second) continue
+        setText(dt, name)
+        setText(main, value)
+        setText(second, also)
+      }
+    },
+  }
+}
+
+export const statePage: Tab = {
+  id: 'state',
+  name: 'State',
+  create(document, tape) {
+    const element = make(document, 'div', { class: 'cards' })
+    const cards = new Map<string, ReturnType<typeof createCard>>()
+    return {
+      element,
+      draw() {
+        for (const fact of [...namespaceCards(tape), kitCard(tape)]) {
+          let card = cards.get(fact.key)
+          if (!card) {
+            card = createCard(document)
+            cards.set(fact.key, card)
+            element.append(card.element)
+          }
+          card.draw(fact)
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,145 @@
+/**
+ * What the panel knows as text for an issue: names, codes, ids of networks, times. It has no address, no text of an
+ * error and no option that is a text of the host's; what wallets and features wrote passes the redactor.
+ */
+import type { Kit } from '@scope/core'
+import { type MoveFact, readMoves } from './facts/moves.js'
+import { plain } from './facts/plain.js'
+import { readRequests, sumsOf } from './facts/requests.js'
+import { readNamespaces, readOptions } from './facts/state.js'
+import { readAlerts, readIgnored, readWallets } from './facts/wallets.js'
+import { createRedactor, type Redactor } from './redact.js'
+import type { Tape } from './tape.js'
+
+/** The build puts the manifest's in its place. */
+declare const SCOPE_DEVTOOLS_VERSION: string | undefined
+const version = typeof SCOPE_DEVTOOLS_VERSION === 'string' ? SCOPE_DEVTOOLS_VERSION : 'from source'
+
+/** As many of the last requests. */
+const requestsTold = 50
+
+const list = (texts: readonly string[]) => texts.join(', ') || 'none'
+const whole = (ms: number) => Math.round(ms).toString()
+
+/** Columns of equal width: read as they are pasted. */
+function table(rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return ['  none']
+  const widths: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
+  return rows.map((row) =>
+    `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd(),
+  )
+}
+
+function state(kit: Kit, { field }: Redactor) {
+  return readNamespaces(kit).map((fact) => [
+    fact.namespace,
+    fact.status + (fact.problem ? ` (${fact.problem})` : ''),
+    field(fact.networkId) + (fact.isUnlisted ? ' (not listed)' : ''),
+    fact.wallet ? `${field(fact.wallet.name)} (${field(fact.wallet.id)})` : 'no wallet',
+    `${fact.accounts} account${fact.accounts === 1 ? '' : 's'}`,
+    fact.isInUse ? 'in use' : '',
+  ])
+}
+
+const move = ({ at, gap, of, text, wallet }: MoveFact, { field }: Redactor) => [
+  whole(at),
+  `+${whole(gap)}`,
+  of,
+  field(text) + (wallet === undefined ? '' : `, ${field(wallet)}`),
+]
+
+function requests(isCounted: boolean, since: number): readonly string[] {
+  if (!isCounted) return ['  not counted: debug is off']
+  const all = readRequests(since)
+  return [
+    ...table(
+      sumsOf(all).map(({ method, calls, failed, took }) => [
+        method,
+        `${calls} calls`,
+        `${failed} failed`,
+        `${whole(took)} ms`,
+      ]),
+    ),
+    ...(all.length > 0
+      ? [`  the last ${Math.min(all.length, requestsTold)} of ${all.length}:`]
+      : []),
+    ...(all.length > 0
+      ? table(
+          all
+            .slice(-requestsTold)
+            .map(({ at, took, methods, host, answer }) => [
+              whole(at - since),
+              `${whole(took)} ms`,
+              host,
+              answer,
+              methods.join(' '),
+            ]),
+        )
+      : []),
+  ]
+}
+
+/** Part by part: a browser and its version, written as one word, would pass for a key. */
+const browser = ({ field }: Redactor) =>
+  plain(navigator.userAgent, 300).split('/').map(field).join('/')
+
+function compose({ kit, since, moves }: Tape): string {
+  const redactor = createRedactor(kit)
+  const { field } = redactor
+  const options = readOptions(kit)
+  const text = [
+    'Scope report',
+    '',
+    `@scope/devtools  ${version}`,
+    `browser          ${browser(redactor)}`,
+    `networks         ${list(options.networks.map(field))}`,
+    `adapters         ${list(options.adapters)}`,
+    `features         ${list(options.features.map(field))}`,
+    `on               ${list(options.on)}`,
+    `off              ${list(options.off)}`,
+    '',
+    'State',
+    ...table(state(kit, redactor)),
+    '',
+    `Moves, in ms: since the start (${whole(performance.now() - since)} ms ago), and since the move before`,
+    ...table(readMoves({ moves, since }).map((fact) => move(fact, redactor))),
+    '',
+    'Requests to nodes of this page',
+    ...requests(kit.options.debug, since),
+    '',
+    'Wallets found',
+    ...table(
+      readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
+        field(name),
+        field(id),
+        group,
+        ways.join(', ') + (isAmbiguous ? ' (ambiguous)' : ''),
+      ]),
+    ),
+    '',
+    'Wallets left out',
+    ...table(readIgnored(kit).map(({ name, reason }) => [field(name), field(reason)])),
+    '',
+    'Alerts',
+    ...(kit.options.debug
+      ? table(readAlerts(kit).map(({ code, detail }) => [field(code), field(detail)]))
+      : ['  not raised: debug is off']),
+    '',
+  ]
+  return redactor.whole(text.join('\n'))
+}
+
+/** A block of code where it is pasted: columns stay columns, and no name of a wallet calls or links anybody. */
+const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEnd()}\n\`\`\`\n`
+
+/** Undefined where the kit is not started. Never throws. */
+export function writeReport(tape: Tape | undefined): string {
+  if (!tape) return fenced('Scope report\n\nThe kit is not started: there is nothing to report.')
+  try {
+    return fenced(compose(tape))
+  } catch {
+    return fenced('Scope report\n\nIt could not be written: what the kit holds is not readable.')
+  }
+}
