@@ -18,8 +18,8 @@ export const frame = 1000 / 60
 
 const kB = (bytes: number) => bytes / 1000
 
-export const beforeHold = 15.75
-export const allBeforeHold = 18.2
+export const beforeHold = 14
+export const allBeforeHold = 15
 export const connectViewHold = 29.3
 export const stylesHold = 8
 
@@ -79,7 +79,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'JavaScript before the first click, EVM, by the worst bundler',
     unit: 'kB',
-    hold: 19.5,
+    hold: 17,
     aim: 16,
     measured: (sizes) =>
       worst(
@@ -113,16 +113,17 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {
+    // Twelve of them are the outline's.
     what: 'elements that the first tap creates',
     unit: '',
-    hold: 43,
+    hold: 52,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.elements),
   },
   {
     what: 'layouts that it forces',
     unit: 'times',
-    // One, or two where a frame falls between: which of them is the browser's doing.
-    hold: 2,
+    // The outline's as it opens, and as the focus goes on; another where a frame falls between, which is the browser's doing.
+    hold: 3,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.forcedLayouts),
   },
   {

@@ -269,9 +269,10 @@ test('a phone: the sheet is pulled down to close', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await open([wallet()])
   await opener.click()
+  await expect(dialog.locator('.scope-row').first()).toBeVisible()
+  await page.waitForTimeout(300)
   const header = await dialog.locator('.scope-header').boundingBox()
   if (!header) throw new Error('The dialog is shown.')
-  await page.waitForTimeout(300)
   const pull = async (by: number, ms: number) =>
     dialog.evaluate(
       async (element, { x, y, by, ms }) => {

@@ -186,7 +186,7 @@ test('a click outside closes; one that began inside does not', async ({
 }) => {
   await open([wallet()])
   await opener.click()
-  await expect(dialog).toHaveCSS('opacity', '1')
+  await expect(dialog.locator('.scope-row').first()).toBeVisible()
   const box = await dialog.boundingBox()
   if (!box) throw new Error('The dialog is shown.')
   await page.mouse.move(box.x + 30, box.y + 30)

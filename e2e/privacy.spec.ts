@@ -25,7 +25,10 @@ test('no host is asked for anything before the first click, also for someone who
 for (const { how, approach } of [
   { how: 'a pointer that arrives', approach: (button: Locator) => button.hover() },
   { how: 'the focus', approach: (button: Locator) => button.focus() },
-  { how: 'a touch', approach: (button: Locator) => button.dispatchEvent('touchstart') },
+  {
+    how: 'a touch',
+    approach: (button: Locator) => button.dispatchEvent('pointerover', { pointerType: 'touch' }),
+  },
 ]) {
   test(`${how} draws the dialog ahead, and fetches no picture of anybody else`, async ({
     wallet,

@@ -179,6 +179,7 @@ export function createKit(options: KitOptions): Kit {
     bus,
     onError: options.onError,
     $activeAccount,
+    fetchLive,
     following: () => live?.following,
   })
 

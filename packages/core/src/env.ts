@@ -7,6 +7,8 @@ export interface Env {
   now(): number
   /** 0 ≤ n < 1; spreads retries, never a secret. */
   random(): number
+  /** Milliseconds that coming back leaves to the page, to be painted: none unless told. */
+  readonly leisure?: number
   /** Milliseconds between tries: the clock's unless told. */
   wait?(ms: number, signal?: AbortSignal): Promise<void>
 }
@@ -14,6 +16,7 @@ export interface Env {
 export function browserEnv(): Env {
   return {
     window: typeof window === 'undefined' ? undefined : window,
+    leisure: 20,
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,

@@ -20,7 +20,7 @@ export interface ReactionNeeds {
     look(): Promise<unknown>
     remember(wallet: RecentWallet): void
   }
-  readonly connection: ConnectionFeature & { prefetch(): void }
+  readonly connection: ConnectionFeature
   readonly network: NetworkFeature & {
     activate(namespace: Namespace): void
     follow(id: string): void
@@ -32,6 +32,8 @@ export interface ReactionNeeds {
   readonly onError: ((problem: KitError) => void) | undefined
   /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
   isDrawn(): boolean
+  /** The code that asks, comes back to and follows wallets. */
+  fetchLive(): Promise<unknown>
   /** What follows wallets, once its code has come: nothing connects without it. */
   following(): { connected(event: ConnectionEvent): void; switched(): void } | undefined
 }
@@ -51,7 +53,7 @@ export function react(needs: ReactionNeeds) {
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
-    connection.prefetch()
+    needs.fetchLive().catch(() => undefined)
     for (const adapter of registry.adapters) {
       adapter.prefetch?.()
       registry.runtimeOf(adapter.namespace).catch(() => undefined)

@@ -10,9 +10,9 @@ export function useModalTrigger(route?: Route) {
   const prefetch = () => kit.prefetch(route)
   return {
     onClick: () => kit.modal.open(route),
+    // A finger's arrival is one, too.
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onTouchStart: prefetch,
     'aria-haspopup': 'dialog',
   } as const
 }

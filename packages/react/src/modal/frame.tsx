@@ -21,7 +21,7 @@ export const Content = part<ContentProps>(async () => (await import('./modal.js'
 export function Frame() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, move] = useState(false)
-  const dialog = <Dialog key={`${isAway}`} place={place} move={move} />
+  const dialog = <Dialog key={`${isAway}`} place={place} isAway={isAway} move={move} />
   return (
     <>
       <span ref={place} hidden />
@@ -30,7 +30,7 @@ export function Frame() {
   )
 }
 
-function Dialog(from: Pick<ContentProps, 'place' | 'move'>) {
+function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const { modal } = useKit()
   const { status, shaking } = useAtom(modal.$state)
   const { messages, isTranslating } = useSurroundings()

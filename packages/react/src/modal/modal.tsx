@@ -55,6 +55,8 @@ export interface ContentProps {
   readonly said: RefObject<HTMLElement | null>
   /** Where the dialog stands while it has not been moved. */
   readonly place: RefObject<HTMLElement | null>
+  /** It stands at the end of the page. */
+  readonly isAway: boolean
   /** Draws it anew, at the end of the page or in its place. */
   readonly move: (isAway: boolean) => void
 }
@@ -79,14 +81,16 @@ function useWayOut(isOpen: boolean, { place, move }: Pick<ContentProps, 'place' 
 }
 
 /** What closes it besides its own buttons and Esc: a press outside, and the browser. */
-function useClosing(dialog: ContentProps['dialog'], modal: Kit['modal']) {
+function useClosing({ dialog, isAway }: ContentProps, modal: Kit['modal']) {
   // Before it is painted: who presses at once is heard, too.
   useEffectBeforePaint(() => {
     const stop = new AbortController()
     const { signal } = stop
     let isPressedOutside = false
-    function onDown({ target }: Event) {
-      isPressedOutside = target === dialog
+    function onDown(event: Event) {
+      isPressedOutside = event.target === dialog
+      // Who has hidden the page would take it for a press outside of their own.
+      if (isAway) event.stopPropagation()
     }
     function onClick({ target }: Event) {
       if (target === dialog && isPressedOutside) modal.close()
@@ -102,10 +106,11 @@ function useClosing(dialog: ContentProps['dialog'], modal: Kit['modal']) {
     dialog.addEventListener('click', onClick, { signal })
     dialog.addEventListener('close', onClose, { signal })
     return () => stop.abort()
-  }, [dialog, modal])
+  }, [dialog, isAway, modal])
 }
 
-export function Content({ dialog, titleId, said, place, move }: ContentProps) {
+export function Content(props: ContentProps) {
+  const { dialog, titleId, said } = props
   const kit = useKit()
   const { modal, account } = kit
   useMemo(() => declareViews(kit), [kit])
@@ -117,8 +122,8 @@ export function Content({ dialog, titleId, said, place, move }: ContentProps) {
   useEffect(() => {
     if (said.current) said.current.textContent = inPage
   }, [said, inPage])
-  useWayOut(isOpen, { place, move })
-  useClosing(dialog, modal)
+  useWayOut(isOpen, props)
+  useClosing(props, modal)
   useDragToDismiss(dialog, modal.close)
   useFirstView(isConnected)
 

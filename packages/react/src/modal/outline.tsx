@@ -70,7 +70,13 @@ export function NotLoaded({
       <p className="scope-not-loaded" role="alert">
         {notLoaded}
       </p>
-      <button type="button" className="scope-button scope-button-primary" onClick={onRetry}>
+      <button
+        // biome-ignore lint/a11y/noAutofocus: what had the focus is gone
+        autoFocus
+        type="button"
+        className="scope-button scope-button-primary"
+        onClick={onRetry}
+      >
         {retry}
       </button>
     </Card>

@@ -53,8 +53,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
   sessionOf(namespace: Namespace): WalletSession | undefined
   /** For whoever connects by ways of its own: one session that serves several namespaces. Rejects with `load-failed`. */
   inside(): Promise<ConnectionInside>
-  /** Fetches the code that the next `connect` needs. */
-  prefetch(): void
   restore(saved: readonly SavedConnection[]): void
   start(lifetime: Lifetime): void
 } {
@@ -159,7 +157,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
       slotOf(namespace).select(account)
     },
-    prefetch: () => void fetchAtWork().catch(() => undefined),
     inside: async () => (await fetchAtWork()).inside,
     remembered: saved.list,
     forget: saved.forget,
@@ -190,7 +187,9 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       })
       // What a server remembered and this browser does not was left elsewhere.
       give(isWanted)
-      wake()
+      // The address is known: it is painted before anything is fetched.
+      if (env.leisure) lifetime.timeout(wake, env.leisure)
+      else wake()
     },
   }
 }
