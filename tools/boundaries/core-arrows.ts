@@ -30,8 +30,10 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   reactions: belowKit,
+  'follow-wallets': ['reactions', ...belowKit],
+  live: ['follow-wallets', ...belowKit],
   later: belowKit,
-  'create-kit': ['reactions', 'later', 'join-features', 'kit', 'feature', ...belowKit],
+  'create-kit': ['reactions', 'live', 'later', 'join-features', 'kit', 'feature', ...belowKit],
   index: ['create-kit', 'reactions', 'kit', 'feature', ...belowKit],
 }
 

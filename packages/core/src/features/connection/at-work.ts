@@ -11,9 +11,9 @@ import { lastingId } from '../../ids/lasting-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
 import { payAttention } from './attention.js'
-import type { ConnectionNeeds, ConnectionParts } from './connection.js'
 import type { ConnectionInside } from './connection-feature.js'
 import { takeOver } from './held-session.js'
+import type { ConnectionParts, SharedNeeds } from './parts.js'
 import { identity } from './question.js'
 import { createQuestions, type Questions } from './questions.js'
 import { createReconnect } from './reconnect.js'
@@ -23,7 +23,7 @@ interface SiteNetworks {
   readonly requested: readonly Network[]
 }
 
-export interface AtWorkNeeds extends Pick<ConnectionNeeds, 'env' | 'runtimeOf' | 'onEvent'> {
+export interface AtWorkNeeds extends SharedNeeds {
   readonly parts: ConnectionParts
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** The site's networks; undefined for a namespace without. */

@@ -168,7 +168,7 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 14 }), async (run) => {
       let clock = 0
-      const env = { now: () => (clock += heardInterval) }
+      const env = { now: () => (clock += heardInterval), leisure: 0 }
       let world = testKit({ evm: [{}, {}], kit: { env } })
       const { evm } = world
       const failures: unknown[] = []
@@ -219,7 +219,11 @@ it('[C9] no interleaving of connect, answer, cancel, disconnect, switch, wallet 
             await settled()
             expect(evm.wallets.map((wallet) => wallet.listenerCount())).toEqual([0, 0])
             expect(page.listenerCount()).toBe(0)
-            world = testKit({ storage: world.storage, adapters: world.adapters, kit: { env } })
+            world = testKit({
+              storage: world.storage,
+              adapters: world.adapters,
+              kit: { env },
+            })
             return start()
         }
       }

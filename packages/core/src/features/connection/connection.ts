@@ -3,9 +3,7 @@
  * moment it is asked for. What asks and follows wallets is fetched as it is needed (`at-work.ts`). It refuses to know
  * networks, views and chains' ways.
  */
-import type { WritableAtom } from 'nanostores'
-import type { ChainRuntime, Connector, WalletSession } from '../../chain/adapter.js'
-import type { Env } from '../../env.js'
+import type { Connector, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { usualAccountType } from '../../ids/account-kind.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
@@ -13,39 +11,24 @@ import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
 import { createAsking } from './asking.js'
 import type { ConnectionAtWork } from './at-work.js'
-import type { OpenAttempt } from './attempt.js'
-import type { ConnectionEvent } from './connection-event.js'
 import type { ConnectionFeature, ConnectionInside } from './connection-feature.js'
 import { createLeaving } from './leaving.js'
-import { createNamespaceConnection, type NamespaceConnection } from './namespace-connection.js'
-import type { Asking } from './question.js'
-import { createSavedConnections, type SavedConnections } from './saved-connections.js'
+import { createNamespaceConnection } from './namespace-connection.js'
+import type { ConnectionParts, SharedNeeds } from './parts.js'
+import { createSavedConnections } from './saved-connections.js'
 import { isMeantBy } from './which-wallet.js'
 
-export interface ConnectionNeeds {
-  readonly env: Env
+export interface ConnectionNeeds extends SharedNeeds {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
   connectorOf(walletId: string, namespace?: Namespace): Connector | undefined
   /** Of all ways into the wallet that has this one; none where it is not here. */
   idsOf(walletId: string): readonly string[]
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   /** Looks for wallets, where nobody has yet. */
   look(): Promise<unknown>
   /** Undefined until its code has come. */
   atWork(): ConnectionAtWork | undefined
   /** Rejects with `load-failed`. */
   fetchAtWork(): Promise<ConnectionAtWork>
-  /** What happened, for whoever counts or reacts; `problem` where it failed. */
-  onEvent(event: ConnectionEvent, problem?: KitError): void
-}
-
-/** What connections at work have in common with those that are only shown. */
-export interface ConnectionParts {
-  readonly slots: ReadonlyMap<Namespace, NamespaceConnection>
-  slotOf(namespace: Namespace): NamespaceConnection
-  readonly saved: SavedConnections
-  readonly asking: Asking & { readonly $attempts: WritableAtom<readonly OpenAttempt[]> }
-  onFail(connector: Connector, problem: KitError): void
 }
 
 export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {

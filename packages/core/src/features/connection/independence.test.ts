@@ -61,7 +61,7 @@ function kitOf(adapters: readonly ChainAdapter[], window = testWindow()) {
     networks: [first, ...rest],
     adapters,
     storage: memoryStorage(),
-    env: { window },
+    env: { window, leisure: 0 },
   })
   kit.start()
   return kit
