@@ -113,10 +113,10 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: (sizes) => worst(sizes, ({ counts }) => kB(counts.fetched.gzip)),
   },
   {
-    // Twelve of them are the outline's.
+    // Twelve of them are the outline's, four more the list's own where it comes before the wallets do.
     what: 'elements that the first tap creates',
     unit: '',
-    hold: 52,
+    hold: 56,
     measured: (sizes) => worst(sizes, ({ counts }) => counts.elements),
   },
   {
