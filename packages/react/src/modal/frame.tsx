@@ -21,7 +21,7 @@ export const Content = part<ContentProps>(async () => (await import('./modal.js'
 export function Frame() {
   const place = useRef<HTMLSpanElement>(null)
   const [isAway, move] = useState(false)
-  const dialog = <Dialog key={`${isAway}`} place={place} isAway={isAway} move={move} />
+  const dialog = <Dialog place={place} isAway={isAway} move={move} />
   return (
     <>
       <span ref={place} hidden />
@@ -37,7 +37,6 @@ function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   const titleId = useId()
   const { ref: themeRef, ...theme } = useThemedRoot()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
-  const said = useRef<HTMLSpanElement>(null)
   const isOpen = status === 'open'
 
   const ref = useCallback(
@@ -55,25 +54,22 @@ function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
   // Leaving the page's tree closes it too, for the focus's sake.
   useEffectBeforePaint(() => () => dialog?.close(), [dialog])
 
-  const props = dialog && { ...from, dialog, said, titleId }
+  const props = dialog && { ...from, dialog, titleId }
   return (
-    <>
-      <span ref={said} className="scope scope-unseen" role="status" />
-      <dialog
-        {...theme}
-        ref={ref}
-        className="scope scope-modal"
-        lang={messages?.locale ?? 'en'}
-        dir={messages?.direction ?? 'ltr'}
-        aria-labelledby={titleId}
-        data-shaking={shaking || undefined}
-        onCancel={(event: SyntheticEvent) => {
-          event.preventDefault()
-          modal.close()
-        }}
-      >
-        {props && (isTranslating ? <Outline {...props} /> : <Content {...props} />)}
-      </dialog>
-    </>
+    <dialog
+      {...theme}
+      ref={ref}
+      className="scope scope-modal"
+      lang={messages?.locale ?? 'en'}
+      dir={messages?.direction ?? 'ltr'}
+      aria-labelledby={titleId}
+      data-shaking={shaking || undefined}
+      onCancel={(event: SyntheticEvent) => {
+        event.preventDefault()
+        modal.close()
+      }}
+    >
+      {props && (isTranslating ? <Outline {...props} /> : <Content {...props} />)}
+    </dialog>
   )
 }

@@ -2,6 +2,7 @@
 
 import { type Kit, type ModalState, shownRoute } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useKit } from '../kit-context.js'
@@ -51,8 +52,6 @@ export interface ContentProps {
   readonly dialog: HTMLDialogElement
   /** The id of what names the dialog: the view's title. */
   readonly titleId: string
-  /** Where to say something in the page, to those who only hear it. */
-  readonly said: RefObject<HTMLElement | null>
   /** Where the dialog stands while it has not been moved. */
   readonly place: RefObject<HTMLElement | null>
   /** It stands at the end of the page. */
@@ -110,7 +109,7 @@ function useClosing({ dialog, isAway }: ContentProps, modal: Kit['modal']) {
 }
 
 export function Content(props: ContentProps) {
-  const { dialog, titleId, said } = props
+  const { dialog, titleId } = props
   const kit = useKit()
   const { modal, account } = kit
   useMemo(() => declareViews(kit), [kit])
@@ -119,9 +118,6 @@ export function Content(props: ContentProps) {
   const drawn = useDrawn(state, isConnected)
   const isOpen = state.status === 'open'
   const { inPage, inDialog } = useAnnounced(isOpen)
-  useEffect(() => {
-    if (said.current) said.current.textContent = inPage
-  }, [said, inPage])
   useWayOut(isOpen, props)
   useClosing(props, modal)
   useDragToDismiss(dialog, modal.close)
@@ -159,6 +155,13 @@ export function Content(props: ContentProps) {
 
   return (
     <>
+      {/* What is said once the dialog is closed is said in the page. */}
+      {createPortal(
+        <span className="scope scope-unseen" role="status">
+          {inPage}
+        </span>,
+        document.body,
+      )}
       {/* No status: that is the view's own. */}
       <span className="scope-unseen" aria-live="polite">
         {inDialog}
