@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 
 /** One module in, one module out: the host's bundler does the tree-shaking and keeps every `import()` border. */
@@ -23,10 +24,13 @@ export default defineConfig(config)
  * A chain adapter, whose discovery is fetched as people come near: one file with all it needs, so that nothing is fetched
  * after it. `parts` are modules that nothing else imports.
  */
-export const adapter = (...parts: readonly string[]) =>
-  defineConfig([
+export function adapter(...parts: readonly string[]) {
+  // Before either begins: both write into it.
+  rmSync('dist', { recursive: true, force: true })
+  return defineConfig([
     {
       ...config,
+      clean: false,
       entry: [...config.entry, ...['discovery', ...parts].map((part) => `!src/${part}.ts`)],
     },
     {
@@ -38,3 +42,4 @@ export const adapter = (...parts: readonly string[]) =>
       clean: false,
     },
   ])
+}

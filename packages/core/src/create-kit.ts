@@ -99,6 +99,7 @@ export function createKit(options: KitOptions): Kit {
         env,
         parts: connection.parts,
         $connectors: wallets.$connectors,
+        look: wallets.look,
         runtimeOf: registry.runtimeOf,
         networksOf: (namespace) => network.of(namespace)?.get(),
         onEvent,
@@ -109,6 +110,7 @@ export function createKit(options: KitOptions): Kit {
         connection,
         network,
         modal,
+        recent: items.recentWallets,
         isAlone: asked.adapters.length === 0,
       },
     })

@@ -7,10 +7,12 @@ import { lastingId } from './ids/lasting-id.js'
 import type { Lifetime } from './lifetime.js'
 import type { ResolvedOptions } from './options/options.js'
 import { askedBy, type ReactionNeeds } from './reactions.js'
+import { type KitItems, type RecentWallet, recentWalletLimit } from './storage/items.js'
 
 export interface FollowingNeeds
   extends Pick<ReactionNeeds, 'wallets' | 'connection' | 'network' | 'modal'> {
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
+  readonly recent: KitItems['recentWallets']
   /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
   readonly isAlone: boolean
 }
@@ -21,6 +23,13 @@ export function followWallets(needs: FollowingNeeds) {
   const settled = new Set<Namespace>()
   const shown = () => shownRoute(modal.$state.get())
   const isOpen = () => modal.$state.get().status === 'open'
+
+  /** Newest first, each once, at most two. */
+  function remember({ id, name }: RecentWallet) {
+    const others = wallets.$recent.get().filter((wallet) => wallet.id !== id)
+    wallets.$recent.set([{ id, name }, ...others].slice(0, recentWalletLimit))
+    needs.recent.set(wallets.$recent.get())
+  }
 
   /** The wallet that was asked to switch is gone, or another one took its place. */
   function stopSwitching(namespace: Namespace) {
@@ -85,7 +94,8 @@ export function followWallets(needs: FollowingNeeds) {
       stopSwitching(namespace)
       const state = connection.of(namespace).get()
       if (reconnected || state.status !== 'connected') return
-      wallets.remember({ ...state.wallet, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
+      const { name } = state.wallet
+      remember({ name, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
       network.activate(namespace)
       // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
       // for in the view that is shown.

@@ -1,5 +1,5 @@
 /** The few rules that join features, and the events derived from what they do. What follows wallets is in `live.ts`. */
-import type { ReadableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Network } from './chain/network.js'
 import type { AdapterRegistry } from './chain/registry.js'
 import type { KitError } from './errors/kit-error.js'
@@ -18,7 +18,7 @@ import type { RecentWallet } from './storage/items.js'
 export interface ReactionNeeds {
   readonly wallets: Wallets & {
     look(): Promise<unknown>
-    remember(wallet: RecentWallet): void
+    readonly $recent: WritableAtom<readonly RecentWallet[]>
   }
   readonly connection: ConnectionFeature
   readonly network: NetworkFeature & {
@@ -33,9 +33,14 @@ export interface ReactionNeeds {
   /** Somebody draws the dialog, and will say when it is time for what asks a wallet: its own code goes before. */
   isDrawn(): boolean
   /** The code that asks, comes back to and follows wallets. */
-  fetchLive(): Promise<unknown>
+  fetchLive(): Promise<{ readonly following: Following }>
   /** What follows wallets, once its code has come: nothing connects without it. */
-  following(): { connected(event: ConnectionEvent): void; switched(): void } | undefined
+  following(): Following | undefined
+}
+
+interface Following {
+  connected(event: ConnectionEvent): void
+  switched(): void
 }
 
 /** The wallet that this view asks, by its row; undefined for a view that asks none. */
@@ -128,7 +133,11 @@ export function react(needs: ReactionNeeds) {
     },
     switched(to: Network) {
       bus.emit({ type: 'SWITCH_NETWORK', networkId: to.caipNetworkId })
-      needs.following()?.switched()
+      // A network may be chosen without a wallet, before it is there.
+      needs.fetchLive().then(
+        ({ following }) => following.switched(),
+        () => undefined,
+      )
     },
   }
 }

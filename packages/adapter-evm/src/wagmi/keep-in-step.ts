@@ -146,7 +146,9 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
         // What either does now ends with a change of its state.
         const isBusy =
           /^(re)?connecting$/.test(config.state.status) ||
-          kit.account('eip155').get().status === 'reconnecting'
+          kit.account('eip155').get().status === 'reconnecting' ||
+          // Which wallet of the kit's it is can't be told before they were looked for.
+          (isOwn && kit.wallets.$isLooking.get())
         if (isBusy) continue
         const own = isOwn ? await walletOf(current.connector) : undefined
         if (isStopped || currentOf(config.state)?.connector !== current?.connector) continue
@@ -164,6 +166,7 @@ export function keepInStep(kit: Kit, config: WagmiConfig): () => void {
     kit.account('eip155').listen(onChange),
     kit.network.of('eip155')?.listen(onChange),
     kit.wallets.$connectors.listen(onChange),
+    kit.wallets.$isLooking.listen(onChange),
     config.subscribe((state) => state, onChange),
   ]
   onChange()

@@ -10,11 +10,11 @@ import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit, useSurroundings } from '../kit-context.js'
 import { part } from '../part.js'
 import type { ContentProps } from './modal.js'
-import { NotLoaded, Outline } from './outline.js'
+import { Outline } from './outline.js'
 
 export const Content = part<ContentProps>(async () => (await import('./modal.js')).Content, {
   Waiting: Outline,
-  Failed: NotLoaded,
+  Failed: Outline,
 })
 
 /** In its place, so that it has the colours around it, or at the end of the page where what it shows asks for that. */

@@ -1,16 +1,27 @@
 /** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
 import { useKit, useSurroundings } from '../kit-context.js'
 import { buttonEn, connectTitle } from '../messages/button-en.js'
 
-function Card({ titleId, children }: { readonly titleId: string; readonly children: ReactNode }) {
+/** With `onRetry`: the code did not come. What opens the dialog next tries anew, too. */
+export function Outline({
+  titleId,
+  onRetry,
+}: {
+  readonly titleId: string
+  readonly onRetry?: () => void
+}) {
   const { modal, options } = useKit()
   const { messages, isTranslating } = useSurroundings()
   const heading = useRef<HTMLHeadingElement>(null)
   // The browser's own way to where the focus goes as a dialog opens.
   useEffectBeforePaint(() => void heading.current?.toggleAttribute('autofocus', true), [])
-  const { close } = messages?.button ?? buttonEn
+  useEffect(
+    () => onRetry && modal.$state.listen(({ status }) => status === 'open' && onRetry()),
+    [modal, onRetry],
+  )
+  const { close, notLoaded, retry } = messages?.button ?? buttonEn
   const [{ view }] = modal.$state.get().stack
   return (
     <div className="scope-card">
@@ -33,52 +44,35 @@ function Card({ titleId, children }: { readonly titleId: string; readonly childr
           </svg>
         </button>
       </header>
-      <div className="scope-body">{children}</div>
-    </div>
-  )
-}
-
-/** The rows of a list to come; the stylesheet shows them after 150 ms only. */
-export function Outline({ titleId }: { readonly titleId: string }) {
-  return (
-    <Card titleId={titleId}>
-      <div className="scope-skeleton">
-        {[0, 1, 2].map((row) => (
-          <span key={row} className="scope-skeleton-row" />
-        ))}
+      <div className="scope-body" aria-busy={!onRetry}>
+        {onRetry ? (
+          <>
+            <p className="scope-not-loaded" role="alert">
+              {notLoaded}
+            </p>
+            <button
+              // biome-ignore lint/a11y/noAutofocus: whoever waited goes on here
+              autoFocus
+              type="button"
+              className="scope-button scope-button-primary"
+              onClick={() => {
+                // The button is gone while it is tried.
+                heading.current?.focus()
+                onRetry()
+              }}
+            >
+              {retry}
+            </button>
+          </>
+        ) : (
+          // The rows of a list to come; the stylesheet shows them after 150 ms only.
+          <div className="scope-skeleton">
+            {[0, 1, 2].map((row) => (
+              <span key={row} className="scope-skeleton-row" />
+            ))}
+          </div>
+        )}
       </div>
-    </Card>
-  )
-}
-
-/** The code did not come. What opens the dialog next tries anew, too. */
-export function NotLoaded({
-  titleId,
-  onRetry,
-}: {
-  readonly titleId: string
-  readonly onRetry: () => void
-}) {
-  const { modal } = useKit()
-  const { notLoaded, retry } = useSurroundings().messages?.button ?? buttonEn
-  useEffect(
-    () => modal.$state.listen(({ status }) => status === 'open' && onRetry()),
-    [modal, onRetry],
-  )
-  return (
-    <Card titleId={titleId}>
-      <p className="scope-not-loaded" role="alert">
-        {notLoaded}
-      </p>
-      <button
-        // biome-ignore lint/a11y/noAutofocus: what had the focus is gone
-        autoFocus
-        type="button"
-        className="scope-button scope-button-primary"
-        onClick={onRetry}
-      >
-        {retry}
-      </button>
-    </Card>
+    </div>
   )
 }

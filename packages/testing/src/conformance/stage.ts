@@ -40,6 +40,7 @@ export async function findConnector(adapter: ChainAdapter, fixture: AdapterFixtu
     return await new Promise<Connector>((resolve, reject) => {
       setTimeout(() => reject(new Error('The adapter found no wallet within 3 s.')), 3_000)
       stop = adapter.discover({ window: fixture.window, found: resolve, lost: () => undefined })
+      Promise.resolve(stop).catch(reject)
     })
   } finally {
     ;(await stop)()

@@ -26,6 +26,8 @@ interface SiteNetworks {
 export interface AtWorkNeeds extends SharedNeeds {
   readonly parts: ConnectionParts
   readonly $connectors: ReadableAtom<readonly Connector[]>
+  /** Looks for wallets, where nobody has yet. */
+  look(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
 }
@@ -69,6 +71,7 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
+  const isWanted = (namespace: Namespace) => saved.wanted(namespace).length > 0
   const isAsked = (namespace: Namespace) => asking.in(namespace) !== undefined
   const reconnecting = createReconnect({
     isAsked,
@@ -112,10 +115,14 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     })
   }
 
-  const comeBack = (lifetime: Lifetime) =>
-    Promise.all(
+  /** Where they could not be looked for, that is tried again. */
+  const begin = () => void needs.look().catch(() => undefined)
+  async function comeBack(lifetime: Lifetime) {
+    if (namespaces.some(isWanted)) begin()
+    await Promise.all(
       namespaces.map((namespace) => reconnecting.start(namespace, lifetime, 'patient')),
-    ).then(() => undefined)
+    )
+  }
 
   return {
     questions,
@@ -130,8 +137,9 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
           window: env.window,
           $connectors,
           slots,
-          isWanted: (namespace) => saved.wanted(namespace).length > 0,
+          isWanted,
           isAsked,
+          look: begin,
           comeBack: (namespace) => void reconnecting.start(namespace, lifetime, 'once'),
         },
         lifetime,

@@ -19,6 +19,8 @@ export interface AttentionNeeds {
   isWanted(namespace: Namespace): boolean
   /** Whether a question waits in a wallet of this namespace. */
   isAsked(namespace: Namespace): boolean
+  /** Looks for wallets, where that could not be done yet. */
+  look(): void
   /** Tries once, silently. */
   comeBack(namespace: Namespace): void
 }
@@ -30,7 +32,7 @@ const keptPrefix = storageKey('connect')
 export const answerDeadline = 10_000
 
 export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
-  const { window, $connectors, slots, isWanted, isAsked, comeBack } = needs
+  const { window, $connectors, slots, isWanted, isAsked, look, comeBack } = needs
 
   function askAnew(slot: NamespaceConnection) {
     const controller = new AbortController()
@@ -50,7 +52,10 @@ export function payAttention(needs: AttentionNeeds, lifetime: Lifetime): void {
       // Another tab of this site was disconnected: so is this one.
       if (slot.session && !isWanted(namespace)) slot.end()
       else if (slot.session) again(slot)
-      else comeBack(namespace)
+      else {
+        if (isWanted(namespace)) look()
+        comeBack(namespace)
+      }
     }
   }
   const lookAgain = () => check(askAnew)

@@ -16,7 +16,7 @@ import { createLeaving } from './leaving.js'
 import { createNamespaceConnection } from './namespace-connection.js'
 import type { ConnectionParts, SharedNeeds } from './parts.js'
 import { createSavedConnections } from './saved-connections.js'
-import { isMeantBy } from './which-wallet.js'
+import { isMeantBy, type WhichWallet } from './which-wallet.js'
 
 export interface ConnectionNeeds extends SharedNeeds {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>
@@ -63,6 +63,17 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     onFail,
   })
   const isMeant = isMeantBy(needs.idsOf)
+  /** Who are to be asked once they are found. */
+  const unseen = new Set<{ readonly id: string; readonly namespace: Namespace | undefined }>()
+  /** Of what was asked last in each namespace: who is found late takes nobody's place. */
+  const latest = new Map<Namespace, number>()
+  let turns = 0
+  function cancel(which: WhichWallet = {}) {
+    for (const one of unseen)
+      if (isMeant(which)({ ...one, namespace: one.namespace ?? which.namespace }))
+        unseen.delete(one)
+    asking.cancel(isMeant(which))
+  }
 
   function needLife(): Lifetime {
     if (!life) {
@@ -92,33 +103,41 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     $attempts: asking.$attempts,
     $attempt: asking.$attempt,
     async connect(walletId, { namespace } = {}) {
-      const lifetime = needLife()
-      let unseen: KitError | undefined
-      if (!connectorOf(walletId, namespace))
-        await needs.look().catch((problem: KitError) => {
-          unseen = problem
-        })
-      const connector = connectorOf(walletId, namespace)
-      if (!connector) {
-        throw (
-          unseen ?? new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
-        )
+      needLife()
+      const turn = ++turns
+      if (!connectorOf(walletId, namespace)) {
+        const mine = { id: walletId, namespace }
+        unseen.add(mine)
+        const problem = await needs.look().catch((problem: KitError) => problem)
+        // Taken back while it was looked for.
+        if (!unseen.delete(mine)) return false
+        if (problem && !connectorOf(walletId, namespace)) throw problem
       }
-      if (asking.in(connector.namespace) !== connector) {
-        atWork()?.stay(connector.namespace)
-        if (!slotOf(connector.namespace).session) slotOf(connector.namespace).end()
-        onEvent({ type: 'SELECT_WALLET', walletId, namespace: connector.namespace })
+      // Another one, if the kit was started anew meanwhile.
+      const lifetime = needLife()
+      const connector = connectorOf(walletId, namespace)
+      if (!connector)
+        throw new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
+      const asked = connector.namespace
+      // Somebody else was asked there since, and is here already.
+      if ((latest.get(asked) ?? 0) > turn) return false
+      latest.set(asked, turn)
+      if (asking.in(asked) !== connector) {
+        atWork()?.stay(asked)
+        if (!slotOf(asked).session) slotOf(asked).end()
+        onEvent({ type: 'SELECT_WALLET', walletId, namespace: asked })
       }
       return asking.ask(connector, lifetime)
     },
-    cancel: (which = {}) => asking.cancel(isMeant(which)),
+    cancel,
     async reconnect() {
       const lifetime = needLife()
-      await (atWork() ?? (await fetchAtWork())).comeBack(lifetime)
+      const work = atWork() ?? (await fetchAtWork())
+      if (!lifetime.signal.aborted) await work.comeBack(lifetime)
     },
     disconnect: createLeaving({
       slotOf,
-      asking,
+      cancel,
       saved,
       stay: (namespace) => atWork()?.stay(namespace),
       open: async (parameters) => (await fetchAtWork()).inside.open(parameters),

@@ -7,12 +7,12 @@ import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { ConnectionEvent } from './connection-event.js'
 import type { NamespaceConnection } from './namespace-connection.js'
-import type { Asking } from './question.js'
 import type { SavedConnections } from './saved-connections.js'
 import type { IsMeant, WhichWallet } from './which-wallet.js'
 
 export interface LeavingNeeds {
-  readonly asking: Asking
+  /** Takes questions back. */
+  cancel(which: WhichWallet): void
   readonly saved: SavedConnections
   /** Stops coming back. */
   stay(namespace: Namespace): void
@@ -32,7 +32,7 @@ const isShared = (connector: Connector | undefined): connector is Connector =>
   connector?.type === 'WALLET_CONNECT' || connector?.type === 'AUTH'
 
 export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Promise<void> {
-  const { asking, saved, stay, slotOf, open, connectorOf, look, onEvent } = needs
+  const { cancel, saved, stay, slotOf, open, connectorOf, look, onEvent } = needs
   const idIn = (namespace: Namespace) => {
     const state = slotOf(namespace).$state.get()
     return state.status === 'disconnected' ? undefined : state.wallet.id
@@ -46,7 +46,7 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
   ): Promise<WalletSession | undefined> {
     if (!signal) return undefined
     // Asked for before anybody has looked, its way in is not known yet.
-    if (!connectorOf(id, namespace)) await look()
+    if (!connectorOf(id, namespace)) await look().catch(() => undefined)
     const connector = connectorOf(id, namespace)
     return isShared(connector) ? open({ connector, silent: true, signal }) : undefined
   }
@@ -94,7 +94,7 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
 
   return async (which = {}) => {
     // A question to a wallet that is not left goes on.
-    asking.cancel(needs.isMeant(which))
+    cancel(which)
     const results = await Promise.allSettled(meant(which).map(leave))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

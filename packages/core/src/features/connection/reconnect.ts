@@ -21,6 +21,7 @@ interface Run {
   readonly controller: AbortController
   /** Whether its wallets are being asked. */
   isBusy: boolean
+  over: Promise<void>
 }
 
 export function createReconnect(needs: ReconnectNeeds) {
@@ -33,16 +34,37 @@ export function createReconnect(needs: ReconnectNeeds) {
     runs.delete(namespace)
   }
 
-  /** One at a time a namespace. */
+  /** One at a time a namespace; whoever asks for another one waits for that. */
   async function start(namespace: Namespace, lifetime: Lifetime, how: ReturnEffort) {
     const before = runs.get(namespace)
-    const isDone = before && (before.isBusy || how === 'heard')
-    if (isDone || isAsked(namespace) || slotOf(namespace).session || !saved(namespace)[0]) return
+    if (isAsked(namespace) || slotOf(namespace).session) return
+    // Left meanwhile, in another tab: nobody is come back to.
+    if (!saved(namespace)[0]) return giveUp(namespace)
+    if (before && (before.isBusy || how === 'heard')) return before.over
     stop(namespace)
     // One that only listens asked nobody: whoever comes back meanwhile is not answered by it.
-    const run = { controller: new AbortController(), isBusy: how !== 'heard' }
-    const { signal } = run.controller
+    const run: Run = {
+      controller: new AbortController(),
+      isBusy: how !== 'heard',
+      over: Promise.resolve(),
+    }
     runs.set(namespace, run)
+    run.over = goRound(run, namespace, lifetime, how)
+    return run.over
+  }
+
+  function giveUp(namespace: Namespace) {
+    const slot = slotOf(namespace)
+    if (slot.$state.get().status === 'reconnecting') slot.end()
+  }
+
+  async function goRound(
+    run: Run,
+    namespace: Namespace,
+    lifetime: Lifetime,
+    how: ReturnEffort,
+  ): Promise<void> {
+    const { signal } = run.controller
     try {
       // Without it there is no way back: the person may still connect by hand.
       const runtime = await runtimeOf(namespace)
@@ -53,8 +75,7 @@ export function createReconnect(needs: ReconnectNeeds) {
       if (runs.get(namespace) === run) runs.delete(namespace)
     }
     run.isBusy = false
-    const slot = slotOf(namespace)
-    if (!signal.aborted && slot.$state.get().status === 'reconnecting') slot.end()
+    if (!signal.aborted) giveUp(namespace)
   }
 
   return { stop, start }

@@ -9,7 +9,7 @@ export interface WhichWallet {
 
 export type IsMeant = (one: {
   readonly id: string | undefined
-  readonly namespace: Namespace
+  readonly namespace: Namespace | undefined
 }) => boolean
 
 /** `idsOf`: of all ways into the wallet that has this one. */

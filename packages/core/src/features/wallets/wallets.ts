@@ -2,14 +2,15 @@
  * Which wallets there are: found by the adapters, merged to rows, the recent ones remembered. Asks no wallet anything.
  * They are looked for once somebody wants to know: a first visit that clicks nothing pays nothing for it.
  */
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { ChainAdapter, Connector, DiscoveryHost, IgnoredWallet } from '../../chain/adapter.js'
 import type { Env } from '../../env.js'
+import { asKitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { lazily } from '../../loading.js'
 import type { WalletGroup } from '../../options/options.js'
-import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
+import type { KitItems, RecentWallet } from '../../storage/items.js'
 import type { Wallet, walletRows } from './wallet-rows.js'
 
 export interface WalletsNeeds {
@@ -53,11 +54,11 @@ export function createWallets({
 }: WalletsNeeds): Wallets & {
   start(lifetime: Lifetime): void
   /**
-   * Looks, where nobody has yet: resolves once every adapter has. Rejects with `load-failed` where the code for it could
-   * not be fetched; asked again, it tries again.
+   * Looks, where nobody has yet: resolves once every adapter has, or took too long. Rejects where one of them failed, with
+   * `load-failed` where its code could not be fetched; asked again, it tries again.
    */
-  look(): Promise<unknown>
-  remember(wallet: RecentWallet): void
+  look(): Promise<void>
+  readonly $recent: WritableAtom<readonly RecentWallet[]>
 } {
   const $connectors = atom<readonly Connector[]>([])
   const $ignored = atom<readonly IgnoredWallet[]>([])
@@ -71,9 +72,11 @@ export function createWallets({
 
   let stopLooking = () => {}
   let life: Lifetime | undefined
-  let looked: Promise<unknown> | undefined
+  let looked: Promise<void> | undefined
+  /** Who reads: a mount may outlast a stop of the kit. */
+  let readers = 0
 
-  function lookAnew(): Promise<unknown> {
+  function lookAnew(lifetime: Lifetime): Promise<void> {
     stopLooking()
     $ignored.set([])
     let isOver = false
@@ -106,19 +109,21 @@ export function createWallets({
       if (isOver) stop()
       else stops.push(stop)
     }
-    // All at once: what is fetched for it comes in one round trip.
-    const mine = Promise.all([fetchRows(), ...adapters.map(ask)])
+    async function askAll() {
+      // Whoever reads as they are found joins this look.
+      await undefined
+      // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
+      const all = await Promise.allSettled([fetchRows(), ...adapters.map(ask)])
+      const failed = all.find(({ status }) => status === 'rejected')
+      if (failed && looked === mine) looked = undefined
+      if (failed) throw asKitError((failed as PromiseRejectedResult).reason)
+    }
+    const late = new Promise<void>((resolve) => {
+      lifetime.timeout(resolve, lookDeadline)
+      lifetime.add(resolve)
+    })
+    const mine = Promise.race([askAll(), late]).finally(() => isOver || $isLooking.set(false))
     looked = mine
-    const told = () => void (isOver || $isLooking.set(false))
-    const stopTimer = life?.timeout(told, lookDeadline)
-    mine
-      .catch(() => {
-        if (looked === mine) looked = undefined
-      })
-      .finally(() => {
-        stopTimer?.()
-        told()
-      })
     return mine
   }
 
@@ -135,10 +140,22 @@ export function createWallets({
     $connectors.set([...known, connector])
   }
 
-  const look = async () => life && (looked ?? lookAnew())
+  async function look() {
+    let mine: Promise<void> | undefined
+    // Looked for anew meanwhile, what came of that counts.
+    do {
+      mine = life && (looked ?? lookAnew(life))
+      await mine
+    } while (looked && looked !== mine)
+  }
   /** For whoever reads what comes of it: where nothing could be fetched, there is nobody to tell. */
   const begin = () => void look().catch(() => undefined)
-  for (const $atom of [$connectors, $ignored]) onMount($atom, begin)
+  for (const $atom of [$connectors, $ignored, $isLooking])
+    onMount($atom, () => {
+      readers++
+      begin()
+      return () => void readers--
+    })
 
   return {
     $wallets,
@@ -146,16 +163,13 @@ export function createWallets({
     $ignored,
     $isLooking,
     lookAgain() {
-      if (life) lookAnew()
+      if (life) lookAnew(life).catch(() => undefined)
     },
     look,
     find,
     connectorOf: (walletId, namespace) =>
       find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
-    remember(wallet) {
-      $recent.set(withRecent($recent.get(), wallet))
-      recent.set($recent.get())
-    },
+    $recent,
     start(lifetime) {
       $recent.set(recent.get() ?? [])
       life = lifetime
@@ -166,14 +180,7 @@ export function createWallets({
         $connectors.set([])
         $isLooking.set(true)
       })
-      if ($connectors.lc + $ignored.lc > 0) begin()
+      if (readers) begin()
     },
   }
 }
-
-/** Newest first, each once, at most two. */
-const withRecent = (
-  recent: readonly RecentWallet[],
-  { id, name }: RecentWallet,
-): readonly RecentWallet[] =>
-  [{ id, name }, ...recent.filter((wallet) => wallet.id !== id)].slice(0, recentWalletLimit)

@@ -1,5 +1,5 @@
 import type { Attempt, Route } from '@scope/core'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt } from '../../hooks/use-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
@@ -34,10 +34,12 @@ export function ConnectingExternalView({ route }: { route: Route }) {
     // It only rejects where the wallet goes away at that moment: the list tells.
     connection.connect(walletId, namespace && { namespace }).catch(() => undefined)
   }, [connection, walletId, namespace])
+  // Once: opened before the page was looked at, it waits for that; a wallet that comes and goes is not asked anew.
+  const isAsked = useRef(false)
   useEffect(() => {
-    // Opened before the page was looked at, it waits for that.
-    if (!isLooking && wallets.connectorOf(walletId, namespace)) connect()
-  }, [wallets, walletId, namespace, connect, isLooking])
+    if (isThere && !isAsked.current) connect()
+    isAsked.current ||= isThere
+  }, [isThere, connect])
 
   const isGone = !isThere && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'
