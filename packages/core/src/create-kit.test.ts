@@ -94,7 +94,7 @@ describe('instances', () => {
     ])
   })
 
-  it('works without adapters and without a window', () => {
+  it('works without adapters and without a window', async () => {
     const kit = createKit({
       metadata: { name: 'x', url: 'https://x.example' },
       networks: [networks.one],
@@ -102,6 +102,8 @@ describe('instances', () => {
       storage: memoryStorage(),
     })
     const stop = kit.start()
+    kit.wallets.lookAgain()
+    await vi.waitFor(() => expect(kit.wallets.$isLooking.get()).toBe(false))
     expect(kit.wallets.$wallets.get()).toEqual([])
     stop()
   })

@@ -15,7 +15,7 @@ import { createNetworks } from './features/network/network.js'
 import { createRequests } from './features/requests/requests.js'
 import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
-import { type Namespace, namespaceOf, namespaces } from './ids/caip.js'
+import { type Namespace, namespaces } from './ids/caip.js'
 import { joinFeatures } from './join-features.js'
 import type { Kit } from './kit.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
@@ -94,49 +94,29 @@ export function createKit(options: KitOptions): Kit {
 
   let live: Live | undefined
   const fetchLive = lazily(async () => {
-    live = (await import('./live.js')).createLive({
-      connection: {
-        env,
-        parts: connection.parts,
-        $connectors: wallets.$connectors,
-        look: wallets.look,
-        runtimeOf: registry.runtimeOf,
-        networksOf: (namespace) => network.of(namespace)?.get(),
-        onEvent,
-      },
-      following: {
-        options: resolved,
-        wallets,
-        connection,
-        network,
-        modal,
-        recent: items.recentWallets,
-        isAlone: asked.adapters.length === 0,
-      },
-    })
+    live = (await import('./live.js')).createLive(parts())
     if (life) live.start(life)
     return live
   })
-
-  const later = lazily(async () =>
-    (await import('./later.js')).createLater({
-      env,
-      options: resolved,
-      runtimeOf: registry.runtimeOf,
-      switching: {
-        switching: network.switching,
-        enableNetworkSwitch: resolved.enableNetworkSwitch,
-        sessionOf: connection.sessionOf,
-        isRunning: () => life !== undefined,
-        timeout,
-        onFailed: (to, problem) => reactions.switchFailed(to, problem),
-      },
-      onSent: transactions.add,
-      pendingTransactions: items.pendingTransactions,
-      findNetwork: network.find,
-      onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
-    }),
-  )
+  const later = lazily(async () => (await import('./later.js')).createLater(parts()))
+  /** What is made so far, for what is made later. */
+  const parts = () => ({
+    env,
+    options: resolved,
+    items,
+    registry,
+    wallets,
+    connection,
+    network,
+    modal,
+    balances,
+    transactions,
+    reactions,
+    onEvent,
+    isAlone: asked.adapters.length === 0,
+    isRunning: () => life !== undefined,
+    timeout,
+  })
 
   const balances = createBalances({
     holderOf: (namespace) =>

@@ -12,7 +12,7 @@ import { type KitItems, type RecentWallet, recentWalletLimit } from './storage/i
 export interface FollowingNeeds
   extends Pick<ReactionNeeds, 'wallets' | 'connection' | 'network' | 'modal'> {
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
-  readonly recent: KitItems['recentWallets']
+  readonly items: Pick<KitItems, 'recentWallets'>
   /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
   readonly isAlone: boolean
 }
@@ -28,7 +28,7 @@ export function followWallets(needs: FollowingNeeds) {
   function remember({ id, name }: RecentWallet) {
     const others = wallets.$recent.get().filter((wallet) => wallet.id !== id)
     wallets.$recent.set([{ id, name }, ...others].slice(0, recentWalletLimit))
-    needs.recent.set(wallets.$recent.get())
+    needs.items.recentWallets.set(wallets.$recent.get())
   }
 
   /** The wallet that was asked to switch is gone, or another one took its place. */

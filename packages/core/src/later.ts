@@ -1,8 +1,10 @@
 /** The part of a kit that asks nodes and connected wallets: fetched then, as one file. Composes as `create-kit` does. */
-import type { ChainNode, ChainRuntime } from './chain/adapter.js'
+import type { ChainNode } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
+import type { AdapterRegistry } from './chain/registry.js'
 import type { Env } from './env.js'
 import { createBalanceReader } from './features/balances/balance-reader.js'
+import type { BalancesFeature } from './features/balances/balances.js'
 import { createWalletAsking, type WalletAskingNeeds } from './features/network/ask-wallet.js'
 import { createPerformer } from './features/requests/perform.js'
 import type { PerformerNeeds } from './features/requests/performer.js'
@@ -10,23 +12,29 @@ import { createFollower } from './features/transactions/follow.js'
 import type { Follower, Transactions } from './features/transactions/transactions.js'
 import { watch } from './features/transactions/watch.js'
 import { createNodeOpener, type NodeOptions } from './http/open-node.js'
-import { type CaipNetworkId, type Namespace, namespaceOf } from './ids/caip.js'
+import { namespaceOf } from './ids/caip.js'
 import type { KitItems } from './storage/items.js'
 
 export interface LaterNeeds {
   readonly env: Env
-  readonly options: NodeOptions
-  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
-  readonly switching: WalletAskingNeeds
-  readonly onSent: PerformerNeeds['onSent']
-  readonly pendingTransactions: KitItems['pendingTransactions']
-  findNetwork(id: string): Network | undefined
-  /** A transaction was taken or refused. */
-  onDecided(networkId: CaipNetworkId): void
+  readonly options: NodeOptions & Pick<WalletAskingNeeds, 'enableNetworkSwitch'>
+  readonly items: Pick<KitItems, 'pendingTransactions'>
+  readonly registry: AdapterRegistry
+  readonly connection: Pick<WalletAskingNeeds, 'sessionOf'>
+  readonly network: Pick<WalletAskingNeeds, 'switching'> & {
+    find(id: string): Network | undefined
+  }
+  readonly balances: BalancesFeature
+  readonly transactions: { readonly add: PerformerNeeds['onSent'] }
+  readonly reactions: { readonly switchFailed: WalletAskingNeeds['onFailed'] }
+  isRunning(): boolean
+  timeout(run: () => void, ms: number): () => void
 }
 
 export function createLater(needs: LaterNeeds) {
-  const { env, options, runtimeOf, switching, onSent, findNetwork } = needs
+  const { env, options, connection, network, balances } = needs
+  const { runtimeOf } = needs.registry
+  const findNetwork = network.find
   const open = createNodeOpener(env, options)
   const nodes = new Map<Network, ChainNode>()
   /** One node a network. */
@@ -39,7 +47,7 @@ export function createLater(needs: LaterNeeds) {
   function followerOf($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
-        saved: needs.pendingTransactions,
+        saved: needs.items.pendingTransactions,
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,
@@ -50,7 +58,8 @@ export function createLater(needs: LaterNeeds) {
           const runtime = await runtimeOf(namespaceOf(networkId))
           return runtime.transactionStatus(nodeOf(on), id, signal)
         },
-        onDecided: needs.onDecided,
+        // Taken or refused, it has changed what somebody has.
+        onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),
       },
       $transactions,
     )
@@ -59,8 +68,15 @@ export function createLater(needs: LaterNeeds) {
   return {
     nodeOf,
     balances: createBalanceReader({ runtimeOf, nodeOf, now: env.now }),
-    requests: createPerformer({ runtimeOf, nodeOf, onSent }),
-    switching: createWalletAsking(switching),
+    requests: createPerformer({ runtimeOf, nodeOf, onSent: needs.transactions.add }),
+    switching: createWalletAsking({
+      switching: network.switching,
+      enableNetworkSwitch: options.enableNetworkSwitch,
+      sessionOf: connection.sessionOf,
+      isRunning: needs.isRunning,
+      timeout: needs.timeout,
+      onFailed: needs.reactions.switchFailed,
+    }),
     followerOf,
   }
 }

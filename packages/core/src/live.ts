@@ -1,15 +1,31 @@
-/** The part of a kit that deals with wallets: fetched where one is remembered, or as somebody comes near. Composes as
- * `create-kit` does. */
+/**
+ * The part of a kit that deals with wallets: fetched where one is remembered, or as somebody comes near. Composes as
+ * `create-kit` does.
+ */
+import type { AdapterRegistry } from './chain/registry.js'
 import { type AtWorkNeeds, putToWork } from './features/connection/at-work.js'
 import { type FollowingNeeds, followWallets } from './follow-wallets.js'
 import type { Lifetime } from './lifetime.js'
+import type { KitItems } from './storage/items.js'
 
-export function createLive(needs: {
-  readonly connection: AtWorkNeeds
-  readonly following: FollowingNeeds
-}) {
-  const connection = putToWork(needs.connection)
-  const following = followWallets(needs.following)
+export interface LiveNeeds extends Pick<AtWorkNeeds, 'env' | 'onEvent'>, FollowingNeeds {
+  readonly items: Pick<KitItems, 'recentWallets'>
+  readonly registry: AdapterRegistry
+  readonly connection: FollowingNeeds['connection'] & Pick<AtWorkNeeds, 'parts'>
+}
+
+export function createLive(needs: LiveNeeds) {
+  const { env, onEvent, registry, wallets, network } = needs
+  const connection = putToWork({
+    env,
+    onEvent,
+    parts: needs.connection.parts,
+    $connectors: wallets.$connectors,
+    look: wallets.look,
+    runtimeOf: registry.runtimeOf,
+    networksOf: (namespace) => network.of(namespace)?.get(),
+  })
+  const following = followWallets(needs)
   return {
     connection,
     following,

@@ -86,7 +86,8 @@ function open(origins?: readonly string[]) {
   const rows = () => kit.wallets.$wallets.get().map(({ id }) => id)
   // Somebody wants to know which wallets there are: from here on they are looked for.
   rows()
-  return { kit, rows }
+  const looked = () => expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+  return { kit, rows, looked }
 }
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -144,7 +145,8 @@ it('connectInSafe goes on with Safe, whoever else is there and was connected bef
 
 it('a page that is not framed greets nobody', async () => {
   const post = vi.spyOn(window, 'postMessage')
-  const { rows } = open()
+  const { rows, looked } = open()
+  await looked()
   await rest(50)
   expect(rows()).toEqual([])
   expect(post).not.toHaveBeenCalled()
@@ -162,7 +164,8 @@ it('[X2] a frame of another origin is not Safe, whatever it answers', async () =
 it('[X2] where the browser tells who frames the page, only Safe is greeted', async () => {
   frame()
   embed('https://evil.example', 'https://app.safe.global')
-  const { rows } = open()
+  const { rows, looked } = open()
+  await looked()
   await rest(50)
   expect(asked).toEqual([])
   expect(rows()).toEqual([])

@@ -362,6 +362,8 @@ describe('without a relay and a project id', () => {
     expect(written.mock.calls).toEqual([[expect.stringContaining('Project ID Not Configured')]])
     expect(kit.walletConnect).toBeUndefined()
     expect(kit.wallets.$wallets.get()).toEqual([])
+    await expect.poll(() => kit.wallets.$isLooking.get()).toBe(false)
+    expect(kit.wallets.$wallets.get()).toEqual([])
     expect(kit.alerts.$alerts.get().map(({ message }) => message)).toContain(
       'Project ID Not Configured',
     )

@@ -37,6 +37,8 @@ export interface ConnectionAtWork {
   readonly inside: ConnectionInside
   /** Comes back to the remembered wallets of every namespace. */
   comeBack(lifetime: Lifetime): Promise<void>
+  /** Throws `address-not-found`. */
+  selectAccount(address: string, namespace: Namespace): void
   /** Stops coming back to a namespace's. */
   stay(namespace: Namespace): void
   start(lifetime: Lifetime): void
@@ -127,6 +129,14 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
   return {
     questions,
     inside: { open, adopt, slotOf, asking },
+    selectAccount(address, namespace) {
+      const slot = slotOf(namespace)
+      const state = slot.$state.get()
+      const accounts = state.status === 'connected' ? state.accounts : []
+      const account = accounts.find((shared) => shared.address === address)
+      if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
+      slot.select(account)
+    },
     comeBack,
     stay: reconnecting.stop,
     start(lifetime) {

@@ -148,16 +148,13 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       signal: () => life?.signal,
     }),
     selectAccount(address, namespace) {
-      const state = slotOf(namespace).$state.get()
-      if (state.status !== 'connected') {
+      const work = atWork()
+      if (work && slotOf(namespace).session) work.selectAccount(address, namespace)
+      else
         throw new KitError(
           'chain-account-required',
           'Chain is required to update chain account data',
         )
-      }
-      const account = state.accounts.find((shared) => shared.address === address)
-      if (!account) throw new KitError('address-not-found', 'Address or auth connector not found')
-      slotOf(namespace).select(account)
     },
     inside: async () => (await fetchAtWork()).inside,
     remembered: saved.list,

@@ -29,8 +29,11 @@ it('loses a wallet that takes its registration back, also after the page was loo
     },
   })
   kit.start()
+  kit.prefetch()
+  await settled()
   kit.wallets.lookAgain()
   await settled()
+  expect(hosts).toHaveLength(2)
   expect(kit.wallets.$wallets.get()).toHaveLength(1)
   hosts.at(-1)?.lost(fox())
   expect(kit.wallets.$wallets.get()).toEqual([])
