@@ -79,7 +79,7 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: 'JavaScript before the first click, EVM, by the worst bundler',
     unit: 'kB',
-    hold: 17,
+    hold: 17.5,
     aim: 16,
     measured: (sizes) =>
       worst(

@@ -6,13 +6,14 @@ import { type Namespace, namespaces } from './ids/caip.js'
 import { lastingId } from './ids/lasting-id.js'
 import type { Lifetime } from './lifetime.js'
 import type { ResolvedOptions } from './options/options.js'
-import { askedBy, type ReactionNeeds } from './reactions.js'
-import { type KitItems, type RecentWallet, recentWalletLimit } from './storage/items.js'
+import type { ReactionNeeds } from './reactions.js'
+import type { KitItems, RecentWallet } from './storage/items.js'
 
 export interface FollowingNeeds
   extends Pick<ReactionNeeds, 'wallets' | 'connection' | 'network' | 'modal'> {
   readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'recentWallets'>
+  readonly reactions: { askedBy(route: Route): string | undefined }
   /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
   readonly isAlone: boolean
 }
@@ -27,7 +28,7 @@ export function followWallets(needs: FollowingNeeds) {
   /** Newest first, each once, at most two. */
   function remember({ id, name }: RecentWallet) {
     const others = wallets.$recent.get().filter((wallet) => wallet.id !== id)
-    wallets.$recent.set([{ id, name }, ...others].slice(0, recentWalletLimit))
+    wallets.$recent.set([{ id, name }, ...others].slice(0, wallets.recentLimit))
     needs.items.recentWallets.set(wallets.$recent.get())
   }
 
@@ -39,7 +40,7 @@ export function followWallets(needs: FollowingNeeds) {
   }
 
   function isWaitedFor(route: Route): boolean {
-    const asked = askedBy(needs, route)
+    const asked = needs.reactions.askedBy(route)
     return (
       asked !== undefined &&
       connection.$attempts

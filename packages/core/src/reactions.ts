@@ -19,6 +19,7 @@ export interface ReactionNeeds {
   readonly wallets: Wallets & {
     look(): Promise<unknown>
     readonly $recent: WritableAtom<readonly RecentWallet[]>
+    readonly recentLimit: number
   }
   readonly connection: ConnectionFeature
   readonly network: NetworkFeature & {
@@ -43,18 +44,15 @@ interface Following {
   switched(): void
 }
 
-/** The wallet that this view asks, by its row; undefined for a view that asks none. */
-export function askedBy(
-  { modal, wallets }: Pick<ReactionNeeds, 'modal' | 'wallets'>,
-  route: Route,
-): string | undefined {
-  const id = modal.views.get(route.view)?.waitsFor?.(route)
-  return id && (wallets.find(id)?.id ?? id)
-}
-
 export function react(needs: ReactionNeeds) {
   const { wallets, connection, network, modal, registry, bus, onError, $activeAccount } = needs
   const report = (problem: KitError) => callHost(() => onError?.(problem))
+
+  /** The wallet that this view asks, by its row; undefined for a view that asks none. */
+  function askedBy(route: Route): string | undefined {
+    const id = modal.views.get(route.view)?.waitsFor?.(route)
+    return id && (wallets.find(id)?.id ?? id)
+  }
 
   /** The code the next click needs. Answers that don't come are asked for again when they are needed. */
   function prefetch() {
@@ -84,7 +82,7 @@ export function react(needs: ReactionNeeds) {
           bus.emit({ type: 'VIEW', view })
         }
         // A question whose view was left is not waited for; others are. Closed, the same view may be the home.
-        const walletId = askedBy(needs, left)
+        const walletId = askedBy(left)
         if (walletId !== undefined && (was !== view || state.status !== 'open'))
           connection.cancel({ walletId })
         if (was === 'SwitchNetwork' && view !== was) network.cancelSwitch()
@@ -120,6 +118,7 @@ export function react(needs: ReactionNeeds) {
   }
 
   return {
+    askedBy,
     prefetch,
     start,
     connectionChanged(event: ConnectionEvent, problem?: KitError) {

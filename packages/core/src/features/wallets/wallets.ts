@@ -10,7 +10,7 @@ import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import { lazily } from '../../loading.js'
 import type { WalletGroup } from '../../options/options.js'
-import type { KitItems, RecentWallet } from '../../storage/items.js'
+import { type KitItems, type RecentWallet, recentWalletLimit } from '../../storage/items.js'
 import type { Wallet, walletRows } from './wallet-rows.js'
 
 export interface WalletsNeeds {
@@ -59,6 +59,7 @@ export function createWallets({
    */
   look(): Promise<void>
   readonly $recent: WritableAtom<readonly RecentWallet[]>
+  readonly recentLimit: number
 } {
   const $connectors = atom<readonly Connector[]>([])
   const $ignored = atom<readonly IgnoredWallet[]>([])
@@ -170,6 +171,7 @@ export function createWallets({
     connectorOf: (walletId, namespace) =>
       find(walletId)?.connectors.find((one) => !namespace || one.namespace === namespace),
     $recent,
+    recentLimit: recentWalletLimit,
     start(lifetime) {
       $recent.set(recent.get() ?? [])
       life = lifetime

@@ -1,5 +1,6 @@
 import type { BrowseLink, Route, Wallet } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { wayIn } from '../../hooks/way-in.js'
@@ -15,17 +16,22 @@ import { BrowseList } from './browse-list.js'
 import { useBrowseLinks } from './use-browse-links.js'
 import { useRows } from './use-rows.js'
 
-/** The wallets there are: the last used first, then those found in the browser. */
+/** All at once: shown one after the other as they are found, wallets would move under the finger. */
 export function ConnectView({ route }: { route: Route }) {
+  const isLooking = useAtom(useKit().wallets.$isLooking)
+  return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
+}
+
+/** The wallets there are: the last used first, then those found in the browser. */
+function Wallets({ route }: { route: Route }) {
   const kit = useKit()
   const { modal } = kit
   const { titles, namespaces: names } = useMessages()
   const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
-  const { rows, wallets, leadsToAll, isLooking } = useRows(namespace)
+  const { rows, wallets, leadsToAll } = useRows(namespace)
   const links = useBrowseLinks(namespace).filter(
     ({ name }) => !rows.some((row) => row.name === name),
   )
-  if (isLooking) return <Skeleton rows={3} />
   if (rows.length === 0 && !leadsToAll)
     return <NoWallet chain={namespace && names[namespace]} links={links} />
   function choose(wallet: Wallet) {

@@ -13,15 +13,12 @@ export interface Rows {
   readonly wallets: readonly Wallet[]
   /** A phone can't scan its own code: the list of wallets stands in its place, unless the host does without. */
   readonly leadsToAll: boolean
-  /** Which there are is not known yet: shown one after the other, they would move under the finger. */
-  readonly isLooking: boolean
 }
 
 /** What there is to choose: wallets found here, those the host lists, and the way to any other (facts 3.5). */
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote } = useKit()
   const all = useAtom(found.$wallets)
-  const isLooking = useAtom(found.$isLooking)
   // Drawn anew once somebody is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
@@ -57,7 +54,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const after = wallets.findIndex(({ group }) => order.indexOf(group) > order.indexOf('custom'))
   const at = after < 0 ? wallets.length : after
   const rows = [...wallets.slice(0, at), ...custom, ...wallets.slice(at)]
-  return { rows, wallets, leadsToAll, isLooking }
+  return { rows, wallets, leadsToAll }
 }
 
 const serves = ({ connectors }: Wallet, namespace: Namespace) =>
