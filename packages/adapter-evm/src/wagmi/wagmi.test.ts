@@ -303,6 +303,24 @@ describe.each(libraries)('%s', (_, library) => {
     })
   })
 
+  it('a wallet that wagmi comes back to by itself is put to use in the kit, however late that looks', async () => {
+    const wagmiStorage = mapStorage()
+    const first = open({ own: true, wagmiStorage })
+    const own = () => first.config.connectors.find(({ id }) => id === 'test.blue')
+    await expect.poll(own).toBeDefined()
+    await library.connect(first.config, { connector: own() as never })
+    await expect.poll(() => first.kit.account('eip155').get().status).toBe('connected')
+    for (const cleanup of cleanups.splice(0)) cleanup()
+
+    const prompts = wallets.prompts()
+    // The kit remembers nothing.
+    const { config, kit } = open({ own: true, wagmiStorage, late: 150 })
+    await library.reconnect(config)
+    await expect.poll(() => kit.account('eip155').get().wallet?.id).toBe('test.blue')
+    await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+    expect(wallets.prompts()).toBe(prompts)
+  })
+
   describe('what sites do with it', () => {
     it('signs and reads', async () => {
       const { kit, config, account } = open()

@@ -119,10 +119,10 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       if (!connector)
         throw new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
       const asked = connector.namespace
-      // Somebody else was asked there since, and is here already.
-      if ((latest.get(asked) ?? 0) > turn) return false
-      latest.set(asked, turn)
       if (asking.in(asked) !== connector) {
+        // Somebody else was asked there since, and is here already.
+        if ((latest.get(asked) ?? 0) > turn) return false
+        latest.set(asked, turn)
         atWork()?.stay(asked)
         if (!slotOf(asked).session) slotOf(asked).end()
         onEvent({ type: 'SELECT_WALLET', walletId, namespace: asked })

@@ -167,6 +167,22 @@ describe('a question to a wallet that is still looked for', () => {
     expect(evm.wallets[1]?.promptCount).toBe(0)
   })
 
+  it('joins the question that was put to the same wallet since', async () => {
+    const { kit, gates, evm } = lateKit()
+    kit.start()
+    const first = kit.connection.connect(one, { namespace: 'eip155' })
+    gates.evm.open()
+    await soon(() => expect(kit.wallets.find(one)).toBeDefined())
+    evm.wallet.hold()
+    const second = kit.connection.connect(one)
+    await settled()
+    gates.solana.open()
+    await settled()
+    evm.wallet.approve()
+    expect(await Promise.all([first, second])).toEqual([true, true])
+    expect(evm.wallet.promptCount).toBe(1)
+  })
+
   it('is asked by the run that is up, where the kit was stopped and started meanwhile', async () => {
     const { kit, gates } = lateKit()
     kit.start()
