@@ -308,7 +308,9 @@ describe.each(libraries)('%s', (_, library) => {
     const first = open({ own: true, wagmiStorage })
     const own = () => first.config.connectors.find(({ id }) => id === 'test.blue')
     await expect.poll(own).toBeDefined()
-    await library.connect(first.config, { connector: own() as never })
+    const connector = own()
+    if (!connector) throw new Error('It was found.')
+    await library.connect(first.config, { connector })
     await expect.poll(() => first.kit.account('eip155').get().status).toBe('connected')
     for (const cleanup of cleanups.splice(0)) cleanup()
 

@@ -68,6 +68,8 @@ function Dialog(from: Pick<ContentProps, 'place' | 'isAway' | 'move'>) {
         event.preventDefault()
         modal.close()
       }}
+      // By the browser alone, or told late: it was shown again since, as StrictMode does.
+      onClose={() => isOpen && !dialog?.open && modal.close()}
     >
       {props && (isTranslating ? <Outline {...props} /> : <Content {...props} />)}
     </dialog>

@@ -79,7 +79,7 @@ function useWayOut(isOpen: boolean, { place, move }: Pick<ContentProps, 'place' 
   }, [isOpen, place, move])
 }
 
-/** What closes it besides its own buttons and Esc: a press outside, and the browser. */
+/** A press outside closes it; the browser does not, where it is held. */
 function useClosing({ dialog, isAway }: ContentProps, modal: Kit['modal']) {
   // Before it is painted: who presses at once is heard, too.
   useEffectBeforePaint(() => {
@@ -94,12 +94,9 @@ function useClosing({ dialog, isAway }: ContentProps, modal: Kit['modal']) {
     function onClick({ target }: Event) {
       if (target === dialog && isPressedOutside) modal.close()
     }
+    // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
     function onClose() {
-      // Told late: it was shown again since, as StrictMode does.
-      if (dialog.open || modal.$state.get().status !== 'open') return
-      // A browser may close a dialog although it was asked not to (a second Esc): what is held is shown again.
-      modal.close()
-      if (modal.$state.get().status === 'open') dialog.showModal()
+      if (!dialog.open && modal.$state.get().status === 'open') dialog.showModal()
     }
     dialog.addEventListener('pointerdown', onDown, { signal })
     dialog.addEventListener('click', onClick, { signal })

@@ -1,8 +1,10 @@
 /** What the dialog shows until its code has come, or where that does not come. All of it is on the page before. */
-import { useEffect, useRef } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
+import { useEffect } from 'react'
 import { useKit, useSurroundings } from '../kit-context.js'
 import { buttonEn, connectTitle } from '../messages/button-en.js'
+
+/** The browser's own way to where the focus goes as a dialog opens. */
+const first = (heading: Element | null) => void heading?.toggleAttribute('autofocus', true)
 
 /** With `onRetry`: the code did not come. What opens the dialog next tries anew, too. */
 export function Outline({
@@ -14,9 +16,6 @@ export function Outline({
 }) {
   const { modal, options } = useKit()
   const { messages, isTranslating } = useSurroundings()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The browser's own way to where the focus goes as a dialog opens.
-  useEffectBeforePaint(() => void heading.current?.toggleAttribute('autofocus', true), [])
   useEffect(
     () => onRetry && modal.$state.listen(({ status }) => status === 'open' && onRetry()),
     [modal, onRetry],
@@ -26,7 +25,7 @@ export function Outline({
   return (
     <div className="scope-card">
       <header className="scope-header">
-        <h2 ref={heading} id={titleId} tabIndex={-1}>
+        <h2 ref={first} id={titleId} tabIndex={-1}>
           {view === 'Connect' && !isTranslating ? (
             (messages?.titles.Connect ?? connectTitle)
           ) : (
@@ -57,7 +56,7 @@ export function Outline({
               className="scope-button scope-button-primary"
               onClick={() => {
                 // The button is gone while it is tried.
-                heading.current?.focus()
+                document.getElementById(titleId)?.focus()
                 onRetry()
               }}
             >

@@ -103,7 +103,6 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
     $attempts: asking.$attempts,
     $attempt: asking.$attempt,
     async connect(walletId, { namespace } = {}) {
-      needLife()
       const turn = ++turns
       if (!connectorOf(walletId, namespace)) {
         const mine = { id: walletId, namespace }
@@ -113,7 +112,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
         if (!unseen.delete(mine)) return false
         if (problem && !connectorOf(walletId, namespace)) throw problem
       }
-      // Another one, if the kit was started anew meanwhile.
+      // After the look: the kit may have been started anew meanwhile.
       const lifetime = needLife()
       const connector = connectorOf(walletId, namespace)
       if (!connector)

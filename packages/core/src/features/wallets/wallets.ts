@@ -113,11 +113,15 @@ export function createWallets({
     async function askAll() {
       // Whoever reads as they are found joins this look.
       await undefined
+      let failed: unknown
+      const note = (problem: unknown) => {
+        failed ??= problem
+      }
       // All at once: what is fetched for it comes in one round trip. One that fails does not speak for the others.
-      const all = await Promise.allSettled([fetchRows(), ...adapters.map(ask)])
-      const failed = all.find(({ status }) => status === 'rejected')
-      if (failed && looked === mine) looked = undefined
-      if (failed) throw asKitError((failed as PromiseRejectedResult).reason)
+      await Promise.all([fetchRows(), ...adapters.map(ask)].map((one) => one.catch(note)))
+      if (!failed) return
+      if (looked === mine) looked = undefined
+      throw asKitError(failed)
     }
     const late = new Promise<void>((resolve) => {
       lifetime.timeout(resolve, lookDeadline)
