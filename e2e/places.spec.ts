@@ -6,6 +6,17 @@ import { expect, test } from './fixtures/scope.js'
 const top = (page: Page) =>
   page.locator('dialog[open] .scope-height').evaluate(({ scrollTop }) => scrollTop)
 
+/** Its height and its arrival move what is seen: a place is taken once they are over. */
+const rested = (page: Page) =>
+  page.locator('dialog[open]').evaluate(async (dialog) => {
+    await Promise.allSettled(
+      dialog
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    )
+  })
+
 test('a new view begins at its top; going back leads to the row that was pressed', async ({
   wallet,
   open,
@@ -16,6 +27,8 @@ test('a new view begins at its top; going back leads to the row that was pressed
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Log in' }).click()
   const row = dialog.getByRole('button', { name: 'Heather' })
+  await expect(row).toBeVisible()
+  await rested(page)
   await row.focus()
   await row.scrollIntoViewIfNeeded()
   const before = await top(page)
@@ -39,6 +52,7 @@ test('a list that was scrolled without a word being pressed is found as it was l
   await open([wallet()], '/host-buttons.html')
   await page.getByRole('button', { name: 'Networks' }).click()
   await expect(dialog.getByRole('heading', { name: 'Choose a network' })).toBeFocused()
+  await rested(page)
   await dialog.getByRole('button', { name: 'Why' }).scrollIntoViewIfNeeded()
   const before = await top(page)
   expect(before).toBeGreaterThan(300)
