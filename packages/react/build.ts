@@ -15,7 +15,7 @@ await writeFiles({
       'network-button.tsx',
       'embedded-scope.tsx',
     ],
-    dialog: ['modal/modal.tsx', 'modal/embedded-card.tsx'],
+    dialog: ['modal/content.tsx', 'modal/embedded-card.tsx'],
   },
   beneath: { file: 'base', faces: ['index.ts', 'mount.tsx'] },
   // Hosts import a language, and a server may: neither is to bring anything else.

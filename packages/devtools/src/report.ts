@@ -109,7 +109,8 @@ function compose({ kit, since, moves }: Tape): string {
     'Requests to nodes of this page',
     ...requests(kit.options.debug, since),
     '',
-    'Wallets found',
+    // Reading begins the look: made before anybody looked, a report must not read as if there were none.
+    kit.wallets.$isLooking.get() ? 'Wallets found (still looking)' : 'Wallets found',
     ...table(
       readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
         field(name),

@@ -1,7 +1,7 @@
 /** What the kit tells its developer. */
 import { readAlerts } from '../facts/wallets.js'
 import { createGrid } from './grid.js'
-import { make } from './make.js'
+import { makeDebugHint } from './make.js'
 import type { Tab } from './page.js'
 
 export const alertsPage: Tab = {
@@ -9,11 +9,8 @@ export const alertsPage: Tab = {
   name: 'Alerts',
   count: ({ kit }) => kit.alerts.$alerts.get().length,
   create(document, { kit }) {
-    if (!kit.options.debug) {
-      const code = make(document, 'code', {}, 'createKit({ debug: true })')
-      const hint = make(document, 'p', { class: 'hint' }, 'Alerts are raised in debug mode: ', code)
-      return { element: hint, draw() {} }
-    }
+    if (!kit.options.debug)
+      return { element: makeDebugHint(document, 'Alerts are raised'), draw() {} }
     const grid = createGrid(
       document,
       'Alerts, each once a kit',

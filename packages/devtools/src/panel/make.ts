@@ -25,6 +25,12 @@ export function makeButton(
   return button
 }
 
+/** In the place of what is counted or raised in debug mode alone: how to turn it on. */
+export function makeDebugHint(document: Document, text: string): HTMLElement {
+  const code = make(document, 'code', {}, 'createKit({ debug: true })')
+  return make(document, 'p', { class: 'hint' }, `${text} in debug mode: `, code)
+}
+
 /** Writes only what is different: what a developer has selected stays selected. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text

@@ -1,7 +1,7 @@
 /** What the nodes were asked, what each method came to, and where that is not counted, how it is. */
 import { type NodeRequest, readRequests, sumsOf } from '../facts/requests.js'
 import { createGrid, type Row } from './grid.js'
-import { make } from './make.js'
+import { make, makeDebugHint } from './make.js'
 import type { Tab } from './page.js'
 import { milliseconds } from './times.js'
 
@@ -28,17 +28,8 @@ export const requestsPage: Tab = {
   name: 'Requests',
   count: ({ since }) => readRequests(since).length,
   create(document, { kit, since }) {
-    if (!kit.options.debug) {
-      const code = make(document, 'code', {}, 'createKit({ debug: true })')
-      const hint = make(
-        document,
-        'p',
-        { class: 'hint' },
-        'Requests are counted in debug mode: ',
-        code,
-      )
-      return { element: hint, draw() {} }
-    }
+    if (!kit.options.debug)
+      return { element: makeDebugHint(document, 'Requests are counted'), draw() {} }
     const sums = createGrid(
       document,
       'By method',

@@ -9,10 +9,10 @@ import { useAtom } from '../hooks/use-atom.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
 import { useKit, useSurroundings } from '../kit-context.js'
 import { part } from '../part.js'
-import type { ContentProps } from './modal.js'
+import type { ContentProps } from './content.js'
 import { Outline } from './outline.js'
 
-export const Content = part<ContentProps>(async () => (await import('./modal.js')).Content, {
+export const Content = part<ContentProps>(async () => (await import('./content.js')).Content, {
   Waiting: Outline,
   Failed: Outline,
 })
