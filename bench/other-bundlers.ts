@@ -50,12 +50,11 @@ function emptied(name: string): string {
 }
 
 /** As its documentation has it: split at every `import()`, nothing said about how. */
-export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
-  const folder = emptied(`esbuild-${name}`)
-  const { metafile } = await build({
+const byEsbuild = (name: PageName, outdir: string, external: readonly string[]) =>
+  build({
     absWorkingDir: root,
     entryPoints: { main: `${root}pages/${name}/main.tsx` },
-    outdir: folder,
+    outdir,
     bundle: true,
     splitting: true,
     minify: true,
@@ -67,19 +66,29 @@ export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
     // The root's paths lead to the packages' source.
     tsconfigRaw: {},
     plugins: [noStyles],
+    external: [...external],
     metafile: true,
     logLevel: 'warning',
   })
+
+const react = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
+
+export async function buildByEsbuild(name: PageName): Promise<OtherBuild> {
+  const folder = emptied(`esbuild-${name}`)
+  await byEsbuild(name, folder, [])
   writePage(folder, '<script type="module" src="main.js"></script>')
+  // Weighed without React: what it weighs depends on whether a page has any `import()`, which the empty one has not.
+  const weighed = emptied(`esbuild-${name}-weighed`)
+  const { outputs } = (await byEsbuild(name, weighed, react)).metafile
   const found = new Set<string>()
   const visit = (file: string) => {
     if (found.has(file)) return
     found.add(file)
-    for (const { kind, path } of metafile.outputs[file]?.imports ?? []) {
-      if (kind === 'import-statement') visit(path)
+    for (const { kind, path, external } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement' && !external) visit(path)
     }
   }
-  visit(`dist/esbuild-${name}/main.js`)
+  visit(`dist/esbuild-${name}-weighed/main.js`)
   return { folder, before: weigh([...found].map((file) => readFileSync(root + file, 'utf8'))) }
 }
 

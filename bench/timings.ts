@@ -42,9 +42,12 @@ async function open(browser: Browser, cpu: number, scripts: readonly InPageScrip
   return { page, close: () => context.close() }
 }
 
-async function result(page: Page) {
-  const handle = await page.waitForFunction(() => window.benchResult)
-  const found = await handle.jsonValue()
+/** What the watching script found after `act`. It says when: to ask the page again and again would be work of its own. */
+async function result(page: Page, act: () => Promise<unknown>) {
+  const heard = page.waitForEvent('console', (message) => message.text() === 'bench-result')
+  await act()
+  await heard
+  const found = await page.evaluate(() => window.benchResult)
   if (!found || Number.isNaN(found.ms)) throw new Error('Painted, but not after a click.')
   return found
 }
@@ -56,8 +59,7 @@ async function click(browser: Browser, url: string): Promise<number> {
   const button = page.getByRole('button')
   await button.hover()
   await requests.rest()
-  await button.click()
-  const { ms } = await result(page)
+  const { ms } = await result(page, () => button.click())
   await close()
   return ms
 }
@@ -71,14 +73,13 @@ async function reload(browser: Browser, url: string, cpu: number, isOurs = true)
   const known = isOurs ? (['remember-visitor'] as const) : []
   const scripts = [...known, 'announce-wallet', 'watch-reload'] as const
   const { page, close } = await open(browser, cpu, scripts)
-  await page.goto(url)
-  await result(page)
-  await page.reload()
-  await result(page)
+  // Nothing is asked of the page before it is painted.
+  const atOnce = { waitUntil: 'commit' } as const
+  await result(page, () => page.goto(url, atOnce))
+  await result(page, () => page.reload(atOnce))
   // The compiled code is written once the page has come to rest.
   await page.waitForTimeout(300)
-  await page.reload()
-  const found = await result(page)
+  const found = await result(page, () => page.reload(atOnce))
   await close()
   return found
 }

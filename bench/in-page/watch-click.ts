@@ -13,5 +13,6 @@ whenThere(
   () =>
     afterPaint((now) => {
       window.benchResult = { ms: now - (clicked ?? Number.NaN), framesWithout: 0 }
+      console.debug('bench-result')
     }),
 )

@@ -18,5 +18,6 @@ whenThere(isThere, () => {
   isFound = true
   afterPaint((now) => {
     window.benchResult = { ms: now, framesWithout }
+    console.debug('bench-result')
   })
 })
