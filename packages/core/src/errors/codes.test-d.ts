@@ -29,6 +29,7 @@ export const frozen = {
   'outcome-unknown': true,
   http: true,
   'network-unreachable': true,
+  'gateway-answer-invalid': true,
   'load-failed': true,
   unknown: true,
   'parse-error': true,

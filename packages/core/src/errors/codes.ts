@@ -30,6 +30,7 @@ export type ConnectionErrorCode =
   | 'outcome-unknown'
   | 'http'
   | 'network-unreachable'
+  | 'gateway-answer-invalid'
   | 'load-failed'
   | 'unknown'
 

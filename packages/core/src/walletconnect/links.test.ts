@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
+import type { RemoteWallet } from '../chain/remote-wallet.js'
 import { appHref, isPairingUri, pairingLinks, safeHref } from './links.js'
 import { isExpired } from './pairing-machine.js'
-import type { RemoteWallet } from './remote-feature.js'
 
 const uri = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
 const encoded = encodeURIComponent(uri)

@@ -2,7 +2,7 @@
  * Links to wallets' apps. Every one of them is hostile input, wherever it came from: `safeHref` is the only way from a
  * value to something that is opened.
  */
-import type { RemoteWallet } from './remote-feature.js'
+import type { RemoteWallet } from '../chain/remote-wallet.js'
 
 /** `web`: https pages and universal links. `app`: the scheme of an app that was installed. */
 export type HrefKind = 'web' | 'app'

@@ -1,5 +1,6 @@
 /** Wallets on another device or in another app, as hosts and views have them: `kit.walletConnect`. Types alone. */
 import type { ReadableAtom } from 'nanostores'
+import type { RemoteWallet } from '../chain/remote-wallet.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
@@ -39,25 +40,6 @@ export interface RemotePeer {
   readonly name: string
   /** Where its app is opened: already checked by `safeHref`. */
   readonly href?: string
-}
-
-/** A wallet that is paired with by link or QR. Links are checked where they are made: a bad one is left out. */
-export interface RemoteWallet {
-  readonly id: string
-  readonly name: string
-  /** `https` or `data:image/…`. */
-  readonly imageUrl?: string
-  readonly homepage?: string
-  readonly rdns?: string
-  /** Opens the app on a phone: `trust://`. */
-  readonly mobileLink?: string
-  /** Opens the app, or its page where it is not installed: `https://link.trustwallet.com`. */
-  readonly universalLink?: string
-  readonly desktopLink?: string
-  readonly webappLink?: string
-  readonly appStore?: string
-  readonly playStore?: string
-  readonly chromeStore?: string
 }
 
 /** A request that waits in the wallet. */

@@ -4,6 +4,7 @@
  */
 import { atom } from 'nanostores'
 import type { ChainAdapter, Connector } from '../chain/adapter.js'
+import type { RemoteWallet } from '../chain/remote-wallet.js'
 import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
 import type { Feature, FeatureSite, JoinedFeature, KitInside } from '../feature.js'
@@ -17,7 +18,7 @@ import type { Access, Site } from './doors/site.js'
 import { facadeOf } from './facades.js'
 import { takeName } from './names.js'
 import type { OpenedRoom } from './open-room.js'
-import type { Pairing, RemoteFeature, RemoteWallet, WaitingRequest } from './remote-feature.js'
+import type { Pairing, RemoteFeature, WaitingRequest } from './remote-feature.js'
 import { walletConnectId } from './setup.js'
 
 export interface WalletConnectOptions {

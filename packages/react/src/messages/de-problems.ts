@@ -103,6 +103,10 @@ const texts: ProblemTexts = {
     'Der Server des Netzwerks hat das abgewiesen',
     'Er ist vielleicht überlastet. Warte eine Minute und versuche es erneut.',
   ],
+  'gateway-answer-invalid': [
+    'Die Liste ist nicht lesbar',
+    'Der Server der Seite hat unverständlich geantwortet. Versuche es später noch einmal.',
+  ],
   'network-unreachable': [
     'Das Netzwerk ist nicht erreichbar',
     'Prüfe deine Internetverbindung. Ist sie in Ordnung, versuche es später erneut.',

@@ -96,6 +96,10 @@ export const enProblems: ProblemTexts = {
     'The network’s server turned this away',
     'It may be overloaded. Wait a minute, then try again.',
   ],
+  'gateway-answer-invalid': [
+    'The list could not be read',
+    'The site’s server answered in a way that can’t be understood. Try again later.',
+  ],
   'network-unreachable': [
     'The network can’t be reached',
     'Check your connection to the internet. If that is fine, try again later.',

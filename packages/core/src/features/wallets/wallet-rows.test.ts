@@ -99,6 +99,26 @@ describe('one row a wallet', () => {
     expect(walletRows([standard('Phantom'), second], [], walletGroups)).toHaveLength(2)
   })
 
+  it('a registered and an injected door that a directory knows as one wallet are one row, in any order', () => {
+    const registered = standard('BitKeep', { namespace: 'bip122', explorerId: 'bitget' })
+    const { rdns: _, ...injected } = connector('bitget-door', {
+      name: 'Bitget Wallet',
+      namespace: 'bip122',
+      type: 'INJECTED',
+      explorerId: 'bitget',
+    })
+    for (const found of [
+      [registered, injected],
+      [injected, registered],
+    ]) {
+      const rows = walletRows(found, [], walletGroups)
+      expect(rows.map(({ connectors }) => connectors)).toEqual([[registered]])
+    }
+    // One that claims it by a domain name takes no place of another's.
+    const claimed = { ...registered, id: 'org.evil', rdns: 'org.evil' }
+    expect(walletRows([claimed, injected], [], walletGroups)).toHaveLength(2)
+  })
+
   it('[CON-08] is recent by whichever way in was used', () => {
     const [row] = walletRows(
       [phantom, standard('Phantom')],

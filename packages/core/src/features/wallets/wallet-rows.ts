@@ -35,6 +35,16 @@ const isInPage = ({ type }: Pick<Connector, 'type'>) => groupOf[type] === 'injec
 /** Spoken order, the same at every load: wallets announce themselves in any order. */
 const byName = (a: Wallet, b: Wallet) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)
 
+/** Of the same wallet and namespace; neither claims to be it by a domain name, which others may claim, too. */
+const isBetterDoor =
+  ({ explorerId, namespace, rdns }: Connector) =>
+  (other: Connector) =>
+    other.type === 'ANNOUNCED' &&
+    other.namespace === namespace &&
+    explorerId !== undefined &&
+    explorerId === other.explorerId &&
+    (rdns ?? other.rdns) === undefined
+
 type Members = [Connector, ...Connector[]]
 
 /** `OKX Wallet` and `okx` are one. */
@@ -50,7 +60,9 @@ function membersOf(connectors: readonly Connector[]): readonly Members[] {
   for (const connector of connectors) {
     const row = rows.find(([{ id }]) => id === connector.id)
     if (row) row.push(connector)
-    else rows.push([connector])
+    // Known by another door, as a wallet directory tells: one that registers itself is asked there.
+    else if (connector.type !== 'INJECTED' || !connectors.some(isBetterDoor(connector)))
+      rows.push([connector])
   }
   const byName = new Map<string, Members[]>()
   for (const row of rows) {

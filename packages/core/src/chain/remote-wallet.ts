@@ -1,0 +1,20 @@
+/** A wallet that is somewhere else: in an app, on a phone, or not installed yet. */
+
+/** Links are hostile input whoever listed it: they are checked where they are made, and a bad one is left out. */
+export interface RemoteWallet {
+  readonly id: string
+  readonly name: string
+  /** `https` or `data:image/…`. */
+  readonly imageUrl?: string
+  readonly homepage?: string
+  readonly rdns?: string
+  /** Opens the app on a phone: `trust://`. */
+  readonly mobileLink?: string
+  /** Opens the app, or its page where it is not installed: `https://link.trustwallet.com`. */
+  readonly universalLink?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  readonly appStore?: string
+  readonly playStore?: string
+  readonly chromeStore?: string
+}

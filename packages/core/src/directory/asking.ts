@@ -1,0 +1,60 @@
+/** `GET /getWallets`, for the networks of the site. Told once where the gateway does not take the site (DIR-06). */
+import type { Network } from '../chain/network.js'
+import { asKitError } from '../errors/kit-error.js'
+import type { FeatureSite } from '../feature.js'
+import { createGateway } from '../http/gateway.js'
+import type { GatewaySite } from '../http/gateway-call.js'
+import type { Namespace } from '../ids/caip.js'
+import type { DirectoryWallet } from './directory-feature.js'
+import { readWalletPage, type WalletPage } from './schemas.js'
+
+/** What is asked of `GET /getWallets` (DIR-01); the site's networks are added. */
+export interface WalletQuery {
+  readonly page?: number
+  readonly entries?: number
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string
+  readonly badge_type?: 'certified' | undefined
+  readonly rdns?: readonly string[]
+  readonly names?: readonly string[]
+}
+
+export type AskWallets = (
+  query: WalletQuery,
+  signal?: AbortSignal,
+  namespace?: Namespace,
+) => Promise<WalletPage>
+
+export interface AskingNeeds extends Pick<FeatureSite, 'env' | 'raise'> {
+  readonly gateway: GatewaySite
+  readonly networks: readonly Network[]
+  /** Ends what nobody else ends. */
+  readonly signal: AbortSignal
+  pictureOf(id: string): string
+  onWallets(wallets: readonly DirectoryWallet[]): void
+}
+
+export function asking({ env, raise, gateway: site, networks, ...needs }: AskingNeeds): AskWallets {
+  const gateway = createGateway(env, site)
+  const read = (answer: unknown) => readWalletPage(answer, needs.pictureOf)
+  return async (query, signal = needs.signal, namespace) => {
+    const chains = networks
+      .filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
+    try {
+      const page = await gateway.get('/getWallets', { ...query, chains }, read, signal)
+      needs.onWallets(page.wallets)
+      return page
+    } catch (thrown) {
+      const problem = asKitError(thrown)
+      if (problem.facts.status === 403)
+        raise(
+          'app-configuration-invalid',
+          'The gateway does not take this origin or project id.',
+          'Invalid App Configuration',
+        )
+      throw problem
+    }
+  }
+}

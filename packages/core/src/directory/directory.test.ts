@@ -1,0 +1,436 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { soon, type TestKitOptions, testKit } from '../fixtures/test-kit.js'
+import { memoryStorage } from '../storage/key-value.js'
+import { walletConnect } from '../walletconnect/index.js'
+import { directory } from './directory.js'
+import type { Directory, DirectoryOptions } from './directory-feature.js'
+import {
+  type ListedWallet,
+  startWalletServer,
+  type WalletServer,
+  wallet,
+} from './fixtures/wallet-server.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.useRealTimers()
+})
+
+const many = (total: number) =>
+  Array.from({ length: total }, (_, at) => wallet(`Wallet ${String(at).padStart(5, '0')}`))
+
+async function serve(...told: Parameters<typeof startWalletServer>) {
+  const server = await startWalletServer(...told)
+  ends.push(() => server.close())
+  return server
+}
+
+interface Site extends TestKitOptions {
+  readonly server: WalletServer
+  readonly directory?: DirectoryOptions
+  /** Wallets elsewhere can't be reached. */
+  readonly isAlone?: boolean
+  /** Wallets are in the page. */
+  readonly hasFound?: boolean
+}
+
+async function open({ server, directory: options, isAlone, hasFound, ...world }: Site) {
+  const made = testKit({
+    ...world,
+    kit: {
+      gatewayUrl: server.url,
+      projectId: 'site-1',
+      directory: directory(options),
+      ...(!isAlone && { walletConnect: walletConnect({ relayUrl: 'ws://127.0.0.1:1' }) }),
+      env: { window: undefined, leisure: 0, wait: async () => undefined },
+      ...(!hasFound && { adapters: [] }),
+      ...world.kit,
+    },
+  })
+  ends.push(made.kit.start())
+  const opened = await made.kit.directory?.open()
+  if (!opened) throw new Error('The kit has a directory.')
+  return { ...made, opened, feature: made.kit.directory }
+}
+
+const names = (wallets: readonly { readonly name: string }[]) => wallets.map(({ name }) => name)
+const suggested = async (opened: Directory) => {
+  await soon(() => expect(opened.$suggested.get().status).toBe('ready'))
+  return opened.$suggested.get()
+}
+
+describe('[DIR-03] what is suggested', () => {
+  const all = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox'].map((name) => wallet(name))
+
+  it('asks nobody before the list is opened, and as the specification has it then', async () => {
+    const server = await serve(all)
+    const { opened } = await open({ server, directory: { exclude: ['id-elk'] } })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.asked).toEqual([])
+    opened.suggest()
+    const { recommended, featured, total } = await suggested(opened)
+    expect(featured).toEqual([])
+    // Nothing was found in the page: two are recommended, of the four that come (facts 3.5).
+    expect(names(recommended)).toEqual(['Ant', 'Bee'])
+    expect(total).toBe(5)
+    const [recommending] = server.asked.filter((url) => url.searchParams.get('entries') === '4')
+    expect(recommending?.pathname).toBe('/getWallets')
+    expect(Object.fromEntries(recommending?.searchParams ?? [])).toEqual({
+      chains: 'eip155:1,eip155:2,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      exclude: 'id-elk',
+      entries: '4',
+      projectId: 'site-1',
+      st: 'scope',
+      sv: expect.stringMatching(/^core-\d/),
+    })
+  })
+
+  it('the host’s choice stands in its order, and nothing is recommended beside it', async () => {
+    const server = await serve(all)
+    const { opened } = await open({ server, directory: { featured: ['id-fox', 'id-bee'] } })
+    opened.suggest()
+    expect(opened.$suggested.get()).toMatchObject({ status: 'loading', expected: 2 })
+    const { featured, recommended, total } = await suggested(opened)
+    expect(names(featured)).toEqual(['Fox', 'Bee'])
+    expect(recommended).toEqual([])
+    expect(total).toBe(6)
+  })
+
+  it('recommends none where two were found in the page', async () => {
+    const server = await serve(all)
+    const { opened, kit } = await open({
+      server,
+      hasFound: true,
+      evm: [{ name: 'One', rdns: 'org.one' }],
+      solana: [{ name: 'Two', rdns: 'org.two' }],
+    })
+    opened.suggest()
+    await soon(() =>
+      expect(names(kit.wallets.$wallets.get())).toEqual(['WalletConnect', 'One', 'Two']),
+    )
+    expect((await suggested(opened)).recommended).toEqual([])
+  })
+
+  it('nothing leads to a wallet elsewhere: none is recommended', async () => {
+    const server = await serve(all)
+    const { opened } = await open({ server, isAlone: true })
+    opened.suggest()
+    expect((await suggested(opened)).recommended).toEqual([])
+  })
+
+  it('of one namespace where it is named, and of all again', async () => {
+    const server = await serve([wallet('Sun', { namespaces: ['solana'] }), ...all])
+    const { opened } = await open({ server })
+    opened.suggest('solana')
+    expect(names((await suggested(opened)).recommended)).toEqual(['Sun'])
+    opened.suggest()
+    await soon(() => expect(names(opened.$suggested.get().recommended)).toEqual(['Sun', 'Ant']))
+  })
+
+  it('a gateway that is down costs the suggestions alone, and they are asked for again', async () => {
+    let isDown = true
+    const server = await serve(all, (_, response) => {
+      if (isDown) response.writeHead(500).end()
+      return isDown
+    })
+    const { opened, kit } = await open({ server })
+    opened.suggest()
+    await soon(() => expect(opened.$suggested.get().status).toBe('failed'))
+    expect(kit.alerts.$alerts.get()).toEqual([])
+    isDown = false
+    opened.suggest()
+    expect(names((await suggested(opened)).recommended)).toEqual(['Ant', 'Bee'])
+  })
+
+  it('[DIR-06] 403 is the developer’s alert, once', async () => {
+    const server = await serve(all, (_, response) => {
+      response.writeHead(403).end()
+      return true
+    })
+    const { opened, kit } = await open({ server, kit: { debug: true } })
+    opened.suggest()
+    await soon(() => expect(opened.$suggested.get().status).toBe('failed'))
+    opened.search('ant')
+    await soon(() => expect(opened.$search.get().status).toBe('failed'))
+    expect(kit.alerts.$alerts.get()).toMatchObject([
+      { code: 'app-configuration-invalid', message: 'Invalid App Configuration' },
+    ])
+  })
+})
+
+describe('[DIR-01] the whole list', () => {
+  it('page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
+    const server = await serve(many(90))
+    const { opened } = await open({ server, directory: { featured: ['id-wallet 00050'] } })
+    opened.more()
+    opened.more()
+    await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 1 }))
+    expect(names(opened.$list.get().wallets).slice(0, 3)).toEqual([
+      'Wallet 00050',
+      'Wallet 00000',
+      'Wallet 00001',
+    ])
+    expect(opened.$list.get().count).toBe(90)
+    for (const page of [2, 3]) {
+      opened.more()
+      await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page }))
+    }
+    expect(new Set(opened.$list.get().wallets.map(({ id }) => id)).size).toBe(90)
+    const asked = server.asked.length
+    opened.more()
+    expect(opened.$list.get().status).toBe('ready')
+    expect(server.asked).toHaveLength(asked)
+  })
+
+  it('a page that fails keeps what was there, says what went wrong, and is asked for again', async () => {
+    let isDown = false
+    const server = await serve(many(90), (_, response) => {
+      if (isDown) response.writeHead(502).end()
+      return isDown
+    })
+    const { opened } = await open({ server })
+    opened.more()
+    await soon(() => expect(opened.$list.get().status).toBe('ready'))
+    isDown = true
+    opened.more()
+    await soon(() => expect(opened.$list.get().status).toBe('failed'))
+    expect(opened.$list.get()).toMatchObject({ page: 1, problem: { code: 'http' } })
+    expect(opened.$list.get().wallets).toHaveLength(44)
+    isDown = false
+    opened.more()
+    await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 2 }))
+    expect(opened.$list.get()).not.toHaveProperty('problem')
+  })
+})
+
+describe('[DIR-02] search', () => {
+  it('waits 300 ms after the last letter, and asks once', async () => {
+    const server = await serve(['Ant', 'Anteater', 'Bee'].map((name) => wallet(name)))
+    const { opened } = await open({ server })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (const text of ['a', 'an', 'ant']) {
+      opened.search(text)
+      await vi.advanceTimersByTimeAsync(299)
+    }
+    expect(server.asked).toEqual([])
+    expect(opened.$search.get()).toMatchObject({ status: 'loading', text: 'ant' })
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Ant', 'Anteater']))
+    expect(server.asked.map(({ searchParams }) => searchParams.get('search'))).toEqual(['ant'])
+    expect(server.asked[0]?.searchParams.get('entries')).toBe('100')
+  })
+
+  it('one letter is no question, an ideogram is; the certified are sought without any', async () => {
+    const server = await serve([
+      wallet('Ant', { badge_type: 'certified' }),
+      wallet('Bee'),
+      wallet('龙'),
+    ])
+    const { opened } = await open({ server })
+    opened.search('a')
+    expect(opened.$search.get()).toMatchObject({ status: 'idle', text: '' })
+    opened.search('龙')
+    await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['龙']))
+    opened.search('', true)
+    await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Ant']))
+    opened.search('')
+    expect(opened.$search.get()).toMatchObject({ status: 'idle', wallets: [] })
+  })
+
+  it('a late answer to an earlier question changes nothing', async () => {
+    let answerLate = () => {}
+    const server = await serve([wallet('Ant'), wallet('Bee')], (url, response) => {
+      const isEarlier = url.searchParams.get('search') === 'ant'
+      if (isEarlier)
+        answerLate = () => void response.end(JSON.stringify({ data: [wallet('Ant')], count: 1 }))
+      return isEarlier
+    })
+    const { opened } = await open({ server })
+    opened.search('ant')
+    await soon(() => expect(server.asked).toHaveLength(1))
+    opened.search('bee')
+    await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Bee']))
+    answerLate()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(names(opened.$search.get().wallets)).toEqual(['Bee'])
+  })
+})
+
+describe('[DIR-05][C11] what the gateway says of a wallet', () => {
+  const full = {
+    ...wallet('Ant'),
+    image_id: 'pic/../1',
+    rdns: 'Com.Ant',
+    rdns_variants: ['com.ant.beta'],
+    chains: ['eip155:1'],
+    mobile_link: 'ant://',
+    universal_link: 'https://ant.example/app',
+    desktop_link: 'ant-desktop://',
+    webapp_link: 'https://ant.example/web',
+    app_store: 'https://apps.example/ant',
+    badge_type: 'certified',
+    walletconnect: false,
+  }
+
+  it('is an entry with its links and the address of its picture', async () => {
+    const server = await serve([full])
+    const { opened } = await open({ server })
+    opened.more()
+    await soon(() => expect(opened.$list.get().status).toBe('ready'))
+    const [ant] = opened.$list.get().wallets
+    expect(ant).toMatchObject({
+      id: 'id-ant',
+      name: 'Ant',
+      rdns: 'com.ant',
+      domains: ['com.ant', 'com.ant.beta'],
+      namespaces: ['eip155'],
+      mobileLink: 'ant://',
+      universalLink: 'https://ant.example/app',
+      desktopLink: 'ant-desktop://',
+      webappLink: 'https://ant.example/web',
+      appStore: 'https://apps.example/ant',
+      isCertified: true,
+      isPairable: false,
+    })
+    expect(ant?.imageUrl).toContain('/getWalletImage/pic%2F..%2F1?projectId=site-1')
+    expect(opened.find('id-ant')).toBe(ant)
+    expect(opened.find('id-bee')).toBeUndefined()
+  })
+
+  it('[DIR-04] pictures are at the paths of the specification', async () => {
+    const { opened } = await open({ server: await serve([]) })
+    const path = (...told: Parameters<Directory['pictureUrl']>) =>
+      new URL(opened.pictureUrl(...told)).pathname
+    expect(path('wallet', 'x')).toBe('/getWalletImage/x')
+    expect(path('network', 'eip155:1')).toBe('/public/getAssetImage/eip155%3A1')
+    expect(path('token', 'USDC')).toBe('/public/getTokenImage/USDC')
+    expect(path('currency', '../../e')).toBe('/public/getCurrencyImage/..%2F..%2Fe')
+  })
+
+  it.each<[string, unknown]>([
+    ['no JSON', '<html>'],
+    ['another shape', { wallets: [] }],
+    ['a count that is none', { data: [], count: -1 }],
+    ['a list of 10,000', { data: many(10_000), count: 10_000 }],
+    ['a prototype', JSON.parse('{"__proto__":{"data":[]},"count":1}')],
+  ])('%s is refused', async (_, body) => {
+    const server = await serve([], (_url, response) => {
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+      return true
+    })
+    const { opened } = await open({ server })
+    opened.more()
+    await soon(() => expect(opened.$list.get().status).toBe('failed'))
+    expect(opened.$list.get().problem).toMatchObject({
+      code: 'gateway-answer-invalid',
+      facts: { path: '/getWallets' },
+    })
+  })
+
+  it('what is no wallet is left out, a field that is wrong costs the field alone', async () => {
+    const hostile: unknown[] = [
+      null,
+      'x',
+      { id: 'a' },
+      { id: 'a', name: 'x'.repeat(65) },
+      { id: '', name: 'Nameless' },
+      { id: 'b', name: ' \u202eeeB ', mobile_link: 7, rdns: ['x'], namespaces: 'eip155' },
+    ]
+    const server = await serve([], (_url, response) => {
+      response.end(JSON.stringify({ data: hostile, count: 6 }))
+      return true
+    })
+    const { opened } = await open({ server })
+    opened.more()
+    await soon(() => expect(opened.$list.get().status).toBe('ready'))
+    expect(opened.$list.get().wallets).toMatchObject([{ id: 'b', name: 'eeB', namespaces: [] }])
+    expect(opened.$list.get().wallets[0]).not.toHaveProperty('mobileLink')
+  })
+})
+
+describe('[C1] who the wallets of the page are', () => {
+  const found = { evm: [{ name: 'FoxX', rdns: 'com.fox' }] }
+  const fox: ListedWallet = wallet('Fox', { rdns: 'com.fox', image_id: 'fox' })
+
+  it('has the name and the picture that the directory has for its domain name', async () => {
+    const server = await serve([fox])
+    const { opened, kit } = await open({ server, hasFound: true, ...found })
+    kit.prefetch()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('FoxX'))
+    opened.suggest()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
+    const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
+    expect(row).toMatchObject({ id: 'com.fox', rdns: 'com.fox' })
+    expect(row?.imageUrl).toContain('/getWalletImage/fox')
+    // Asked once; and of nobody's account.
+    expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
+    kit.wallets.lookAgain()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
+    expect(server.asked.filter(({ searchParams }) => searchParams.has('rdns'))).toHaveLength(1)
+  })
+
+  it('a name alone takes neither name nor picture', async () => {
+    const server = await serve([fox])
+    const evm = [{ name: 'Fox', rdns: 'com.evil' }]
+    const options = { featured: ['id-fox'] }
+    const { opened, kit } = await open({ server, hasFound: true, evm, directory: options })
+    kit.prefetch()
+    opened.suggest()
+    await suggested(opened)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
+    expect(row?.imageUrl ?? '').not.toContain('getWalletImage')
+    // The real one is not here: it is still offered.
+    expect(names(opened.$suggested.get().featured)).toEqual(['Fox'])
+  })
+
+  it('[DIR-03] one that the site does without is not shown where the browser has it', async () => {
+    const server = await serve([fox, wallet('Bee')])
+    const { opened, kit } = await open({
+      server,
+      hasFound: true,
+      ...found,
+      directory: { exclude: ['id-fox'] },
+    })
+    kit.prefetch()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('FoxX'))
+    opened.suggest()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).not.toContain('FoxX'))
+    expect(names((await suggested(opened)).recommended)).toEqual(['Bee'])
+  })
+})
+
+it('[ERR-03] a wrong option names its path', () => {
+  expect(() => directory({ featured: 'io.metamask' as never })).toThrow(
+    'directory: featured: Invalid input: not wallet ids',
+  )
+  expect(() => directory({ feature: [] } as never)).toThrow(/directory: .*featured/s)
+})
+
+it('[ERR-02] without a gateway it is not there, and the developer is told', () => {
+  const { kit } = testKit({ kit: { directory: directory(), debug: true } })
+  expect(kit.directory).toBeUndefined()
+  expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])
+})
+
+it('ends with the kit, and begins anew with it; two kits never meet', async () => {
+  const [one, other] = [await serve(many(3)), await serve(many(5))]
+  const first = await open({ server: one })
+  const second = await open({ server: other, storage: memoryStorage() })
+  first.opened.more()
+  second.opened.more()
+  await soon(() => expect(second.opened.$list.get().wallets).toHaveLength(5))
+  await soon(() => expect(first.opened.$list.get().wallets).toHaveLength(3))
+  first.kit.stop()
+  expect(first.feature?.$directory.get()).toBeUndefined()
+  expect(first.feature?.open()).toBeUndefined()
+  first.opened.search('wallet')
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expect(one.asked.filter(({ searchParams }) => searchParams.has('search'))).toEqual([])
+  expect(second.opened.$list.get().wallets).toHaveLength(5)
+  ends.push(first.kit.start())
+  const again = await first.feature?.open()
+  expect(again?.$list.get()).toMatchObject({ status: 'idle', wallets: [] })
+})

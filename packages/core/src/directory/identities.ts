@@ -1,0 +1,107 @@
+/**
+ * Who the wallets are that were found in the page. A domain name that the directory lists has the name and the picture
+ * that it has there (C1); a name alone proves nothing, and only joins what is one wallet.
+ */
+import type { Connector, DiscoveryHost } from '../chain/adapter.js'
+import type { KitInside } from '../feature.js'
+import type { Lifetime } from '../lifetime.js'
+import type { AskWallets } from './asking.js'
+import type { DirectoryWallet } from './directory-feature.js'
+
+export interface IdentitiesNeeds {
+  readonly ask: AskWallets
+  readonly kit: KitInside
+  readonly lifetime: Lifetime
+  /** The look for wallets that is on. */
+  looking(): DiscoveryHost | undefined
+}
+
+/** Names of one question. */
+const mostNames = 50
+
+const isInPage = ({ type }: Connector) => type === 'ANNOUNCED' || type === 'INJECTED'
+/** The page's `window.ethereum`, whoever that is. */
+const isUnnamed = ({ id }: Connector) => id === 'injected'
+
+export function createIdentities({ ask, kit, lifetime, looking }: IdentitiesNeeds) {
+  const { $connectors } = kit.wallets
+  const byDomain = new Map<string, DirectoryWallet>()
+  const byName = new Map<string, DirectoryWallet>()
+  const asked = new Set<string>()
+  const hidden = new Set<string>()
+  let isLearning = false
+  let isTelling = false
+
+  function keep(wallets: readonly DirectoryWallet[]) {
+    for (const wallet of wallets) {
+      for (const domain of wallet.domains) byDomain.set(domain, wallet)
+      for (const name of wallet.names) byName.set(name, wallet)
+    }
+  }
+
+  function identified(connector: Connector): Connector | undefined {
+    const { rdns, name } = connector
+    const wallet = rdns === undefined ? byName.get(name) : byDomain.get(rdns)
+    if (!wallet || connector.explorerId === wallet.id) return undefined
+    const told = { ...connector, explorerId: wallet.id }
+    if (rdns === undefined) return Object.freeze(told)
+    const { name: listedName, imageUrl } = wallet
+    return Object.freeze({ ...told, name: listedName, ...(imageUrl && { imageUrl }) })
+  }
+
+  /** Told anew to whoever looks: as a wallet that is lost and found. */
+  function apply() {
+    const host = looking()
+    if (isTelling) return
+    isTelling = true
+    for (const connector of $connectors.get().filter(isInPage)) {
+      if (connector.rdns !== undefined && hidden.has(connector.rdns)) {
+        host?.lost(connector)
+        continue
+      }
+      const known = identified(connector)
+      if (!known || !host) continue
+      host.lost(connector)
+      host.found(known)
+    }
+    isTelling = false
+  }
+
+  /** Asks for those that nobody asked for. The gateway is the site's own; it hears of no account. */
+  function learn() {
+    isLearning = true
+    const unknown = $connectors.get().filter((one) => isInPage(one) && !isUnnamed(one))
+    const key = ({ rdns, name }: Connector) => rdns ?? `name ${name}`
+    const fresh = unknown.filter((one) => !asked.has(key(one))).slice(0, mostNames)
+    if (fresh.length === 0) return
+    for (const one of fresh) asked.add(key(one))
+    const rdns = fresh.flatMap((one) => one.rdns ?? [])
+    const names = fresh.filter((one) => one.rdns === undefined).map(({ name }) => name)
+    ask({ rdns, names, entries: 100 }).then(
+      ({ wallets }) => {
+        keep(wallets)
+        apply()
+      },
+      // Not known now: they go by what they say, and are asked for again with the next one found.
+      () => {
+        for (const one of fresh) asked.delete(key(one))
+      },
+    )
+  }
+
+  lifetime.add(
+    $connectors.listen(() => {
+      if (!isLearning) return
+      apply()
+      learn()
+    }),
+  )
+  return {
+    learn,
+    /** Wallets that the site does without are not shown where the browser has them. */
+    hide(wallets: readonly DirectoryWallet[]) {
+      for (const { domains } of wallets) for (const domain of domains) hidden.add(domain)
+      apply()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** All that the directory believes of its gateway. What is no wallet is left out, what is no list throws. */
+import * as z from 'zod/mini'
+import { isNamespace } from '../ids/caip.js'
+import type { DirectoryWallet } from './directory-feature.js'
+
+/** Characters of one text, and entries of one answer: far above what a gateway sends. */
+const longest = 2_048
+const mostEntries = 1_000
+
+const text = z.string().check(z.minLength(1), z.maxLength(longest))
+/** Left out where it is something else: a wallet is worth more than its worst field. */
+const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
+const texts = z.catch(z.array(text).check(z.maxLength(100)), [])
+
+const entry = z.object({
+  id: text,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  slug: maybe(text),
+  image_id: maybe(text),
+  explorer_id: maybe(text),
+  legacy_ids: texts,
+  aliases: texts,
+  wallet_standard_name: maybe(text),
+  rdns: maybe(text),
+  rdns_variants: texts,
+  namespaces: texts,
+  chains: texts,
+  homepage: maybe(text),
+  mobile_link: maybe(text),
+  universal_link: maybe(text),
+  desktop_link: maybe(text),
+  webapp_link: maybe(text),
+  app_store: maybe(text),
+  play_store: maybe(text),
+  chrome_store: maybe(text),
+  badge_type: maybe(z.string()),
+  walletconnect: maybe(z.boolean()),
+})
+
+const answer = z.object({
+  data: z.array(z.unknown()).check(z.maxLength(mostEntries)),
+  count: z.number().check(z.nonnegative(), z.int()),
+})
+
+export interface WalletPage {
+  readonly wallets: readonly DirectoryWallet[]
+  readonly count: number
+}
+
+const bidi = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g
+
+/** Throws where the answer is no page of wallets. `pictureOf` tells where a wallet's picture is. */
+export function readWalletPage(value: unknown, pictureOf: (id: string) => string): WalletPage {
+  const { data, count } = z.parse(answer, value)
+  const wallets = data.flatMap((one) => {
+    const read = z.safeParse(entry, one)
+    return read.success ? [toWallet(read.data, pictureOf)] : []
+  })
+  return { wallets, count }
+}
+
+function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string): DirectoryWallet {
+  const { rdns, chains, explorer_id, slug } = one
+  const domains = [rdns ?? [], one.rdns_variants].flat().map((name) => name.toLowerCase())
+  const of = one.namespaces.length > 0 ? one.namespaces : chains.map((id) => id.split(':')[0] ?? '')
+  const optional = {
+    imageUrl: one.image_id && pictureOf(one.image_id),
+    rdns: rdns?.toLowerCase(),
+    homepage: one.homepage,
+    mobileLink: one.mobile_link,
+    universalLink: one.universal_link,
+    desktopLink: one.desktop_link,
+    webappLink: one.webapp_link,
+    appStore: one.app_store,
+    playStore: one.play_store,
+    chromeStore: one.chrome_store,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
+    id: one.id,
+    // A name that turns the reading direction would show another one's.
+    name: one.name.replace(bidi, ''),
+    namespaces: [...new Set(of)].filter(isNamespace),
+    domains: [...new Set(domains)],
+    names: [one.name, one.wallet_standard_name ?? [], one.aliases].flat(),
+    aliases: [explorer_id ?? [], one.legacy_ids, slug ?? []].flat(),
+    isCertified: one.badge_type === 'certified',
+    isPairable: one.walletconnect !== false,
+  }
+}

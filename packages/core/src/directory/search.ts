@@ -1,0 +1,84 @@
+/** Looks for a wallet by its name: the newest question wins, and none is asked while somebody types (DIR-02). */
+import { atom } from 'nanostores'
+import { asKitError } from '../errors/kit-error.js'
+import type { Lifetime } from '../lifetime.js'
+import type { AskWallets } from './asking.js'
+import type { WalletSearch } from './directory-feature.js'
+
+/** Milliseconds after the last letter. */
+const searchDelay = 300
+const searchEntries = 100
+/** Letters of a question. */
+const fewest = 2
+const most = 100
+
+const nothing: WalletSearch = {
+  status: 'idle',
+  text: '',
+  isCertified: false,
+  wallets: [],
+  count: 0,
+  page: 0,
+}
+
+export interface SearchNeeds {
+  readonly ask: AskWallets
+  readonly lifetime: Lifetime
+  readonly include: readonly string[] | undefined
+  readonly exclude: readonly string[]
+}
+
+export function createSearch({ ask, lifetime, include, exclude }: SearchNeeds) {
+  const $search = atom(nothing)
+  let callOff = () => {}
+
+  async function fetchFound(signal: AbortSignal) {
+    const { problem: _, ...mine } = $search.get()
+    try {
+      const { wallets, count } = await ask(
+        {
+          search: mine.text,
+          badge_type: mine.isCertified ? 'certified' : undefined,
+          entries: searchEntries,
+          include,
+          exclude,
+        },
+        signal,
+      )
+      if (!signal.aborted) $search.set({ ...mine, status: 'ready', wallets, count, page: 1 })
+    } catch (thrown) {
+      if (!signal.aborted)
+        $search.set({
+          ...mine,
+          status: 'failed',
+          wallets: [],
+          count: 0,
+          problem: asKitError(thrown),
+        })
+    }
+  }
+
+  function search(asked: string, isCertified = false) {
+    callOff()
+    const typed = asked.trim().slice(0, most)
+    // Counted as people do: an ideogram is a word.
+    const isShort = [...typed].length < fewest && !/[\u0250-\uffff]/.test(typed)
+    const text = isShort ? '' : typed
+    if (!text && !isCertified) {
+      $search.set(nothing)
+      return
+    }
+    // What was found stays until the next is there: nothing jumps while somebody types.
+    const { problem: _, ...before } = $search.get()
+    $search.set({ ...before, text, isCertified, status: 'loading' })
+    const controller = new AbortController()
+    const stop = lifetime.timeout(() => void fetchFound(controller.signal), searchDelay)
+    const forget = lifetime.add(() => controller.abort())
+    callOff = () => {
+      stop()
+      controller.abort()
+      forget()
+    }
+  }
+  return { $search, search }
+}

@@ -1,0 +1,45 @@
+/** Which wallets of the directory stand in the list, beside those that were found. Pure (facts 3.5). */
+import type { Wallet } from '../features/wallets/wallet-rows.js'
+import type { Namespace } from '../ids/caip.js'
+import type { DirectoryWallet } from './directory-feature.js'
+
+/** Rows that somebody finds at least: recommended wallets fill up to it. */
+export const fewRows = 2
+
+const isHere = ({ group, type }: Wallet) =>
+  group === 'recent' || type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'
+
+/** The page's `window.ethereum` may be any wallet. */
+const isUnnamed = ({ id }: Wallet) => id === 'injected'
+
+export const goesBy = ({ id, aliases }: DirectoryWallet, wanted: string): boolean =>
+  id === wanted || aliases.includes(wanted)
+
+/** The same wallet: by its domain name, by the directory's own id, or, where it has neither, by its name. */
+export const isSame = (one: DirectoryWallet, { rdns, name, connectors }: Wallet): boolean =>
+  connectors.some(({ explorerId }) => explorerId !== undefined && goesBy(one, explorerId)) ||
+  (rdns === undefined ? one.names.includes(name) : one.domains.includes(rdns))
+
+export const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
+  !namespace || namespaces.includes(namespace)
+
+export interface SuggestionNeeds {
+  readonly found: readonly Wallet[]
+  readonly featured: readonly DirectoryWallet[]
+  readonly recommended: readonly DirectoryWallet[]
+  readonly namespace: Namespace | undefined
+  /** The host names wallets of its own, or wallets elsewhere can't be reached: nothing is recommended. */
+  readonly isChosen: boolean
+}
+
+/** How many are recommended: as many as are missing to `fewRows`. */
+export const roomFor = (found: readonly Wallet[]): number =>
+  Math.max(0, fewRows - found.filter((wallet) => isHere(wallet) && !isUnnamed(wallet)).length)
+
+export function suggestions({ found, namespace, ...told }: SuggestionNeeds) {
+  const isNew = (one: DirectoryWallet) =>
+    serves(one, namespace) && !found.some((wallet) => isSame(one, wallet))
+  const featured = told.featured.filter(isNew)
+  const recommended = told.isChosen ? [] : told.recommended.filter(isNew).slice(0, roomFor(found))
+  return { featured, recommended }
+}

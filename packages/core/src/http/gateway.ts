@@ -1,0 +1,44 @@
+/** Reads from a gateway's REST side. Asks nothing by itself; its errors name the gateway's origin and no key. */
+import type { Env } from '../env.js'
+import { KitError } from '../errors/kit-error.js'
+import { readDeadline, tryOnce, withRetries } from './client.js'
+import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-call.js'
+import { createSharing } from './sharing.js'
+
+/** Reads in flight that later equal ones may join. */
+const dedupeLimit = 8192
+
+export interface Gateway {
+  /**
+   * `read` believes nothing: what it throws becomes `gateway-answer-invalid`. Retried as every read; throws `http` with
+   * `facts.status`, `timeout`, `network-unreachable`, `aborted`.
+   */
+  get<T>(
+    path: string,
+    query: GatewayQuery,
+    read: (answer: unknown) => T,
+    signal?: AbortSignal,
+  ): Promise<T>
+}
+
+export function createGateway(env: Env, site: GatewaySite): Gateway {
+  const share = createSharing(dedupeLimit)
+  return {
+    async get(path, query, read, signal) {
+      const url = gatewayUrl(site, path, query)
+      const ask = (wanted: AbortSignal) => {
+        const patience = { signal: wanted, until: readDeadline(env) }
+        return withRetries(env, () => tryOnce(env, url, {}, patience), false, patience)
+      }
+      const answer = await share(url, ask, signal)
+      try {
+        return read(JSON.parse(String(answer)))
+      } catch (cause) {
+        throw new KitError('gateway-answer-invalid', 'The gateway’s answer can’t be read.', {
+          facts: { path },
+          cause,
+        })
+      }
+    },
+  }
+}
