@@ -72,7 +72,7 @@ const fields = {
     .array(
       z.strictObject({
         namespace,
-        kind: z.string().regex(/^[a-zA-Z-]{1,20}$/),
+        kind: z.string().regex(/^[a-zA-Z0-9-]{1,20}$/),
         path: z.string().regex(/^[\w$.[\]'"-]{1,128}$/),
       }),
     )
