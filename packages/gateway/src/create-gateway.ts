@@ -1,6 +1,9 @@
 /** Puts the gateway together and hands each part what it needs; the only room that sees them all. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { createEventStore } from './analytics/event-store.js'
+import { keepForgetting } from './analytics/retention.js'
+import { analyticsRoutes } from './analytics/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
 import { migrate } from './database/migrate.js'
@@ -10,9 +13,16 @@ import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
 import { readSeed } from './directory/seed.js'
+import { createDrawings } from './images/drawings.js'
+import { createImages } from './images/images.js'
+import { createOperatorImages } from './images/operator-images.js'
+import { imageRoutes } from './images/routes.js'
 import type { KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { redisKeyValue } from './key-value/redis.js'
+import { createEgress } from './rpc/egress.js'
+import { createProxies } from './rpc/proxies.js'
+import { rpcRoutes } from './rpc/routes.js'
 import { healthRoutes } from './serving/health-routes.js'
 import { createLimiter } from './serving/limiter.js'
 import { createLog, errorFacts, type Log } from './serving/log.js'
@@ -104,6 +114,36 @@ export async function createGateway(
     healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
     directoryRoutes(app, door, directory)
     adminRoutes(app, operator, directory, bodyLimits)
+
+    const own = createOperatorImages(config.images.folder, (file) =>
+      log.warn({ file }, 'no picture that can be served safely'),
+    )
+    imageRoutes(app, door, createImages(own, createDrawings(), directory))
+
+    const egress = createEgress(config.rpc.privateNodes)
+    undo.push(() => egress.close())
+    const proxies = createProxies({
+      rpc: config.rpc,
+      egress,
+      shared,
+      onAnswer: (chain, outcome) => metrics.rpcCalls.inc({ chain, outcome }),
+      onFailure: (chain, node, why) => {
+        metrics.nodeFailures.inc({ chain, node: String(node) })
+        log.warn({ chain, node, why }, 'a node failed')
+      },
+    })
+    undo.push(() => proxies.settled())
+    const { batch } = config.limits
+    rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
+
+    const events = createEventStore(database.db, (count) => metrics.events.inc(count))
+    undo.push(() => events.close())
+    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret)
+    undo.push(
+      keepForgetting(events, config.analytics.retentionDays, (error) =>
+        log.warn(errorFacts(error), 'old events could not be deleted'),
+      ),
+    )
 
     return {
       fetch: async (request, env) =>
