@@ -68,7 +68,7 @@ const doors: Readonly<Record<string, Doors>> = {
   },
   devnet: { own: [], ownInTests: [], node: true },
   // The server: it shares nothing with pages but what goes over the wire.
-  gateway: { own: [], ownInTests: [], node: true },
+  gateway: { own: [], ownInTests: ['@scope/devnet'], node: true },
 }
 
 const doorsOf = (name: string): Doors | undefined =>

@@ -6,6 +6,7 @@ import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
+import { dashboardRoutes } from './dashboard/routes.js'
 import { migrate } from './database/migrate.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
@@ -41,7 +42,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** Parts that a test or a host hands in, in place of those the configuration names. */
+/** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
 export interface GatewayParts {
   readonly database?: Database
   readonly keyValue?: KeyValue
@@ -70,7 +71,7 @@ export async function createGateway(
 
   try {
     const database = parts.database ?? (await openDatabase(config, log))
-    undo.push(() => database.close())
+    if (!parts.database) undo.push(() => database.close())
     const applied = await migrate(database.db)
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
@@ -82,7 +83,7 @@ export async function createGateway(
     const { redisUrl, operatorToken, analyticsSecret } = config.secrets
     const local = memoryKeyValue()
     const shared = parts.keyValue ?? (redisUrl ? redisKeyValue(redisUrl, sharedLost) : local)
-    undo.push(() => shared.close())
+    if (!parts.keyValue) undo.push(() => shared.close())
 
     const salt =
       operatorToken ??
@@ -139,6 +140,7 @@ export async function createGateway(
     const events = createEventStore(database.db, (count) => metrics.events.inc(count))
     undo.push(() => events.close())
     analyticsRoutes(app, door, events, bodyLimits, analyticsSecret)
+    dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
     undo.push(
       keepForgetting(events, config.analytics.retentionDays, (error) =>
         log.warn(errorFacts(error), 'old events could not be deleted'),

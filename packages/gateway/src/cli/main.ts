@@ -28,7 +28,7 @@ async function serveUntilAsked(): Promise<void> {
   const config = readOrEnd()
   const log = createLog(config.log)
   try {
-    const serving = await serve(config, log)
+    const serving = await serve(config, { log })
     log.info({ address: serving.address }, 'serving')
     say(`ready ${serving.address}`)
     let asked = false

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/schema.js'
-import { createGateway } from '../create-gateway.js'
-import { createLog, type Log } from '../serving/log.js'
+import { createGateway, type GatewayParts } from '../create-gateway.js'
 
 /** Milliseconds that requests have to end, and that a balancer has to see that this gateway goes. */
 const patience = 10_000
@@ -15,8 +14,8 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-export async function serve(config: Config, log: Log = createLog(config.log)): Promise<Serving> {
-  const gateway = await createGateway(config, { log })
+export async function serve(config: Config, parts: GatewayParts = {}): Promise<Serving> {
+  const gateway = await createGateway(config, parts)
   const server = createAdaptorServer({
     fetch: (request, env) => gateway.fetch(request, env),
     serverOptions: {

@@ -12,10 +12,10 @@ export function lettersOf(name: string): string {
   return letters.toUpperCase() || '?'
 }
 
-/** Dark enough for white letters at 4.5 to 1 in every hue: lightness 32 % at saturation 55 %. */
+/** Dark enough for white letters at 4.5 to 1 in every hue: lightness 27 % at saturation 55 %. */
 function colourOf(key: string): string {
   const hue = createHash('sha256').update(key).digest().readUInt16BE(0) % 360
-  return `hsl(${hue} 55% 32%)`
+  return `hsl(${hue} 55% 27%)`
 }
 
 /** `key` decides the colour, `name` the letters and what a screen reader says; `sign` stands in for letters. */

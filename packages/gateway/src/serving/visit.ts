@@ -39,6 +39,14 @@ function peerOf(context: Context): string | undefined {
   return incoming?.socket?.remoteAddress
 }
 
+/** Who asks, as limits count it. */
+export const addressOf = (context: Context, trustedProxies: number): string =>
+  clientAddress(
+    peerOf(context),
+    trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
+    trustedProxies,
+  )
+
 const queryOf = (url: string): URLSearchParams => {
   const at = url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
@@ -92,11 +100,7 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     charge,
     async enter(context, kind, cost = 1) {
       const known = identify(context)
-      const address = clientAddress(
-        peerOf(context),
-        config.trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
-        config.trustedProxies,
-      )
+      const address = addressOf(context, config.trustedProxies)
       const visit = { ...known, address }
       await charge(visit, kind, cost)
       return visit
