@@ -45,7 +45,8 @@ function problemsOf(error: z.ZodError, prefix: readonly PropertyKey[] = []): Con
           : 'expected no such setting',
       }))
     }
-    return [{ path: pathText(path), expected: issue.message }]
+    const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
+    return [{ path: pathText(path), expected: inner ?? issue.message }]
   })
 }
 
