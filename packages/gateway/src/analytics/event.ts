@@ -66,7 +66,9 @@ function first(
   names: readonly string[],
 ): string | null {
   for (const name of names) {
-    const value = asWord(properties[name])
+    const given = properties[name]
+    // A mark after # tells twins apart, another one at every load.
+    const value = asWord(typeof given === 'string' ? given.replace(/#.*$/s, '') : given)
     if (value !== null) return value
   }
   return null
@@ -111,8 +113,7 @@ export function keepEvent(
   const { props, timestamp } = sent
   const properties = props.properties ?? {}
   const isNear = timestamp !== undefined && Math.abs(timestamp - now) < day
-  // The mark after # is another one at every load.
-  const wallet = first(properties, ['walletId', 'name', 'wallet'])?.replace(/#.*$/, '') ?? null
+  const wallet = first(properties, ['walletId', 'name', 'wallet'])
   const { address } = props
   return {
     projectId: project.id,

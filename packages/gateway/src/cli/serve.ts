@@ -21,7 +21,7 @@ export async function serve(config: Config, parts: GatewayParts = {}): Promise<S
     serverOptions: {
       // Slow headers, slow bodies and idle connections each end by themselves.
       headersTimeout: 10_000,
-      requestTimeout: (config.limits.bodySeconds + 5) * 1000,
+      requestTimeout: (config.limits.bodySeconds + 15) * 1000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32_768,
     },

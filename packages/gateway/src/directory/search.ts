@@ -19,8 +19,14 @@ interface Words {
   readonly names: readonly string[]
   /** The same without spaces: "trustwallet" is Trust Wallet. */
   readonly joined: readonly string[]
+  /** What is left of them without words that half of all wallets share. */
+  readonly cores: readonly string[]
   readonly rdns: string
 }
+
+/** A name that consists of nothing else keeps it. */
+const withoutCommonWords = (text: string): string =>
+  withoutSpaces(text.replaceAll(/(^| )(wallet|app)(?= |$)/g, '$1')) || withoutSpaces(text)
 
 /** One letter may be wrong in short words, two in longer ones, none where it would match anything. */
 const allowed = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2)
@@ -48,20 +54,22 @@ function rankOf({ names, joined, rdns }: Words, text: string, packed: string): n
 }
 
 /** The fewest wrong letters against a whole name, one of its words, or its beginning. */
-function fuzzyDistance({ names, joined }: Words, text: string, packed: string): number {
-  const most = allowed(packed.length)
+function fuzzyDistance({ names, joined, cores }: Words, text: string, packed: string): number {
+  const core = withoutCommonWords(text)
+  const most = allowed(core.length)
   let least = most + 1
   const compare = (a: string, b: string) => {
     if (least > 0) least = Math.min(least, editDistance(a, b, most))
   }
   for (let at = 0; at < names.length; at++) {
-    const name = names[at] ?? ''
-    const whole = joined[at] ?? ''
-    compare(packed, whole)
-    for (const word of name.split(' ')) compare(text, word)
-    if (packed.length >= 4) compare(packed, whole.slice(0, packed.length))
+    const whole = cores[at] ?? ''
+    compare(core, whole)
+    // Written as one word, "wallet" is part of it.
+    if (packed === text) compare(packed, joined[at] ?? '')
+    for (const word of (names[at] ?? '').split(' ')) compare(core, word)
+    if (core.length >= 4) compare(core, whole.slice(0, core.length))
   }
-  return least
+  return least <= most ? least : Number.POSITIVE_INFINITY
 }
 
 export function createSearch(all: readonly Searchable[]): Search {
@@ -69,7 +77,12 @@ export function createSearch(all: readonly Searchable[]): Search {
   const byTrigram = new Map<string, number[]>()
   all.forEach(({ name, aliases = [], rdns = '' }, index) => {
     const names = [name, ...aliases].map(foldText).filter((one) => one !== '')
-    words.push({ names, joined: names.map(withoutSpaces), rdns: rdns.toLowerCase() })
+    words.push({
+      names,
+      joined: names.map(withoutSpaces),
+      cores: names.map(withoutCommonWords),
+      rdns: rdns.toLowerCase(),
+    })
     for (const gram of new Set(names.flatMap((one) => [...trigramsOf(one)]))) {
       const list = byTrigram.get(gram)
       if (list) list.push(index)
@@ -99,11 +112,10 @@ export function createSearch(all: readonly Searchable[]): Search {
       seen.add(index)
     }
     if (allowed(packed.length) > 0) {
-      const most = allowed(packed.length)
       for (const index of candidates(text)) {
         if (seen.has(index)) continue
         const distance = fuzzyDistance(words[index] as Words, text, packed)
-        if (distance <= most) ranks.push([substring + 1 + distance, index])
+        if (Number.isFinite(distance)) ranks.push([substring + 1 + distance, index])
       }
     }
     return ranks.sort(([a, i], [b, j]) => a - b || i - j).map(([, index]) => index)

@@ -38,7 +38,7 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
   const keptKey = (key: string) => `rpc:${chain}:${key}`
 
   /** The newest block that no reorganisation takes back; nothing where the chain does not say. */
-  async function finalBlock(): Promise<bigint | undefined> {
+  async function readFinalBlock(): Promise<bigint | undefined> {
     const place = `rpc:${chain}:final`
     const known = await shared.get(place)
     if (known !== undefined) return known === '' ? undefined : BigInt(known)
@@ -56,6 +56,14 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
         : undefined
     await shared.set(place, number ?? '', number ? finalMs : noFinalMs)
     return number === undefined ? undefined : BigInt(number)
+  }
+
+  let finding: Promise<bigint | undefined> | undefined
+  function finalBlock(): Promise<bigint | undefined> {
+    finding ??= readFinalBlock().finally(() => {
+      finding = undefined
+    })
+    return finding
   }
 
   async function keep(call: Call, key: string, { result }: { result: string }): Promise<void> {

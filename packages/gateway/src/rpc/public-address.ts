@@ -1,7 +1,8 @@
 /** Which hosts the gateway may speak to (threat B4): public ones over https, and none of its own network. */
 import { BlockList, isIP } from 'node:net'
 
-const refused = new BlockList()
+/** One a family: an IPv4 address is also held against the IPv6 networks of a list that has both. */
+const refused = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  refused.addSubnet(network, bits, 'ipv4')
+  refused.ipv4.addSubnet(network, bits, 'ipv4')
 }
 // All that is not global unicast, and of that what leads to IPv4 or is for documents.
 for (const [network, bits] of [
@@ -31,13 +32,14 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  refused.addSubnet(network, bits, 'ipv6')
+  refused.ipv6.addSubnet(network, bits, 'ipv6')
 }
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  return !refused.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  const kind = family === 4 ? 'ipv4' : 'ipv6'
+  return !refused[kind].check(address, kind)
 }
 
 /** Names that mean this machine or this network wherever they are looked up. */

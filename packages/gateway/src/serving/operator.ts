@@ -25,6 +25,8 @@ export function createOperator(token: string | undefined, now: () => number = Da
       .digest()
   const same = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
 
+  const markOf = (until: string) => sign(`session ${until}`).toString('base64url')
+
   // Both are hashed first: the comparison tells nothing, not even a length.
   const isToken = (text: string) =>
     token !== undefined && same(sign(`token ${text}`), sign(`token ${token}`))
@@ -33,7 +35,7 @@ export function createOperator(token: string | undefined, now: () => number = Da
     const [until = '', mark = ''] = text.split('.')
     if (token === undefined || !/^\d{1,12}$/.test(until) || Number(until) * 1000 < now())
       return false
-    return same(sign(`session ${until}`), Buffer.from(mark, 'base64url'))
+    return same(sign(`mark ${markOf(until)}`), sign(`mark ${mark}`))
   }
 
   const hasHeader = (context: Context): boolean => {
@@ -46,7 +48,7 @@ export function createOperator(token: string | undefined, now: () => number = Da
     isToken,
     session() {
       const until = String(Math.floor(now() / 1000) + sessionSeconds)
-      return `${until}.${sign(`session ${until}`).toString('base64url')}`
+      return `${until}.${markOf(until)}`
     },
     isIn: (context) => hasHeader(context) || isSession(getCookie(context, sessionCookie) ?? ''),
     require(context) {
