@@ -23,6 +23,10 @@ const bar = (value: number, most: number, { look }: BarColumn) => {
   return html`<svg class="bar ${look}" width="100%" height="10" aria-hidden="true" focusable="false"><rect class="track" width="100%" height="10" rx="2"></rect><rect class="value" width="${percent}%" height="10" rx="2"></rect></svg>`
 }
 
+/** Which bar is which, where there are several. */
+const key = (look: BarColumn['look']) =>
+  html`<svg class="key ${look}" width="10" height="10" aria-hidden="true" focusable="false"><rect class="value" width="10" height="10" rx="2"></rect></svg> `
+
 /** `nothing` stands where there are no rows. */
 export function barTable(
   caption: string,
@@ -36,12 +40,11 @@ export function barTable(
   if (!total) return html`<p class="nothing">${nothing}</p>`
   return html`<table class="bars">
     <caption>${caption}</caption>
-    <thead><tr><th scope="col">${head}</th>${columns.map(({ title }) => html`<th scope="col" class="number">${title}</th>`)}<td class="drawn"></td></tr></thead>
+    <thead><tr><th scope="col">${head}</th>${columns.map(({ title, look }) => html`<th scope="col" class="number">${columns.length > 1 ? key(look) : ''}${title}</th>`)}</tr></thead>
     <tbody>${rows.map(
       ({ name, values, note }) => html`<tr>
-        <th scope="row">${name}</th>
+        <th scope="row">${name}${columns.map((column, at) => bar(values[at] ?? 0, most, column))}</th>
         ${values.map((value, at) => html`<td class="number">${number(value)}${at === 0 && note ? html` <span class="note">${note}</span>` : ''}</td>`)}
-        <td class="drawn">${columns.map((column, at) => bar(values[at] ?? 0, most, column))}</td>
       </tr>`,
     )}</tbody>
   </table>`

@@ -5,19 +5,19 @@ import { type Figures, type Stage, stages } from './figures.js'
 
 const width = 640
 const height = 220
-const left = 44
+const left = 64
 const right = 8
 const top = 10
 const bottom = 24
 
 const classOf = (stage: Stage): string => `line-${stage.replace(' ', '-')}`
 
-/** A round number at or above it, so that the scale reads well. */
+/** A number at or above it whose quarters are whole, so that the scale reads well. */
 export function roundUp(value: number): number {
-  if (value <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * power >= value) ?? 10
-  return step * power
+  for (let power = 1; ; power *= 10) {
+    const found = [4, 8, 12, 20].find((factor) => factor * power >= value)
+    if (found !== undefined) return found * power
+  }
 }
 
 export function daysChart(days: Figures['days']) {

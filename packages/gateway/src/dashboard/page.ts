@@ -25,6 +25,7 @@ export const signInPage = (problem?: string) =>
     <h2>Operator</h2>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
     <form method="post" action="/dashboard/session">
+      <input name="user" value="operator" autocomplete="username" hidden readonly>
       <label>Token <input type="password" name="token" autocomplete="current-password" required maxlength="256"></label>
       <button>Sign in</button>
     </form>

@@ -24,21 +24,23 @@ button { cursor: pointer; font-weight: 600; }
 .scroll { overflow: auto; max-height: 18rem; }
 table { border-collapse: collapse; width: 100%; font-size: .875rem; }
 caption { text-align: start; color: var(--quiet); padding: 0 0 .25rem; }
-th, td { text-align: start; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--edge); vertical-align: middle;
+th, td { text-align: start; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--edge); vertical-align: top;
   overflow-wrap: anywhere; }
 thead th { color: var(--quiet); font-weight: 600; }
 tbody th { font-weight: 400; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .note, .nothing, .about { color: var(--quiet); }
-.drawn { width: 40%; min-width: 5rem; }
-.bar { display: block; margin: 2px 0; }
+.bars .number { width: 1%; padding-inline-start: .75rem; }
+.scroll th { white-space: nowrap; }
+.bar { display: block; margin: 3px 0; }
+.key { vertical-align: baseline; }
 .track { fill: var(--track); }
 .first .value { fill: var(--accent); }
 .second .value { fill: var(--second); }
 .days { display: block; width: 100%; height: auto; }
 .grid { stroke: var(--edge); stroke-width: 1; }
 .tick { fill: var(--quiet); font-size: 12px; }
-@media (max-width: 40rem) { .tick { font-size: 20px; } .drawn { width: 30%; min-width: 3.5rem; } }
+@media (max-width: 40rem) { .tick { font-size: 24px; } }
 .line { fill: none; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round; }
 .line-open { stroke: var(--line-1); }
 .line-select { stroke: var(--line-2); stroke-dasharray: 8 5; }
