@@ -137,8 +137,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await signIn(page)
       await expectAccessible(page)
-      if (process.env.SHOT)
-        await page.screenshot({ path: `/tmp/shot-${scheme}-${width}.png`, fullPage: true })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       )

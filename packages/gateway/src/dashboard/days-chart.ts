@@ -15,7 +15,10 @@ const classOf = (stage: Stage): string => `line-${stage.replace(' ', '-')}`
 /** A number at or above it whose quarters are whole, so that the scale reads well. */
 export function roundUp(value: number): number {
   for (let power = 1; ; power *= 10) {
-    const found = [4, 8, 12, 20].find((factor) => factor * power >= value)
+    const found = [4, 6, 8, 12, 20].find((factor) => {
+      const end = factor * power
+      return end >= value && end % 4 === 0
+    })
     if (found !== undefined) return found * power
   }
 }

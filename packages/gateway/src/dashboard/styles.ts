@@ -37,10 +37,11 @@ tbody th { font-weight: 400; }
 .track { fill: var(--track); }
 .first .value { fill: var(--accent); }
 .second .value { fill: var(--second); }
-.days { display: block; width: 100%; height: auto; }
+.days { overflow: visible; display: block; width: 100%; height: auto; }
 .grid { stroke: var(--edge); stroke-width: 1; }
 .tick { fill: var(--quiet); font-size: 12px; }
-@media (max-width: 40rem) { .tick { font-size: 24px; } }
+@media (max-width: 40rem) { .tick { font-size: 24px; } .bars thead .number { white-space: normal; }
+  .bars .number { padding-inline-start: .4rem; } .bars tbody th { min-width: 8rem; } }
 .line { fill: none; stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round; }
 .line-open { stroke: var(--line-1); }
 .line-select { stroke: var(--line-2); stroke-dasharray: 8 5; }

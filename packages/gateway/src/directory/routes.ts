@@ -9,7 +9,7 @@ import type { Page, Snapshot } from './snapshot.js'
 const asked = ['page', 'entries', 'chains', 'include', 'exclude', 'search', 'badge_type']
 
 /** Pages that are kept ready, and the longest question that is: hostile ones are computed and forgotten. */
-const mostPages = 2_000
+const mostPages = 400
 const longestKey = 1_000
 
 export function directoryRoutes(app: Hono, door: Door, directory: Directory): void {

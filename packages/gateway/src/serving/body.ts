@@ -1,5 +1,5 @@
 /** Reads a request's body: within a size, within a time, no deeper than anything real is. */
-import { refuse } from './refusal.js'
+import { Refusal, refuse } from './refusal.js'
 
 export interface BodyLimits {
   readonly bytes: number
@@ -12,39 +12,50 @@ const tooLarge = (bytes: number) =>
   // What is left of it is not read: the connection is of no more use.
   refuse(413, 'body', `at most ${bytes} bytes`, { connection: 'close' })
 
+async function readParts(stream: ReadableStream<Uint8Array>, bytes: number): Promise<Uint8Array> {
+  const reader = stream.getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(parts)
+    size += value.byteLength
+    if (size > bytes) {
+      void reader.cancel().catch(() => {})
+      throw tooLarge(bytes)
+    }
+    parts.push(value)
+  }
+}
+
 export async function readText(request: Request, { bytes, seconds }: BodyLimits): Promise<string> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > bytes) throw tooLarge(bytes)
-  const reader = request.body?.getReader()
-  if (!reader) return ''
-  const parts: Uint8Array[] = []
-  let size = 0
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(refuse(408, 'body', `the whole body within ${seconds} s`, { connection: 'close' })),
-      seconds * 1000,
-    )
+    const refusal = refuse(408, 'body', `the whole body within ${seconds} s`, {
+      connection: 'close',
+    })
+    timer = setTimeout(reject, seconds * 1000, refusal)
   })
+  // What has said its length cannot be longer: it is read in one go, which is several times faster.
+  const whole =
+    declared !== null && /^\d+$/.test(declared)
+      ? request.arrayBuffer()
+      : request.body
+        ? readParts(request.body, bytes)
+        : Promise.resolve(new Uint8Array())
   try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late])
-      if (done) break
-      size += value.byteLength
-      if (size > bytes) throw tooLarge(bytes)
-      parts.push(value)
-    }
+    const read = await Promise.race([whole, late])
+    if (read.byteLength > bytes) throw tooLarge(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(read)
   } catch (thrown) {
-    void reader.cancel().catch(() => {})
-    throw thrown
+    if (thrown instanceof Refusal) throw thrown
+    throw refuse(400, 'body', 'UTF-8, and all of it')
   } finally {
     clearTimeout(timer)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
-  } catch {
-    throw refuse(400, 'body', 'UTF-8')
+    // One that comes too late to be read may still fail: nobody waits for it.
+    void Promise.resolve(whole).catch(() => {})
   }
 }
 
