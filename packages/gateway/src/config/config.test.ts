@@ -1,13 +1,14 @@
 /** What an operator can get wrong, and what is said of it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { ConfigError, checkConfig } from './check.js'
 import { originMatcher, readOriginPattern } from './origin.js'
 import { type Environment, readConfig } from './read.js'
-import type { GatewayConfig } from './schema.js'
+import { type GatewayConfig, settings } from './schema.js'
 
 const project = { id: 'shop', origins: ['https://app.example.com'] }
 const folder = mkdtempSync(join(tmpdir(), 'scope-config-'))
@@ -156,6 +157,45 @@ describe('the configuration', () => {
       'GATEWAY_CONFIG',
     )
     expect(fromFile('[]')[0]).toContain('one JSON object')
+  })
+})
+
+describe('docs/gateway.md', () => {
+  const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+
+  interface Schema {
+    readonly type?: string
+    readonly properties?: Readonly<Record<string, Schema>>
+    readonly items?: Schema
+  }
+  function pathsOf(schema: Schema, path: string): string[] {
+    if (schema.properties) {
+      return Object.entries(schema.properties).flatMap(([key, inner]) =>
+        pathsOf(inner, path === '' ? key : `${path}.${key}`),
+      )
+    }
+    return schema.items?.properties ? pathsOf(schema.items, `${path}[]`) : [path]
+  }
+
+  it('lists exactly the settings', () => {
+    const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }) as Schema
+    const rows = guide.slice(guide.indexOf('| Setting'), guide.indexOf('| Variable')).split('\n')
+    const listed = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    )
+    expect(listed.sort()).toEqual(pathsOf(schema, '').sort())
+  })
+
+  it('lists exactly the variables that are read', () => {
+    const code = readFileSync(new URL('./read.ts', import.meta.url), 'utf8')
+    const read = [...code.matchAll(/env\.([A-Z_]+)|\['([A-Z_]+)', '/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    )
+    const missing = [...new Set(read)].filter(
+      (name) => !guide.includes(`\`${name}\``) && name !== 'NODE_ENV',
+    )
+    expect(read.length).toBeGreaterThan(10)
+    expect(missing).toEqual([])
   })
 })
 

@@ -65,7 +65,7 @@ export const settings = z.strictObject({
   limits: z
     .strictObject({
       /** One address within one project. */
-      address: limit(600),
+      address: limit(1200),
       project: limit(60_000),
       /** JSON-RPC calls, each of a batch counted. */
       rpcAddress: limit(1200),

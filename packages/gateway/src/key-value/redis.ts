@@ -29,20 +29,33 @@ export function redisKeyValue(
   const redis = new Redis(url, {
     // Rather no answer than a late one: callers go on without.
     maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
     commandTimeout: 1_000,
     connectTimeout: 3_000,
     retryStrategy: (tries) => Math.min(tries * 100, 2_000),
   })
   redis.on('error', onError)
+  // Only the first connection is waited for.
+  const tried = new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, 3_000)
+    late.unref()
+    redis.once('ready', () => {
+      clearTimeout(late)
+      resolve()
+    })
+  })
 
   return {
     async get(key) {
+      await tried
       return (await redis.get(prefix + key)) ?? undefined
     },
     async set(key, value, ttlMs) {
+      await tried
       await redis.set(prefix + key, value, 'PX', Math.max(1, Math.ceil(ttlMs)))
     },
     async count(counters) {
+      await tried
       const answer = numbers.parse(
         await redis.call(
           'EVAL',
@@ -58,6 +71,7 @@ export function redisKeyValue(
       }))
     },
     async ping() {
+      await tried
       await redis.ping()
     },
     async close() {
