@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Serving, serve } from './cli/serve.js'
 import { checkConfig } from './config/check.js'
 import { createGateway, type Gateway } from './create-gateway.js'
+import { event } from './database/schema.js'
 import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/asking.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
@@ -431,6 +432,38 @@ describe('on the wire', () => {
     expect((await answer).status).toBe(202)
     await expect(fetch(`${mine.address}/healthz`)).rejects.toThrow()
   })
+})
+
+describe('stopping under load', () => {
+  it('ends soon, and every event that was answered with 2xx is there', async () => {
+    const plenty = { requests: 1_000_000, seconds: 60 }
+    const config = configWith({ port: 0, host: '127.0.0.1', limits: { address: plenty } })
+    const mine = await serve(checkConfig(config), parts)
+    const kept: string[] = []
+    let isOver = false
+    const senders = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        const one = eventOf('MODAL_OPEN')
+        try {
+          const body = JSON.stringify(one)
+          const response = await fetch(`${mine.address}/e?projectId=shop`, { method: 'POST', body })
+          if (response.status === 202) kept.push(one.eventId)
+        } catch {
+          return
+        }
+      }
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const start = performance.now()
+    await mine.stop()
+    expect(performance.now() - start).toBeLessThan(3_000)
+    isOver = true
+    await Promise.all(senders)
+    const rows = await parts.database.db.select({ id: event.eventId }).from(event)
+    const there = new Set(rows.map(({ id }) => id))
+    expect(kept.length).toBeGreaterThan(10)
+    expect(kept.filter((id) => !there.has(id))).toEqual([])
+  }, 20_000)
 })
 
 describe('the log of all this', () => {

@@ -30,7 +30,8 @@ async function serveUntilAsked(): Promise<void> {
   try {
     const serving = await serve(config, { log })
     log.info({ address: serving.address }, 'serving')
-    say(`ready ${serving.address}`)
+    // Where lines are for programs the one above says it.
+    if (config.environment === 'development') say(`ready ${serving.address}`)
     let asked = false
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {

@@ -42,9 +42,11 @@ export async function serve(config: Config, parts: GatewayParts = {}): Promise<S
     async stop() {
       gateway.drain()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // One that is kept alive is idle between two requests: sooner or later each is caught there.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       const late = setTimeout(() => server.closeAllConnections(), patience)
       await closed
+      clearInterval(idle)
       clearTimeout(late)
       await gateway.close()
     },
