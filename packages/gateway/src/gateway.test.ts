@@ -180,6 +180,27 @@ describe.each(storeKinds)('on $name', (kind) => {
       }
     })
 
+    it('[C11] [C4] what was written into the database behind its back is checked like everything else', async () => {
+      const { db } = parts.database
+      const said = (slug: string, more: object) => ({
+        slug,
+        change: { slug, name: 'Hostile', namespaces: ['eip155'], ...more },
+      })
+      await db
+        .insert(directoryChange)
+        .values([
+          said('hostile-link', { mobile_link: 'javascript://%0aalert(1)' }),
+          said('hostile-name', { name: 'Meta\u202eksaM' }),
+          said('hostile-shape', { featured: 'first' }),
+          said('fair', { name: 'Fair' }),
+        ])
+      await db.update(directoryState).set({ version: sql`version + 1` })
+      await expect.poll(() => slugs('include=fair')).toEqual(['fair'])
+      expect(await slugs('include=hostile-link,hostile-name,hostile-shape')).toEqual([])
+      await emptied(parts.database)
+      await expect.poll(() => slugs('include=fair')).toEqual([])
+    })
+
     it('[A14] nobody else changes it', async () => {
       const put = (headers: Record<string, string>) =>
         ask(gateway, '/v1/operator/wallets/metamask', {
