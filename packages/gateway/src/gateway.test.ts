@@ -107,6 +107,16 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(both.count).toBeGreaterThan(solana.count)
     })
 
+    it('[C1] the wallets of a page are found by the domain names that they claim, or by their own names', async () => {
+      expect(await slugs('rdns=IO.MetaMask,com.example.nobody')).toEqual(['metamask'])
+      expect(await slugs('names=MetaMask,Nobody')).toEqual(['metamask'])
+      const both = await slugs('rdns=me.rainbow&names=MetaMask&entries=100')
+      expect([...both].sort()).toEqual(['metamask', 'rainbow'])
+      expect(await slugs('names=Meta')).toEqual([])
+      expect(await slugs('rdns=metamask')).toEqual([])
+      expect((await wallets('names=%3Cscript%3E,__proto__&rdns=constructor')).count).toBe(0)
+    })
+
     it('[DIR-01] the badge is a filter; it is the operator’s to give', async () => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
       const put = { method: 'PUT', body: '{"badge":"certified"}', headers: asOperator }

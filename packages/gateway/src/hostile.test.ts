@@ -85,6 +85,8 @@ describe('GET /getWallets', () => {
     ['include', '%00'],
     ['exclude', 'a b'],
     ['exclude', `${'a,'.repeat(1001)}`],
+    ['rdns', long(129)],
+    ['names', long(129)],
     ['search', long(101)],
     ['search', long(1024 * 1024)],
     ['badge_type', 'golden'],

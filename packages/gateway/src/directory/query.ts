@@ -1,6 +1,7 @@
 /** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
 import { caip2 } from '../config/schema.js'
 import { type Reason, Refusal } from '../serving/refusal.js'
+import { foldText } from './folded-text.js'
 
 export interface DirectoryQuery {
   readonly page: number
@@ -8,6 +9,9 @@ export interface DirectoryQuery {
   readonly namespaces: readonly string[]
   readonly include: readonly string[]
   readonly exclude: readonly string[]
+  /** Any of these reverse domain names, or any of those names: who the wallets of a page are. */
+  readonly rdns: readonly string[]
+  readonly names: readonly string[]
   readonly search: string
   readonly badge: 'certified' | 'featured' | undefined
 }
@@ -16,6 +20,8 @@ export const mostEntries = 100
 const mostPages = 100_000
 const mostIds = 1_000
 const longestSearch = 100
+
+const claimed = /^.{1,128}$/su
 
 /** Ours, the explorer's, or a slug. */
 export const walletId = /^[a-z0-9-]{1,64}$/
@@ -48,6 +54,17 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const ids = `a comma list of at most ${mostIds} wallet ids`
   const include = list('include', walletId, ids)
   const exclude = list('exclude', walletId, ids)
+  // What wallets in a page call themselves: one with an odd name is found by nobody, and spoils nothing for the others.
+  const rdns = list(
+    'rdns',
+    claimed,
+    `a comma list of at most ${mostIds} names, each up to 128 characters`,
+  )
+  const names = list(
+    'names',
+    claimed,
+    `a comma list of at most ${mostIds} names, each up to 128 characters`,
+  )
   const search = query.get('search') ?? ''
   if (search.length > longestSearch) wrong('search', `at most ${longestSearch} characters`)
   const badge = query.get('badge_type') || undefined
@@ -62,6 +79,8 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
     namespaces: [...new Set(chains.map((chain) => chain.slice(0, chain.indexOf(':'))))],
     include,
     exclude,
+    rdns: rdns.map((name) => name.toLowerCase()),
+    names: names.map(foldText),
     search: search.trim(),
     badge: badge === 'certified' || badge === 'featured' ? badge : undefined,
   }

@@ -6,7 +6,17 @@ import type { Directory } from './directory.js'
 import { readDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'
 
-const asked = ['page', 'entries', 'chains', 'include', 'exclude', 'search', 'badge_type']
+const asked = [
+  'page',
+  'entries',
+  'chains',
+  'include',
+  'exclude',
+  'rdns',
+  'names',
+  'search',
+  'badge_type',
+]
 
 /** Pages that are kept ready, and the longest question that is: hostile ones are computed and forgotten. */
 const mostPages = 400

@@ -1,6 +1,7 @@
 /** The whole directory in memory, as it is at one moment: no request touches the database. */
 import { createHash } from 'node:crypto'
 import { entryOf } from './entry.js'
+import { foldText } from './folded-text.js'
 import type { DirectoryQuery } from './query.js'
 import { createSearch } from './search.js'
 import { idOf, type Listed } from './wallet.js'
@@ -40,17 +41,42 @@ export function createSnapshot(wallets: readonly Listed[]): Snapshot {
   all.forEach(({ slug, explorer_id, legacy_ids = [] }, index) => {
     for (const id of [slug, explorer_id, ...legacy_ids]) if (id) name(id, index)
   })
+  const placesByRdns = new Map<string, number[]>()
+  const placesByName = new Map<string, number[]>()
+  const note = (places: Map<string, number[]>, key: string, index: number) => {
+    const known = places.get(key)
+    if (known) known.push(index)
+    else places.set(key, [index])
+  }
+  all.forEach(
+    ({ rdns, rdns_variants = [], name: own, aliases = [], wallet_standard_name }, index) => {
+      for (const one of new Set([rdns ?? '', ...rdns_variants].map((text) => text.toLowerCase()))) {
+        if (one) note(placesByRdns, one, index)
+      }
+      for (const one of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
+        if (one) note(placesByName, one, index)
+      }
+    },
+  )
   const placesOf = (ids: readonly string[]) =>
     new Set(ids.map((id) => places.get(id)).filter((place) => place !== undefined))
 
   return {
     size: all.length,
-    page({ page, entries, namespaces, include, exclude, search: text, badge }) {
+    page({ page, entries, namespaces, include, exclude, rdns, names, search: text, badge }) {
       const wanted = include.length > 0 ? placesOf(include) : undefined
       const unwanted = placesOf(exclude)
+      const claimed =
+        rdns.length + names.length > 0
+          ? new Set([
+              ...rdns.flatMap((one) => placesByRdns.get(one) ?? []),
+              ...names.flatMap((one) => placesByName.get(one) ?? []),
+            ])
+          : undefined
       const fits = (index: number): boolean => {
         if (wanted && !wanted.has(index)) return false
         if (unwanted.has(index)) return false
+        if (claimed && !claimed.has(index)) return false
         const one = all[index]
         if (!one) return false
         if (badge === 'certified' && one.badge !== 'certified') return false
