@@ -149,6 +149,7 @@ describe('arrows between packages', () => {
     [`${devtools}/panel.ts`, '@scope/react', /devtools may import only @scope\/core/],
     [`${devtools}/panel.ts`, 'nanostores', /devtools imports only our own/],
     [`${devtools}/panel.ts`, 'react', /devtools knows no chain library/],
+    ['packages/gateway/src/a.ts', '@scope/core', /gateway may import none of our packages/],
     ['packages/testing/src/wallet.ts', '@scope/devnet', /testing may import only/],
     ['packages/new/src/a.ts', 'zod', /"new" has no rules yet/],
     ['apps/site/src/a.ts', '@scope/testing', /for tests, apps\/demo/],
@@ -166,6 +167,8 @@ describe('arrows between packages', () => {
     [`${react}/kit.tsx`, 'react/jsx-runtime'],
     [`${devtools}/devtools.ts`, '@scope/core'],
     [`${devtools}/devtools.test.ts`, '@scope/testing'],
+    ['packages/gateway/src/a.ts', 'node:fs'],
+    ['packages/gateway/src/a.test.ts', '@scope/devnet'],
     ['apps/demo/src/a.ts', '@scope/testing'],
     ['e2e/connect.spec.ts', '@scope/testing/playwright'],
   ])('lets %s import %s', (path, specifier) => {

@@ -5,6 +5,7 @@
  */
 
 import { parseArgs } from 'node:util'
+import { servicesNotThere } from './services.mjs'
 import { steps } from './test/steps.mjs'
 import { vectorsNotRun } from './test/vectors-not-run.mjs'
 
@@ -50,5 +51,8 @@ console.log(`\n${summary.join('\n')}\n`)
 const absent = vectorsNotRun()
 if (absent.length > 0)
   console.log(`public vectors not run, their folder is not here: ${absent.join(', ')}\n`)
+const missing = servicesNotThere()
+if (missing.length > 0)
+  console.log(`gateway tests not run, the machine does not have: ${missing.join(', ')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

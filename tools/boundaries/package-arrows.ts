@@ -67,6 +67,8 @@ const doors: Readonly<Record<string, Doors>> = {
     node: true,
   },
   devnet: { own: [], ownInTests: [], node: true },
+  // The server: it shares nothing with pages but what goes over the wire.
+  gateway: { own: [], ownInTests: ['@scope/devnet'], node: true },
 }
 
 const doorsOf = (name: string): Doors | undefined =>

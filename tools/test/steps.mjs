@@ -72,6 +72,7 @@ export const steps = [
   { name: 'types-18', run: check('tsc', ['-p', 'packages/react/react-18', '--pretty', 'false']) },
   // Before the first tests that want one: on a new machine it is installed, which takes longer than they wait.
   { name: 'browser', run: check('node', ['tools/browser.mjs']) },
+  { name: 'services', run: check('node', ['tools/services.mjs']) },
   {
     name: 'unit',
     run: tests(vitestCounts, (file, { seed }) =>

@@ -1,0 +1,145 @@
+/** An operator looks at the gateway's dashboard: the built command, a database of its own, a real browser. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+
+const command = fileURLToPath(new URL('../packages/gateway/dist/cli/main.js', import.meta.url))
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const token = 'b3f1c2d4e5a697887766554433221100'
+const day = 24 * 60 * 60 * 1000
+
+let child: ChildProcess
+let address = ''
+
+/** An event as pages send it; `at` is when, in milliseconds. */
+const eventOf = (event: string, at: number, properties: object = {}) => ({
+  eventId: crypto.randomUUID(),
+  url: 'http://localhost:5173/',
+  timestamp: at,
+  props: { event, properties },
+})
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  child = spawn(process.execPath, [command], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_FOLDER: 'memory',
+      OPERATOR_TOKEN: token,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const part of child.stdout ?? []) {
+    said += String(part)
+    address = /^ready (.+)$/m.exec(said)?.[1] ?? ''
+    if (address) break
+  }
+  const wallets = [
+    'io.metamask',
+    'app.phantom',
+    'standard:a-wallet-with-a-very-long-name-indeed',
+    '<img src=x onerror=alert(1)>',
+  ]
+  const now = Date.now()
+  const events = Array.from({ length: 60 }, (_, at) => {
+    const when = now - (at % 20) * (day / 24)
+    const walletId = wallets[at % wallets.length]
+    return [
+      eventOf('MODAL_OPEN', when),
+      ...(at % 2 ? [eventOf('SELECT_WALLET', when, { walletId })] : []),
+      ...(at % 3
+        ? [eventOf('CONNECT_SUCCESS', when, { walletId, namespace: at % 5 ? 'eip155' : 'solana' })]
+        : []),
+      ...(at % 7 ? [] : [eventOf('CONNECT_ERROR', when, { walletId, code: 'user-rejected' })]),
+      ...(at % 4 ? [] : [eventOf('SIWX_AUTH_SUCCESS', when, { network: 'eip155:1' })]),
+    ]
+  }).flat()
+  const sent = await fetch(`${address}/e?projectId=development`, {
+    method: 'POST',
+    body: JSON.stringify(events),
+  })
+  expect(sent.status).toBe(202)
+})
+test.afterAll(() => {
+  child.kill()
+})
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${address}/dashboard`)
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'From opening to signing in' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const result = await axe.run()
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+  expect(violations).toEqual([])
+}
+
+test('a wrong token is told, the right one shows the funnel, and signing out ends it', async ({
+  page,
+}) => {
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address)) problems.push(request.url())
+  })
+  await page.goto(`${address}/dashboard`)
+  await page.getByLabel('Token').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('That is not the operator’s token.')
+  await expectAccessible(page)
+
+  await signIn(page)
+  const funnel = page.getByRole('table', { name: /The last 30 days/ })
+  await expect(funnel.getByRole('row', { name: /^open 60/ })).toBeVisible()
+  await expect(funnel.getByRole('row', { name: /^connect 40 67 %/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Events a day' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('table', { name: 'Selected, and connected' })
+      .getByRole('row', { name: /^io\.metamask/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /CONNECT_ERROR · user-rejected/ })).toBeVisible()
+
+  await page.getByLabel('Time').selectOption('7 days')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('table', { name: /The last 7 days/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Token')).toBeVisible()
+  // The answer to the wrong token is a 401, which browsers write down; so is the page without a session.
+  expect(problems.filter((text) => !/status of 401/.test(text))).toEqual([])
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 360]) {
+    test(`axe finds nothing, and nothing is wider than the page: ${scheme}, ${width}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    })
+  }
+}

@@ -1,0 +1,138 @@
+/** B9: what of an event is kept. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepEvent, sentEvent } from './event.js'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const project = { id: 'shop', origins: [], analytics: { enabled: true, addresses: false } }
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const secret = '7c0d9a1ea1b2c3d4e5f60718293a4b5c6d7e8f90'
+
+const sent = (
+  event: string,
+  properties: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+) =>
+  sentEvent.parse({
+    eventId: '7b5c2d8e-1c7e-4b62-9d2e-9a4dc44a1234',
+    url: `https://app.example.com/shop/${address}/me%40example.com?token=secret#frag`,
+    domain: 'app.example.com',
+    timestamp: now,
+    props: { type: 'track', event, properties, address },
+    ...more,
+  })
+
+describe('keepEvent', () => {
+  it('[B9] of a URL host and path stay, and parts that look like keys or people do not', () => {
+    const kept = keepEvent(sent('MODAL_OPEN'), project, secret, now)
+    expect([kept.domain, kept.path]).toEqual(['app.example.com', '/shop/*/*'])
+    expect(JSON.stringify(kept)).not.toMatch(/token|secret|frag|52908400|me@|%40/i)
+  })
+
+  it('[B9] no address without the operator’s word, and then a hash that differs by project', () => {
+    expect(keepEvent(sent('MODAL_OPEN'), project, secret, now).addressHash).toBeNull()
+    const on = (id: string) => ({ ...project, id, analytics: { enabled: true, addresses: true } })
+    const [a, b, again] = ['a', 'b', 'a'].map(
+      (id) => keepEvent(sent('MODAL_OPEN'), on(id), secret, now).addressHash,
+    )
+    expect(a).toMatch(/^[\w-]{43}$/)
+    expect(a).toBe(again)
+    expect(a).not.toBe(b)
+    expect(keepEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
+  })
+
+  it('[B9] messages, amounts, hashes, URIs and what people type are dropped', () => {
+    const kept = keepEvent(
+      sent('CONNECT_ERROR', {
+        message: 'canary',
+        uri: 'wc:canary',
+        search: 'canary',
+        hash: 'canary',
+        amount: 'canary',
+        swapFromAmount: 'canary',
+        address,
+        code: 'user-rejected',
+        view: 'Connect',
+        nested: { a: 'canary' },
+        method: `${address} canary!!!`,
+      }),
+      project,
+      secret,
+      now,
+    )
+    expect(kept.code).toBe('user-rejected')
+    expect(kept.properties).toEqual({ view: 'Connect' })
+    expect(JSON.stringify(kept)).not.toContain('canary')
+  })
+
+  it('wallet and chain come from the kit’s names and from older ones; the mark of a twin goes', () => {
+    const of = (properties: Record<string, unknown>) => {
+      const { wallet, chain } = keepEvent(
+        sent('CONNECT_SUCCESS', properties),
+        project,
+        undefined,
+        now,
+      )
+      return [wallet, chain]
+    }
+    expect(of({ walletId: 'io.metamask#a1', networkId: 'eip155:1', namespace: 'eip155' })).toEqual([
+      'io.metamask',
+      'eip155:1',
+    ])
+    expect(
+      of({ name: 'Trust Wallet', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+    ).toEqual(['Trust Wallet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+    expect(of({ walletId: 'standard:phantom', namespace: 'solana' })).toEqual([
+      'standard:phantom',
+      'solana',
+    ])
+    expect(of({ name: address, network: '<script>' })).toEqual([null, null])
+  })
+
+  it('a clock that is more than a day off is not believed', () => {
+    expect(
+      keepEvent(
+        sent('MODAL_OPEN', {}, { timestamp: 1 }),
+        project,
+        undefined,
+        now,
+      ).occurredAt.getTime(),
+    ).toBe(now)
+    expect(
+      keepEvent(
+        sent('MODAL_OPEN', {}, { timestamp: now - 5_000 }),
+        project,
+        undefined,
+        now,
+      ).occurredAt.getTime(),
+    ).toBe(now - 5_000)
+  })
+
+  it('[B9] [B13] whatever a page sends, an address is nowhere in what is kept', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constant(address),
+      fc.constant('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp5eykt4UsFv8P'),
+      fc.constant('__proto__'),
+    )
+    const value = fc.oneof(text, fc.boolean(), fc.double(), fc.jsonValue())
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.oneof(text, fc.constantFrom('name', 'code', 'view', 'method')), value),
+        (properties) => {
+          const read = sentEvent.safeParse({
+            eventId: '7b5c2d8e-1c7e-4b62-9d2e-9a4dc44a1234',
+            url: `https://a.example/${address}`,
+            props: { event: 'X_Y', properties, address },
+          })
+          if (!read.success) return
+          const kept = keepEvent(read.data, project, secret, now)
+          const stored = JSON.stringify({ ...kept, eventId: '', occurredAt: '' })
+          expect(stored).not.toContain(address)
+          expect(stored).not.toContain('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp5eykt4UsFv8P')
+          expect(Object.getPrototypeOf(kept.properties)).toBe(Object.prototype)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,143 @@
+/** One event as pages send it (ANA-01), and the little of it that is kept (threat B9). */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Project } from '../config/schema.js'
+
+const text = (most: number) => z.string().max(most)
+
+/** What a page sends; keys that are not named here are dropped as it is read. */
+export const sentEvent = z.object({
+  eventId: z.uuid(),
+  url: text(4096).optional(),
+  domain: text(255).optional(),
+  timestamp: z.number().finite().optional(),
+  props: z.object({
+    type: text(32).optional(),
+    event: z
+      .string()
+      .regex(/^[A-Z][A-Z0-9_]{1,63}$/, 'expected the name of an event such as MODAL_OPEN'),
+    properties: z.record(z.string().max(64), z.unknown()).optional(),
+    address: text(128).nullish(),
+  }),
+})
+export type SentEvent = z.output<typeof sentEvent>
+
+export interface KeptEvent {
+  readonly projectId: string
+  readonly eventId: string
+  readonly type: string
+  readonly occurredAt: Date
+  readonly domain: string | null
+  readonly path: string | null
+  readonly wallet: string | null
+  readonly chain: string | null
+  readonly code: string | null
+  readonly properties: Readonly<Record<string, string | number | boolean>>
+  readonly addressHash: string | null
+}
+
+/** Words and numbers of the kit's own. Not among them: messages, addresses, URIs, hashes, amounts, what people type. */
+const keptProperties = new Set([
+  'connected',
+  'reconnect',
+  'reconnected',
+  'view',
+  'method',
+  'platform',
+  'namespace',
+  'provider',
+  'badge',
+  'accountType',
+  'isSmartAccount',
+  'walletRank',
+  'displayIndex',
+  'type',
+])
+
+/** A word of a program: no sentence, no path, nothing that could be about a person. */
+const word = /^[\w.:@ -]{1,64}$/
+const keyLike = /^(0x)?[0-9a-f]{32,}$|[1-9A-HJ-NP-Za-km-z]{26,}/i
+
+const asWord = (value: unknown): string | null =>
+  typeof value === 'string' && word.test(value) && !keyLike.test(value) ? value : null
+
+function first(
+  properties: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string | null {
+  for (const name of names) {
+    const given = properties[name]
+    // A mark after # tells twins apart, another one at every load.
+    const value = asWord(typeof given === 'string' ? given.replace(/#.*$/s, '') : given)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** A CAIP-2 id may be long; nothing else may. */
+const chainOf = (properties: Readonly<Record<string, unknown>>): string | null => {
+  for (const name of ['networkId', 'caipNetworkId', 'network']) {
+    const value = properties[name]
+    if (typeof value === 'string' && /^(eip155:\d{1,20}|[a-z0-9-]{3,8}:[\w-]{1,32})$/.test(value))
+      return value
+  }
+  return asWord(properties.namespace)
+}
+
+function placeOf({ url, domain }: SentEvent): { domain: string | null; path: string | null } {
+  if (url !== undefined && URL.canParse(url)) {
+    const { hostname, pathname, protocol } = new URL(url)
+    if (/^https?:$/.test(protocol)) {
+      // Parts that look like keys or ids of people stay out as the query does.
+      const path = pathname
+        .split('/')
+        .map((part) =>
+          keyLike.test(part) || part.includes('@') || part.includes('%40') ? '*' : part,
+        )
+        .join('/')
+      return { domain: hostname.slice(0, 255), path: path.slice(0, 255) }
+    }
+  }
+  return { domain: domain && /^[a-z0-9.-]{1,255}$/i.test(domain) ? domain : null, path: null }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** `now` in milliseconds. A clock more than a day off is not believed. */
+export function keepEvent(
+  sent: SentEvent,
+  project: Project,
+  secret: string | undefined,
+  now: number,
+): KeptEvent {
+  const { props, timestamp } = sent
+  const properties = props.properties ?? {}
+  const isNear = timestamp !== undefined && Math.abs(timestamp - now) < day
+  const wallet = first(properties, ['walletId', 'name', 'wallet'])
+  const { address } = props
+  return {
+    projectId: project.id,
+    eventId: sent.eventId,
+    type: props.event,
+    occurredAt: new Date(isNear ? timestamp : now),
+    ...placeOf(sent),
+    wallet,
+    chain: chainOf(properties),
+    code: first(properties, ['code', 'errorType']),
+    properties: Object.fromEntries(
+      Object.entries(properties).flatMap(([key, value]): [string, string | number | boolean][] => {
+        if (!keptProperties.has(key)) return []
+        if (typeof value === 'boolean') return [[key, value]]
+        if (typeof value === 'number' && Number.isFinite(value)) return [[key, value]]
+        const kept = asWord(value)
+        return kept === null ? [] : [[key, kept]]
+      }),
+    ),
+    addressHash:
+      project.analytics.addresses && secret && address
+        ? createHmac('sha256', secret)
+            .update(`${project.id}\n${address.toLowerCase()}`)
+            .digest('base64url')
+        : null,
+  }
+}

@@ -1,0 +1,67 @@
+/** `GET /getAnalyticsConfig` and `POST /e`. */
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { type BodyLimits, readJson } from '../serving/body.js'
+import { Refusal, refuse } from '../serving/refusal.js'
+import { answering, type Door } from '../serving/visit.js'
+import { keepEvent, sentEvent } from './event.js'
+import { type EventStore, EventsFull } from './event-store.js'
+
+const mostEvents = 500
+
+const list = z.array(sentEvent).min(1).max(mostEvents)
+
+function reasonsOf(error: z.ZodError): Refusal {
+  return new Refusal(
+    400,
+    error.issues.slice(0, 20).map(({ path, message }) => ({
+      name: path.map(String).join('.') || 'body',
+      description: message,
+    })),
+  )
+}
+
+export function analyticsRoutes(
+  app: Hono,
+  door: Door,
+  store: EventStore,
+  limits: BodyLimits,
+  secret: string | undefined,
+): void {
+  app.get('/getAnalyticsConfig', async (context) => {
+    const visit = await door.enter(context, 'reads')
+    const headers = {
+      ...visit.cors,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    }
+    const body = JSON.stringify({ isAnalyticsEnabled: visit.project.analytics.enabled })
+    return new Response(body, { headers })
+  })
+
+  app.post('/e', async (context) => {
+    const visit = await door.enter(context, 'reads')
+    return answering(visit, async () => {
+      const { project } = visit
+      if (!project.analytics.enabled) {
+        throw refuse(403, 'projectId', 'analytics are off for this project')
+      }
+      const body = await readJson(context.req.raw, limits)
+      const read = list.safeParse(Array.isArray(body) ? body : [body])
+      if (!read.success) throw reasonsOf(read.error)
+      // A batch of a hundred costs what a hundred requests would, less the requests.
+      if (read.data.length > 10)
+        await door.charge(visit, 'reads', Math.floor(read.data.length / 10))
+      const now = Date.now()
+      const events = read.data.map((one) => keepEvent(one, project, secret, now))
+      try {
+        await store.keep(events)
+      } catch (thrown) {
+        const why = thrown instanceof EventsFull ? 'too many at once' : 'could not be kept'
+        throw refuse(503, 'body', why, { 'retry-after': '5' })
+      }
+      return new Response(null, { status: 202, headers: visit.cors })
+    })
+  })
+}

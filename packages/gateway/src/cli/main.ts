@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+/** The command: `scope-gateway` serves; `scope-gateway wallets …` changes the directory of one that runs. */
+import { ConfigError } from '../config/check.js'
+import { readConfig } from '../config/read.js'
+import { createLog, errorFacts } from '../serving/log.js'
+import { serve } from './serve.js'
+import { walletsCommand } from './wallets-command.js'
+
+const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
+scope-gateway check                 says what is wrong with the configuration
+scope-gateway wallets …             changes the wallet directory of a gateway that runs (\`wallets help\`)`
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+function readOrEnd(): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(process.env)
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown
+    process.stderr.write(`The configuration is wrong:\n${thrown.message}\n`)
+    process.exit(2)
+  }
+}
+
+async function serveUntilAsked(): Promise<void> {
+  const config = readOrEnd()
+  const log = createLog(config.log)
+  try {
+    const serving = await serve(config, { log })
+    log.info({ address: serving.address }, 'serving')
+    // Where lines are for programs the one above says it.
+    if (config.environment === 'development') say(`ready ${serving.address}`)
+    let asked = false
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        // Asked twice: whoever asks does not want to wait.
+        if (asked) process.exit(1)
+        asked = true
+        log.info({ signal }, 'stopping')
+        serving.stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error(errorFacts(error), 'did not stop well')
+            process.exit(1)
+          },
+        )
+      })
+    }
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) {
+      process.stderr.write(`The configuration is wrong:\n${thrown.message}\n`)
+      process.exit(2)
+    }
+    log.error(errorFacts(thrown), 'could not start')
+    process.stderr.write(`The gateway could not start. The log above says where.\n`)
+    process.exit(1)
+  }
+}
+
+const [command, ...rest] = process.argv.slice(2)
+if (command === undefined) await serveUntilAsked()
+else if (command === 'check') {
+  readOrEnd()
+  say('The configuration is right.')
+} else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)
+else {
+  say(help)
+  process.exitCode = command === 'help' || command === '--help' ? 0 : 2
+}

@@ -1,0 +1,104 @@
+/** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
+import type { z } from 'zod'
+import { type Config, type GatewayConfig, secrets, settings } from './schema.js'
+
+export interface ConfigProblem {
+  /** `projects[0].origins[1]`, or the name of a variable. */
+  readonly path: string
+  readonly expected: string
+}
+
+/** Thrown at start: lists all that is wrong at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(readonly problems: readonly ConfigProblem[]) {
+    super(problems.map(({ path, expected }) => `${path}: ${expected}`).join('\n'))
+  }
+}
+
+const variables: Readonly<Record<string, string>> = {
+  databaseUrl: 'DATABASE_URL',
+  redisUrl: 'REDIS_URL',
+  operatorToken: 'OPERATOR_TOKEN',
+  analyticsSecret: 'ANALYTICS_SECRET',
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const [first, second] = path
+  if (first === 'secrets' && typeof second === 'string') return variables[second] ?? 'secrets'
+  let text = ''
+  for (const part of path) {
+    if (typeof part === 'number') text += `[${part}]`
+    else text += text === '' ? String(part) : `.${String(part)}`
+  }
+  return text || 'configuration'
+}
+
+function problemsOf(error: z.ZodError, prefix: readonly PropertyKey[] = []): ConfigProblem[] {
+  return error.issues.flatMap((issue): ConfigProblem[] => {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: pathText([...path, key]),
+        expected: /token|secret|password|url$/i.test(key)
+          ? 'expected no such setting: secrets come from the environment'
+          : 'expected no such setting',
+      }))
+    }
+    const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
+    return [{ path: pathText(path), expected: inner ?? issue.message }]
+  })
+}
+
+/** What people write into examples, and leave there. */
+const knownKeys =
+  /^(change-?me|secret|password|token|example|test|0+|1+|x+|(.)\2+|(0123456789abcdef)+|(abc|123)+\d*)/i
+
+function joint(config: Config): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const { projects, secrets, environment, rpc } = config
+  projects.forEach(({ analytics }, index) => {
+    if (analytics.addresses && secrets.analyticsSecret === undefined) {
+      const path = `projects[${index}].analytics.addresses`
+      problems.push({
+        path,
+        expected: 'expected ANALYTICS_SECRET to be set, which addresses are hashed with',
+      })
+    }
+  })
+  if (environment === 'production') {
+    for (const key of ['operatorToken', 'analyticsSecret'] as const) {
+      const value = secrets[key]
+      if (value !== undefined && (knownKeys.test(value) || new Set(value).size < 8)) {
+        problems.push({
+          path: variables[key] ?? key,
+          expected: 'expected chance, not a text of an example: `openssl rand -hex 32`',
+        })
+      }
+    }
+  }
+  for (const [chain, urls] of Object.entries(rpc.nodes)) {
+    urls.forEach((url, index) => {
+      if (!rpc.privateNodes && url.startsWith('http:')) {
+        const path = `rpc.nodes.${chain}[${index}]`
+        problems.push({ path, expected: 'expected https, or rpc.privateNodes to be true' })
+      }
+    })
+  }
+  return problems
+}
+
+/** The configuration with its defaults. Throws `ConfigError`. */
+export function checkConfig({ secrets: given = {}, ...rest }: GatewayConfig): Config {
+  const plain = settings.safeParse(rest)
+  const hidden = secrets.safeParse(given)
+  const problems = [
+    ...(plain.success ? [] : problemsOf(plain.error)),
+    ...(hidden.success ? [] : problemsOf(hidden.error, ['secrets'])),
+  ]
+  if (!plain.success || !hidden.success) throw new ConfigError(problems)
+  const config = { ...plain.data, secrets: hidden.data }
+  const more = joint(config)
+  if (more.length > 0) throw new ConfigError(more)
+  return config
+}

@@ -1,0 +1,241 @@
+/** What an operator can get wrong, and what is said of it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { ConfigError, checkConfig } from './check.js'
+import { originMatcher, readOriginPattern } from './origin.js'
+import { type Environment, readConfig } from './read.js'
+import { type GatewayConfig, settings } from './schema.js'
+
+const project = { id: 'shop', origins: ['https://app.example.com'] }
+const folder = mkdtempSync(join(tmpdir(), 'scope-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function problems(run: () => unknown): string[] {
+  try {
+    run()
+  } catch (thrown) {
+    if (thrown instanceof ConfigError) return thrown.message.split('\n')
+    throw thrown
+  }
+  return []
+}
+
+const wrong = (config: unknown): string[] => problems(() => checkConfig(config as GatewayConfig))
+
+function fromFile(content: unknown, env: Environment = {}): string[] {
+  const path = join(folder, 'gateway.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return problems(() => readConfig({ ...env, GATEWAY_CONFIG: path }))
+}
+
+describe('the configuration', () => {
+  it('has a default for all but projects', () => {
+    const config = checkConfig({ projects: [project] })
+    expect(config.port).toBe(8787)
+    expect(config.limits.bodyBytes).toBe(1_048_576)
+    expect(config.projects[0]?.analytics).toEqual({ enabled: false, addresses: false })
+    expect(config.rpc.publicNodes).toBe(false)
+  })
+
+  it.each([
+    [{}, 'projects: expected a list of projects'],
+    [{ projects: [] }, 'projects: expected at least one project'],
+    [{ projects: [project, project] }, 'projects: expected ids that differ'],
+    [{ projects: [{ ...project, id: 'a b' }] }, 'projects[0].id: expected 1 to 64 letters'],
+    [
+      { projects: [{ ...project, origins: ['https://a.example/x'] }] },
+      'projects[0].origins[0]: expected an origin such as',
+    ],
+    [{ projects: [project], port: '80' }, 'port: expected a whole number of the port, 0 to 65535'],
+    [
+      { projects: [project], limits: { address: { requests: 0 } } },
+      'limits.address.requests: expected a whole number of requests',
+    ],
+    [{ projects: [project], colour: 'red' }, 'colour: expected no such setting'],
+    [
+      { projects: [project], operatorToken: 'x' },
+      'operatorToken: expected no such setting: secrets come from the environment',
+    ],
+    [
+      { projects: [project], rpc: { nodes: { ethereum: ['https://a.example'] } } },
+      'rpc.nodes.ethereum: expected a CAIP-2 id such as eip155:1',
+    ],
+    [
+      { projects: [project], rpc: { nodes: { 'eip155:1': ['ftp://a.example'] } } },
+      'rpc.nodes.eip155:1[0]: expected an https URL',
+    ],
+    [
+      { projects: [project], rpc: { nodes: { 'eip155:1': ['http://a.example'] } } },
+      'rpc.nodes.eip155:1[0]: expected https, or rpc.privateNodes',
+    ],
+    [
+      { projects: [{ ...project, analytics: { addresses: true } }] },
+      'projects[0].analytics.addresses: expected ANALYTICS_SECRET',
+    ],
+    [{ projects: [project], metrics: 'yes' }, 'metrics: expected operator, open or off'],
+  ])('%j is refused by its path', (config, message) => {
+    expect(wrong(config).join('\n')).toContain(message)
+  })
+
+  it('names all that is wrong at once', () => {
+    expect(wrong({ projects: [{ id: '', origins: 'x' }], port: -1, log: 'loud' })).toHaveLength(4)
+  })
+
+  it('[B12] a secret is never quoted, wherever it was put', () => {
+    const canary = 'canary-7f3a9c51'
+    const all = [
+      wrong({
+        projects: [project],
+        secrets: { operatorToken: canary, redisUrl: canary, databaseUrl: canary },
+      }),
+      wrong({ projects: [project], operatorToken: canary }),
+      fromFile(`{ "token": "${canary}", `),
+      fromFile({ secrets: { operatorToken: canary } }),
+      fromFile({
+        projects: [project],
+        rpc: { nodes: { 'eip155:1': [`ftp://x.example/${canary}`] } },
+      }),
+    ].flat()
+    expect(all.length).toBeGreaterThan(5)
+    expect(all.join('\n')).not.toContain(canary)
+    expect(all.join('\n')).toContain('OPERATOR_TOKEN: expected at least 32 characters')
+  })
+
+  it.each([
+    'changeme'.repeat(5),
+    'secret-secret-secret-secret-secret',
+    'a'.repeat(40),
+    '0123456789abcdef0123456789abcdef',
+  ])('[B12] %s starts no gateway in production', (operatorToken) => {
+    const config = { projects: [project], secrets: { operatorToken } }
+    expect(wrong(config)).toEqual([expect.stringContaining('OPERATOR_TOKEN: expected chance')])
+    expect(wrong({ ...config, environment: 'development' })).toEqual([])
+  })
+
+  it('one project comes from the environment', () => {
+    const config = readConfig({
+      PROJECT_ID: 'shop',
+      PROJECT_ORIGINS: 'https://a.example.com, https://b.example.com',
+      PORT: '9000',
+    })
+    expect(config.projects.map(({ id, origins }) => [id, origins.length])).toEqual([['shop', 2]])
+    expect(config.port).toBe(9000)
+  })
+
+  it('in production nothing is open that nobody named; for development there is a project for local pages', () => {
+    expect(problems(() => readConfig({}))).toEqual([
+      expect.stringContaining('projects: expected at least one'),
+    ])
+    expect(readConfig({ NODE_ENV: 'development' }).projects[0]?.origins).toContain(
+      'http://localhost:*',
+    )
+  })
+
+  it('what is no number is refused by its path', () => {
+    expect(problems(() => readConfig({ PORT: '80a', NODE_ENV: 'development' }))).toEqual([
+      'port: expected a whole number of the port, 0 to 65535',
+    ])
+  })
+
+  it('keys of nodes come from the environment, escaped', () => {
+    const file = {
+      projects: [project],
+      rpc: { nodes: { 'eip155:1': ['https://node.example/$' + '{NODE_KEY}'] } },
+    }
+    expect(fromFile(file)).toEqual(['rpc.nodes.eip155:1[0]: expected NODE_KEY in the environment'])
+    writeFileSync(join(folder, 'gateway.json'), JSON.stringify(file))
+    const config = readConfig({ GATEWAY_CONFIG: join(folder, 'gateway.json'), NODE_KEY: 'a/../b' })
+    expect(config.rpc.nodes['eip155:1']).toEqual(['https://node.example/a%2F..%2Fb'])
+  })
+
+  it('a file that is missing or no JSON is said', () => {
+    expect(problems(() => readConfig({ GATEWAY_CONFIG: join(folder, 'none.json') }))[0]).toContain(
+      'GATEWAY_CONFIG',
+    )
+    expect(fromFile('[]')[0]).toContain('one JSON object')
+  })
+})
+
+describe('docs/gateway.md', () => {
+  const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+
+  interface Schema {
+    readonly type?: string
+    readonly properties?: Readonly<Record<string, Schema>>
+    readonly items?: Schema
+  }
+  function pathsOf(schema: Schema, path: string): string[] {
+    if (schema.properties) {
+      return Object.entries(schema.properties).flatMap(([key, inner]) =>
+        pathsOf(inner, path === '' ? key : `${path}.${key}`),
+      )
+    }
+    return schema.items?.properties ? pathsOf(schema.items, `${path}[]`) : [path]
+  }
+
+  it('lists exactly the settings', () => {
+    const schema = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }) as Schema
+    const rows = guide.slice(guide.indexOf('| Setting'), guide.indexOf('| Variable')).split('\n')
+    const listed = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    )
+    expect(listed.sort()).toEqual(pathsOf(schema, '').sort())
+  })
+
+  it('lists exactly the variables that are read', () => {
+    const code = readFileSync(new URL('./read.ts', import.meta.url), 'utf8')
+    const read = [...code.matchAll(/env\.([A-Z_]+)|\['([A-Z_]+)', '/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    )
+    const missing = [...new Set(read)].filter(
+      (name) => !guide.includes(`\`${name}\``) && name !== 'NODE_ENV',
+    )
+    expect(read.length).toBeGreaterThan(10)
+    expect(missing).toEqual([])
+  })
+})
+
+describe('origins', () => {
+  it.each([
+    'https://a.example.com/',
+    'https://a.example.com:443',
+    'HTTPS://a.example.com',
+    'https://*',
+    'https://*.com',
+    '*',
+    'null',
+    'https://u@a.example.com',
+    'https://a.*.com',
+    'ftp://a.example.com',
+    '',
+  ])('%s is no pattern', (text) => {
+    expect(readOriginPattern(text)).toBeUndefined()
+  })
+
+  it('[B6] a port may be left open where it is said, on that host alone', () => {
+    const allows = originMatcher(['http://localhost:*'])
+    expect(['http://localhost:5173', 'http://localhost'].map(allows)).toEqual([true, true])
+    expect(
+      [
+        'https://localhost:5173',
+        'http://localhost:5173.evil.example',
+        'http://xlocalhost:1',
+        'null',
+      ].map(allows),
+    ).toEqual([false, false, false, false])
+  })
+
+  describeVectors('url-origin-safety', (cases) => {
+    const mine = cases.filter(({ kind }) => kind === 'origin-allowlist')
+    it.each(mine.map((one) => [one.id, one] as const))(
+      '[B6] %s',
+      (_, { allow, origin, accept }) => {
+        expect(originMatcher(allow as string[])(String(origin))).toBe(accept)
+      },
+    )
+  })
+})

@@ -1,0 +1,120 @@
+/** Reads the configuration of the command: one JSON file, then the environment over it. */
+import { readFileSync } from 'node:fs'
+import { ConfigError, type ConfigProblem, checkConfig } from './check.js'
+import type { Config, GatewayConfig } from './schema.js'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+type Plain = Record<string, unknown>
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readFile(path: string): Plain {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new ConfigError([
+      { path: 'GATEWAY_CONFIG', expected: 'expected the path of a file that can be read' },
+    ])
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isPlain(value)) return value
+  } catch {
+    // Said below: what the parser says quotes the file, which may hold a secret by mistake.
+  }
+  throw new ConfigError([
+    { path: 'GATEWAY_CONFIG', expected: 'expected a file with one JSON object' },
+  ])
+}
+
+/** Texts of the environment as the schema wants them; what is no number stays a text, and is refused by its path. */
+const asNumber = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text)
+
+/** `${NAME}` in the addresses of nodes: keys stay out of the file. */
+function withKeys(nodes: unknown, env: Environment): unknown {
+  if (!isPlain(nodes)) return nodes
+  const missing: ConfigProblem[] = []
+  const filled = Object.entries(nodes).map(([chain, urls]) => {
+    if (!Array.isArray(urls)) return [chain, urls] as const
+    const all = urls.map((url: unknown, index) =>
+      typeof url !== 'string'
+        ? url
+        : url.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+            const value = env[name]
+            if (value) return encodeURIComponent(value)
+            missing.push({
+              path: `rpc.nodes.${chain}[${index}]`,
+              expected: `expected ${name} in the environment`,
+            })
+            return ''
+          }),
+    )
+    return [chain, all] as const
+  })
+  if (missing.length > 0) throw new ConfigError(missing)
+  return Object.fromEntries(filled)
+}
+
+const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] = [
+  ['HOST', 'host'],
+  ['PORT', 'port'],
+  ['TRUSTED_PROXIES', 'trustedProxies'],
+  ['DATA_FOLDER', 'dataFolder'],
+  ['DIRECTORY_FILE', 'directory', 'file'],
+  ['IMAGES_FOLDER', 'images', 'folder'],
+  ['LOG_LEVEL', 'log'],
+]
+
+function put(target: Plain, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    target[first] = value
+    return
+  }
+  const inner = isPlain(target[first]) ? { ...target[first] } : {}
+  target[first] = inner
+  put(inner, rest, value)
+}
+
+/** Where nothing names a project, a machine for development gets one for pages of its own. */
+const ownProject = {
+  id: 'development',
+  origins: ['http://localhost:*', 'http://127.0.0.1:*'],
+  analytics: { enabled: true },
+}
+
+/**
+ * `GATEWAY_CONFIG` names the file. `PROJECT_ID` and `PROJECT_ORIGINS` (comma list) are one project without a file.
+ * Throws `ConfigError` with every wrong path.
+ */
+export function readConfig(env: Environment): Config {
+  const value: Plain = env.GATEWAY_CONFIG ? readFile(env.GATEWAY_CONFIG) : {}
+  if ('secrets' in value) {
+    throw new ConfigError([
+      { path: 'secrets', expected: 'expected no such setting: secrets come from the environment' },
+    ])
+  }
+  for (const [name, ...path] of fromEnvironment) {
+    const text = env[name]
+    if (text) put(value, path, asNumber(text))
+  }
+  value.environment ??= env.NODE_ENV === 'development' ? 'development' : 'production'
+  if (env.PROJECT_ID) {
+    const origins = (env.PROJECT_ORIGINS ?? '').split(',').filter(Boolean)
+    const analytics = { enabled: env.PROJECT_ANALYTICS === 'true' }
+    value.projects = [{ id: env.PROJECT_ID, origins: origins.map((one) => one.trim()), analytics }]
+  }
+  if (value.environment === 'development') value.projects ??= [ownProject]
+  value.projects ??= []
+  if (isPlain(value.rpc)) value.rpc = { ...value.rpc, nodes: withKeys(value.rpc.nodes ?? {}, env) }
+  const secrets = {
+    databaseUrl: env.DATABASE_URL || undefined,
+    redisUrl: env.REDIS_URL || undefined,
+    operatorToken: env.OPERATOR_TOKEN || undefined,
+    analyticsSecret: env.ANALYTICS_SECRET || undefined,
+  }
+  // The schema is what tells whether this is one.
+  return checkConfig({ ...value, secrets } as unknown as GatewayConfig)
+}

@@ -1,0 +1,144 @@
+/** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
+import { z } from 'zod'
+import { readOriginPattern } from './origin.js'
+
+const expected = (what: string) => ({ error: () => `expected ${what}` })
+const whole = (min: number, max: number, unit: string) => {
+  const what = expected(`a whole number of ${unit}, ${min} to ${max}`)
+  return z.int(what).min(min, what).max(max, what)
+}
+
+export const caip2 = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
+export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+const originPattern = z
+  .string(expected('an origin'))
+  .refine((text) => readOriginPattern(text) !== undefined, {
+    error: 'expected an origin such as https://app.example.com or https://*.example.com, no path',
+  })
+
+const limit = (requests: number) =>
+  z
+    .strictObject({
+      requests: whole(1, 10_000_000, 'requests').default(requests),
+      seconds: whole(1, 3600, 'seconds').default(60),
+    })
+    .prefault({})
+
+const project = z.strictObject({
+  id: z.string(expected('a project id')).regex(projectIdPattern, {
+    error: 'expected 1 to 64 letters, digits, "-" or "_"',
+  }),
+  origins: z.array(originPattern, expected('a list of origins')),
+  analytics: z
+    .strictObject({
+      enabled: z.boolean(expected('true or false')).default(false),
+      /** Keeps a keyed hash of addresses, never one in clear. Needs ANALYTICS_SECRET. */
+      addresses: z.boolean(expected('true or false')).default(false),
+    })
+    .prefault({}),
+})
+
+const nodeUrl = z.string(expected('the URL of a node')).refine(
+  (text) => {
+    return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  },
+  { error: 'expected an https URL (http only with rpc.privateNodes)' },
+)
+
+export const settings = z.strictObject({
+  environment: z
+    .enum(['production', 'development'], expected('production or development'))
+    .default('production'),
+  host: z.string(expected('an address to listen on')).min(1).default('0.0.0.0'),
+  port: whole(0, 65535, 'the port').default(8787),
+  /** How many proxies stand before the gateway: that many entries of X-Forwarded-For are believed, from the right. */
+  trustedProxies: whole(0, 10, 'proxies').default(0),
+  /** Folder of the embedded database; `memory` keeps nothing. Left alone where DATABASE_URL is set. */
+  dataFolder: z.string(expected('a folder')).min(1).default('./gateway-data'),
+  projects: z
+    .array(project, expected('a list of projects'))
+    .min(1, { error: 'expected at least one project: { "id": "…", "origins": ["https://…"] }' })
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+      error: 'expected ids that differ',
+    }),
+  limits: z
+    .strictObject({
+      /** One address within one project. */
+      address: limit(1200),
+      project: limit(60_000),
+      /** JSON-RPC calls, each of a batch counted. */
+      rpcAddress: limit(1200),
+      rpcProject: limit(120_000),
+      bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
+      bodySeconds: whole(1, 120, 'seconds').default(10),
+      batch: whole(1, 1000, 'calls').default(1000),
+    })
+    .prefault({}),
+  directory: z
+    .strictObject({
+      /** JSON: what the operator adds and changes; read at start and when it changes. */
+      file: z.string(expected('a path')).min(1).optional(),
+      /** Without it the directory holds the operator's wallets alone. */
+      seed: z.boolean(expected('true or false')).default(true),
+    })
+    .prefault({}),
+  images: z.strictObject({ folder: z.string(expected('a path')).min(1).optional() }).prefault({}),
+  rpc: z
+    .strictObject({
+      /** By CAIP-2 id, in order of preference. `${NAME}` is taken from the environment: keys never stand in a file. */
+      nodes: z
+        .record(
+          z.string().regex(caip2, { error: 'expected a CAIP-2 id such as eip155:1' }),
+          z.array(nodeUrl, expected('a list of URLs')).min(1, expected('at least one URL')),
+        )
+        .default({}),
+      /** The public nodes of well-known networks, for chains that `nodes` does not name. */
+      publicNodes: z.boolean(expected('true or false')).default(false),
+      /** Lets nodes be reached over http and in private networks. */
+      privateNodes: z.boolean(expected('true or false')).default(false),
+      timeoutSeconds: whole(1, 60, 'seconds').default(10),
+      /** Failures in a row after which a node is left alone, and for how long. */
+      breakAfter: whole(1, 100, 'failures').default(3),
+      breakSeconds: whole(1, 600, 'seconds').default(15),
+    })
+    .prefault({}),
+  analytics: z.strictObject({ retentionDays: whole(1, 3650, 'days').default(90) }).prefault({}),
+  metrics: z
+    .enum(['operator', 'open', 'off'], expected('operator, open or off'))
+    .default('operator'),
+  log: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      expected('debug, info, warn, error or silent'),
+    )
+    .default('info'),
+})
+
+const secretText = z.string(expected('a text')).min(32, {
+  error: 'expected at least 32 characters: `openssl rand -hex 32` makes some',
+})
+
+export const secrets = z.strictObject({
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'expected postgres://…' })
+    .optional(),
+  redisUrl: z
+    .string()
+    .regex(/^rediss?:\/\//, { error: 'expected redis://… or rediss://…' })
+    .optional(),
+  operatorToken: secretText.optional(),
+  analyticsSecret: secretText.optional(),
+})
+
+export type Settings = z.output<typeof settings>
+export type Secrets = z.output<typeof secrets>
+export type Project = Settings['projects'][number]
+/** All that `createGateway` is given. */
+export type GatewayConfig = z.input<typeof settings> & {
+  readonly secrets?: z.input<typeof secrets>
+}
+export interface Config extends Settings {
+  readonly secrets: Secrets
+}

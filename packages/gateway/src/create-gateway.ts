@@ -1,0 +1,176 @@
+/** Puts the gateway together and hands each part what it needs; the only room that sees them all. */
+import { createHash, randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { createEventStore } from './analytics/event-store.js'
+import { keepForgetting } from './analytics/retention.js'
+import { analyticsRoutes } from './analytics/routes.js'
+import { checkConfig } from './config/check.js'
+import type { Config, GatewayConfig } from './config/schema.js'
+import { dashboardRoutes } from './dashboard/routes.js'
+import { migrate } from './database/migrate.js'
+import { type Database, openEmbedded, openPostgres } from './database/open.js'
+import { adminRoutes } from './directory/admin-routes.js'
+import { createChanges } from './directory/changes.js'
+import { createDirectory } from './directory/directory.js'
+import { directoryRoutes } from './directory/routes.js'
+import { readSeed } from './directory/seed.js'
+import { createDrawings } from './images/drawings.js'
+import { createImages } from './images/images.js'
+import { createOperatorImages } from './images/operator-images.js'
+import { imageRoutes } from './images/routes.js'
+import type { KeyValue } from './key-value/key-value.js'
+import { memoryKeyValue } from './key-value/memory.js'
+import { redisKeyValue } from './key-value/redis.js'
+import { createEgress } from './rpc/egress.js'
+import { createProxies } from './rpc/proxies.js'
+import { rpcRoutes } from './rpc/routes.js'
+import { healthRoutes } from './serving/health-routes.js'
+import { createLimiter } from './serving/limiter.js'
+import { createLog, errorFacts, type Log } from './serving/log.js'
+import { createMetrics } from './serving/metrics.js'
+import { createOperator } from './serving/operator.js'
+import { refusalAnswers } from './serving/refusal-answers.js'
+import { createDoor } from './serving/visit.js'
+import { watchRequests } from './serving/watch-requests.js'
+
+export interface Gateway {
+  /** A web-standard handler. `env` is what the server hands over: with `@hono/node-server` it holds the connection. */
+  fetch(request: Request, env?: unknown): Promise<Response>
+  /** From now on `/readyz` says no, so that a balancer sends nothing more; requests are still answered. */
+  drain(): void
+  /** Ends timers and connections, after what was promised is written. Later requests are refused. */
+  close(): Promise<void>
+}
+
+/** Parts that a test or a host hands in, in place of those the configuration names; closing them is theirs, too. */
+export interface GatewayParts {
+  readonly database?: Database
+  readonly keyValue?: KeyValue
+  readonly log?: Log
+  /** Milliseconds between two looks for changes of the directory. */
+  readonly directoryEveryMs?: number
+}
+
+const directoryEveryMs = 2_000
+
+/**
+ * Opens what the configuration names, brings the tables up to date, and answers the handler. Throws `ConfigError`, or what
+ * a database says that cannot be reached.
+ */
+export async function createGateway(
+  given: GatewayConfig,
+  parts: GatewayParts = {},
+): Promise<Gateway> {
+  const config = checkConfig(given)
+  const log = parts.log ?? createLog(config.log)
+  const metrics = createMetrics(config.metrics !== 'off')
+  const undo: (() => Promise<void> | void)[] = []
+  const closeAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+
+  try {
+    const database = parts.database ?? (await openDatabase(config, log))
+    if (!parts.database) undo.push(() => database.close())
+    const applied = await migrate(database.db)
+    if (applied.length > 0)
+      log.info({ applied, database: database.kind }, 'tables brought up to date')
+
+    const sharedLost = (error: unknown) => {
+      metrics.sharedLost.inc()
+      log.warn(errorFacts(error), 'the shared store did not answer')
+    }
+    const { redisUrl, operatorToken, analyticsSecret } = config.secrets
+    const local = memoryKeyValue()
+    const shared = parts.keyValue ?? (redisUrl ? redisKeyValue(redisUrl, sharedLost) : local)
+    if (!parts.keyValue) undo.push(() => shared.close())
+
+    const salt =
+      operatorToken ??
+      analyticsSecret ??
+      (redisUrl
+        ? createHash('sha256').update(redisUrl).digest('hex')
+        : randomBytes(16).toString('hex'))
+    const limiter = createLimiter({ shared, local, salt, onSharedLost: sharedLost })
+    const operator = createOperator(operatorToken)
+    const door = createDoor(config, limiter)
+    const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
+
+    const directory = await createDirectory({
+      seed: config.directory.seed ? readSeed() : [],
+      file: config.directory.file,
+      changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
+      everyMs: parts.directoryEveryMs ?? directoryEveryMs,
+      onRefused: (slug) => log.warn({ slug }, 'a change makes no wallet'),
+      onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
+      onBuilt: (size) => metrics.wallets.set(size),
+    })
+    undo.push(() => directory.stop())
+
+    const state = { draining: false, closed: false }
+    const app = new Hono()
+    watchRequests(app, log, metrics)
+    refusalAnswers(app, log)
+    app.options('*', (context) => door.preflight(context))
+    healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
+    directoryRoutes(app, door, directory)
+    adminRoutes(app, operator, directory, bodyLimits)
+
+    const own = createOperatorImages(config.images.folder, (file) =>
+      log.warn({ file }, 'no picture that can be served safely'),
+    )
+    imageRoutes(app, door, createImages(own, createDrawings(), directory))
+
+    const egress = createEgress(config.rpc.privateNodes)
+    undo.push(() => egress.close())
+    const proxies = createProxies({
+      rpc: config.rpc,
+      egress,
+      shared,
+      onAnswer: (chain, outcome) => metrics.rpcCalls.inc({ chain, outcome }),
+      onFailure: (chain, node, why) => {
+        metrics.nodeFailures.inc({ chain, node: String(node) })
+        log.warn({ chain, node, why }, 'a node failed')
+      },
+    })
+    undo.push(() => proxies.settled())
+    const { batch } = config.limits
+    rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
+
+    const events = createEventStore(database.db, (count) => metrics.events.inc(count))
+    undo.push(() => events.close())
+    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret)
+    dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
+    undo.push(
+      keepForgetting(events, config.analytics.retentionDays, (error) =>
+        log.warn(errorFacts(error), 'old events could not be deleted'),
+      ),
+    )
+
+    return {
+      fetch: async (request, env) =>
+        state.closed
+          ? new Response(null, { status: 503, headers: { 'retry-after': '5' } })
+          : app.fetch(request, env as object | undefined),
+      drain() {
+        state.draining = true
+      },
+      async close() {
+        state.draining = true
+        state.closed = true
+        await closeAll()
+      },
+    }
+  } catch (thrown) {
+    await closeAll().catch(() => {})
+    throw thrown
+  }
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl } = config.secrets
+  if (databaseUrl) {
+    return openPostgres(databaseUrl, (error) => log.warn(errorFacts(error), 'a connection broke'))
+  }
+  return openEmbedded(config.dataFolder)
+}

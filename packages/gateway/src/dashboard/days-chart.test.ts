@@ -1,0 +1,27 @@
+/** The scale of the chart, and that texts of events stay texts. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { barTable } from './bars.js'
+import { roundUp } from './days-chart.js'
+
+it('the scale ends at or above the highest value, and its quarters are whole', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), (value) => {
+      const most = roundUp(value)
+      return most >= value && most % 4 === 0 && (value < 5 || most < value * 2.5)
+    }),
+  )
+})
+
+const drawn = async (name: string) =>
+  String(await barTable('c', 'h', [{ title: 't', look: 'first' }], [{ name, values: [1] }], ''))
+
+describeVectors('markup-xss', (cases) => {
+  const payloads = cases.map((one) => [one.id, String(one.payload)] as const)
+  it.each(payloads)('[B5] %s is a text on the dashboard', async (_, payload) => {
+    const markup = await drawn(payload)
+    const tags = (text: string) => [...text.matchAll(/<\/?([a-z!?][a-z]*)/gi)].map(([tag]) => tag)
+    expect(tags(markup)).toEqual(tags(await drawn('plain')))
+  })
+})

@@ -1,0 +1,44 @@
+/** Every change of the tables, oldest first. One that was published is never edited: a later one mends it. */
+
+export interface Migration {
+  readonly name: string
+  /** In what PostgreSQL 15 and PGlite both know. */
+  readonly statements: readonly string[]
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    name: '0001-directory',
+    statements: [
+      `create table scope_directory_change (
+        slug text primary key,
+        change jsonb not null,
+        changed_at timestamptz not null default now()
+      )`,
+      'create table scope_directory_state (id integer primary key, version bigint not null)',
+      'insert into scope_directory_state (id, version) values (1, 0)',
+    ],
+  },
+  {
+    name: '0002-events',
+    statements: [
+      `create table scope_event (
+        project_id text not null,
+        event_id uuid not null,
+        type text not null,
+        occurred_at timestamptz not null,
+        received_at timestamptz not null default now(),
+        domain text,
+        path text,
+        wallet text,
+        chain text,
+        code text,
+        properties jsonb not null,
+        address_hash text,
+        primary key (project_id, event_id)
+      )`,
+      'create index scope_event_by_time on scope_event (project_id, occurred_at)',
+      'create index scope_event_by_receipt on scope_event (received_at)',
+    ],
+  },
+]

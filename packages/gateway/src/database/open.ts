@@ -1,0 +1,64 @@
+/** Opens PostgreSQL, or PGlite: the same SQL in this process, a folder on disk. */
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { lockFolder } from './folder-lock.js'
+
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Database {
+  readonly kind: 'postgres' | 'embedded'
+  readonly db: Db
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openPostgres(url: string, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // A connection that breaks while nobody uses it would end the process.
+  pool.on('error', onError)
+  const db: Db = drizzlePostgres({ client: pool })
+  return {
+    kind: 'postgres',
+    db,
+    ping: async () => {
+      await db.execute(sql`select 1`)
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** `memory` keeps nothing. */
+export async function openEmbedded(folder: string, made?: PGlite): Promise<Database> {
+  const unlock = folder === 'memory' ? () => {} : lockFolder(folder)
+  try {
+    const client = made ?? (folder === 'memory' ? new PGlite() : new PGlite(join(folder, 'pg')))
+    await client.waitReady
+    const db: Db = drizzlePglite({ client })
+    return {
+      kind: 'embedded',
+      db,
+      ping: async () => {
+        await db.execute(sql`select 1`)
+      },
+      close: async () => {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (thrown) {
+    unlock()
+    throw thrown
+  }
+}

@@ -1,0 +1,50 @@
+/** The tables, as Drizzle types them. `migrations.ts` makes them; a test holds the two together. */
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** What operators changed of the directory by command: one row a wallet. */
+export const directoryChange = pgTable('scope_directory_change', {
+  slug: text().primaryKey(),
+  change: jsonb().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** One row: counts up with each change, so that every gateway sees that there was one. */
+export const directoryState = pgTable('scope_directory_state', {
+  id: integer().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+})
+
+export const event = pgTable(
+  'scope_event',
+  {
+    projectId: text('project_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    type: text().notNull(),
+    occurredAt: timestamp('occurred_at', { withTimezone: true }).notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Host and path of the page; what follows is never kept. */
+    domain: text(),
+    path: text(),
+    wallet: text(),
+    chain: text(),
+    code: text(),
+    properties: jsonb().notNull(),
+    /** HMAC under the operator's key, one a project. */
+    addressHash: text('address_hash'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.eventId] }),
+    index('scope_event_by_time').on(table.projectId, table.occurredAt),
+    index('scope_event_by_receipt').on(table.receivedAt),
+  ],
+)

@@ -1,0 +1,100 @@
+/** Keeps the snapshot true: the seed, the operator's file over it, and commands over both. */
+import type { Changes } from './changes.js'
+import { readOperatorFile, stampOf } from './seed.js'
+import { createSnapshot, type Snapshot } from './snapshot.js'
+import { type Change, changed, type Listed, type Wallet } from './wallet.js'
+
+export interface Directory {
+  current(): Snapshot
+  /** Looks for changes now, and builds anew if there are any. */
+  refresh(): Promise<void>
+  /** Adds to what commands said of this wallet. Throws `ZodError` where what comes of it could not be shown. */
+  put(change: Change): Promise<Listed>
+  /** Forgets what commands said of it. Answers whether there was anything. */
+  remove(slug: string): Promise<boolean>
+  /** As it stands, hidden or not. */
+  find(slug: string): Listed | undefined
+  stop(): void
+}
+
+export interface DirectoryNeeds {
+  readonly seed: readonly Wallet[]
+  readonly file: string | undefined
+  readonly changes: Changes
+  /** Milliseconds between two looks for changes. */
+  readonly everyMs: number
+  onRefused(slug: string): void
+  onFailure(error: unknown): void
+  onBuilt(size: number): void
+}
+
+export async function createDirectory(needs: DirectoryNeeds): Promise<Directory> {
+  const { seed, file, changes, everyMs } = needs
+  let version = -1
+  let stamp: string | undefined
+  let fromFile: readonly Change[] = []
+  let wallets: ReadonlyMap<string, Listed> = new Map()
+  let snapshot = createSnapshot([])
+  let looking: Promise<void> | undefined
+
+  function build(layers: readonly Change[]): void {
+    const next = new Map<string, Listed>(seed.map((one) => [one.slug, one]))
+    for (const layer of layers) {
+      try {
+        next.set(layer.slug, changed(next.get(layer.slug), layer))
+      } catch {
+        // One that is no wallet costs nobody the others.
+        needs.onRefused(layer.slug)
+      }
+    }
+    wallets = next
+    snapshot = createSnapshot([...next.values()].filter(({ hidden }) => !hidden))
+    needs.onBuilt(snapshot.size)
+  }
+
+  async function look(): Promise<void> {
+    const nextVersion = await changes.version()
+    const nextStamp = file === undefined ? undefined : stampOf(file)
+    if (nextVersion === version && nextStamp === stamp) return
+    if (file !== undefined && nextStamp !== stamp) fromFile = readOperatorFile(file)
+    build([...fromFile, ...(await changes.all())])
+    version = nextVersion
+    stamp = nextStamp
+  }
+
+  function refresh(): Promise<void> {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  /** A look that began before a change may not have seen it. */
+  async function lookAnew(): Promise<void> {
+    await looking?.catch(() => {})
+    await refresh()
+  }
+
+  await refresh()
+  const timer = setInterval(() => refresh().catch(needs.onFailure), everyMs)
+  timer.unref()
+
+  return {
+    current: () => snapshot,
+    refresh,
+    find: (slug) => wallets.get(slug),
+    async put(change) {
+      // Tried before it is kept: what no gateway could show is refused here.
+      changed(wallets.get(change.slug), change)
+      await changes.put(change)
+      await lookAnew()
+      return wallets.get(change.slug) ?? changed(undefined, change)
+    },
+    async remove(slug) {
+      const was = await changes.remove(slug)
+      await lookAnew()
+      return was
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,87 @@
+/** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
+import { caip2 } from '../config/schema.js'
+import { type Reason, Refusal } from '../serving/refusal.js'
+import { foldText } from './folded-text.js'
+
+export interface DirectoryQuery {
+  readonly page: number
+  readonly entries: number
+  readonly namespaces: readonly string[]
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  /** Any of these reverse domain names, or any of those names: who the wallets of a page are. */
+  readonly rdns: readonly string[]
+  readonly names: readonly string[]
+  readonly search: string
+  readonly badge: 'certified' | 'featured' | undefined
+}
+
+export const mostEntries = 100
+const mostPages = 100_000
+const mostIds = 1_000
+const longestSearch = 100
+
+const claimed = /^.{1,128}$/su
+
+/** Ours, the explorer's, or a slug. */
+export const walletId = /^[a-z0-9-]{1,64}$/
+
+/** Throws a refusal that names each field that is wrong. */
+export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
+  const reasons: Reason[] = []
+  const wrong = (name: string, description: string) => reasons.push({ name, description })
+
+  function whole(name: string, most: number, otherwise: number): number {
+    const text = query.get(name)
+    if (!text) return otherwise
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : 0
+    if (value >= 1 && value <= most) return value
+    wrong(name, `a whole number, 1 to ${most}`)
+    return otherwise
+  }
+
+  function list(name: string, each: RegExp, expected: string): string[] {
+    const text = query.get(name)
+    if (!text) return []
+    const values = text.split(',').filter((value) => value !== '')
+    if (values.length > mostIds || values.some((value) => !each.test(value))) wrong(name, expected)
+    return values
+  }
+
+  const page = whole('page', mostPages, 1)
+  const entries = whole('entries', mostEntries, 40)
+  const chains = list('chains', caip2, 'a comma list of CAIP-2 ids such as eip155:1')
+  const ids = `a comma list of at most ${mostIds} wallet ids`
+  const include = list('include', walletId, ids)
+  const exclude = list('exclude', walletId, ids)
+  // What wallets in a page call themselves: one with an odd name is found by nobody, and spoils nothing for the others.
+  const rdns = list(
+    'rdns',
+    claimed,
+    `a comma list of at most ${mostIds} names, each up to 128 characters`,
+  )
+  const names = list(
+    'names',
+    claimed,
+    `a comma list of at most ${mostIds} names, each up to 128 characters`,
+  )
+  const search = query.get('search') ?? ''
+  if (search.length > longestSearch) wrong('search', `at most ${longestSearch} characters`)
+  const badge = query.get('badge_type') || undefined
+  if (badge !== undefined && badge !== 'certified' && badge !== 'featured') {
+    wrong('badge_type', 'certified or featured')
+  }
+  if (reasons.length > 0) throw new Refusal(400, reasons)
+  return {
+    page,
+    entries,
+    // Compared whole (trap 6): eip155:1 is no beginning of eip155:10, and chain lists of wallets are years old.
+    namespaces: [...new Set(chains.map((chain) => chain.slice(0, chain.indexOf(':'))))],
+    include,
+    exclude,
+    rdns: rdns.map((name) => name.toLowerCase()),
+    names: names.map(foldText),
+    search: search.trim(),
+    badge: badge === 'certified' || badge === 'featured' ? badge : undefined,
+  }
+}

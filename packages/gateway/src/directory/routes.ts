@@ -1,0 +1,56 @@
+/** `GET /getWallets`. */
+import type { Hono } from 'hono'
+import { boundedMap } from '../bounded-map.js'
+import { answering, type Door } from '../serving/visit.js'
+import type { Directory } from './directory.js'
+import { readDirectoryQuery } from './query.js'
+import type { Page, Snapshot } from './snapshot.js'
+
+const asked = [
+  'page',
+  'entries',
+  'chains',
+  'include',
+  'exclude',
+  'rdns',
+  'names',
+  'search',
+  'badge_type',
+]
+
+/** Pages that are kept ready, and the longest question that is: hostile ones are computed and forgotten. */
+const mostPages = 400
+const longestKey = 1_000
+
+export function directoryRoutes(app: Hono, door: Door, directory: Directory): void {
+  const pages = boundedMap<Page>(mostPages)
+  let ofSnapshot: Snapshot | undefined
+
+  app.get('/getWallets', async (context) => {
+    const visit = await door.enter(context, 'reads')
+    return answering(visit, async () => {
+      const snapshot = directory.current()
+      if (snapshot !== ofSnapshot) {
+        pages.clear()
+        ofSnapshot = snapshot
+      }
+      const key = asked.map((name) => visit.query.get(name) ?? '').join('\n')
+      let page = pages.get(key)
+      if (page === undefined) {
+        page = snapshot.page(readDirectoryQuery(visit.query))
+        if (key.length <= longestKey) pages.set(key, page)
+      }
+      const headers = {
+        ...visit.cors,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        'x-content-type-options': 'nosniff',
+        etag: page.etag,
+      }
+      if (context.req.header('if-none-match') === page.etag) {
+        return new Response(null, { status: 304, headers })
+      }
+      return new Response(page.body, { headers })
+    })
+  })
+}

@@ -1,0 +1,111 @@
+/** DIR-01: what people type, and what they find. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { editDistance } from './edit-distance.js'
+import { createSearch } from './search.js'
+import { readSeed } from './seed.js'
+
+const names = [
+  'MetaMask',
+  'Rainbow',
+  'Trust Wallet',
+  'Trustee Wallet',
+  'Phantom',
+  'imToken',
+  'Token Pocket',
+  'Zerion',
+  'Rabby Wallet',
+  'Crème',
+  'Ⅻ Wallet',
+  '币安',
+]
+const all = names.map((name) => ({ name }))
+const search = createSearch(all)
+const found = (text: string): string[] => search(text).map((at) => names[at] ?? '')
+
+describe('search', () => {
+  it('exact stands before prefix, prefix before substring, substring before what is nearly it', () => {
+    const list = createSearch([
+      { name: 'Rainbaw' },
+      { name: 'My Rainbow Box' },
+      { name: 'Rainbow Pro' },
+      { name: 'Rainbow' },
+      { name: 'Overrainbowed' },
+    ])
+    expect(list('rainbow')).toEqual([3, 2, 1, 4, 0])
+  })
+
+  it.each([
+    ['metmask', 'MetaMask'],
+    ['metamsak', 'MetaMask'],
+    ['trustwalet', 'Trust Wallet'],
+    ['phantm', 'Phantom'],
+    ['zerrion', 'Zerion'],
+    ['raby', 'Rabby Wallet'],
+    ['pocket', 'Token Pocket'],
+    ['creme', 'Crème'],
+    ['CRÈME', 'Crème'],
+    ['币安', '币安'],
+    ['trust  wallet', 'Trust Wallet'],
+  ])('%s finds %s first', (text, name) => {
+    expect(found(text)[0]).toBe(name)
+  })
+
+  it.each(['', '   ', '!!', 'xyzzyqwert', 'zz'])('"%s" finds nothing', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('other names and the reverse domain name are looked at, too', () => {
+    const list = createSearch([
+      { name: 'Bitget Wallet', aliases: ['BitKeep'] },
+      { name: 'Other', rdns: 'io.bitkeepers' },
+    ])
+    expect(list('bitkeep')).toEqual([0, 1])
+  })
+
+  it('the same words give the same list, in the order of the directory', () => {
+    const twins = createSearch([{ name: 'Safe' }, { name: 'Safe' }, { name: 'Safer' }])
+    expect(twins('safe')).toEqual([0, 1, 2])
+  })
+
+  it('every wallet of the seed is found by its own name, before all that is not called so', () => {
+    const seed = readSeed()
+    const real = createSearch(seed)
+    for (const { name } of seed) {
+      const first = seed[real(name)[0] ?? -1]
+      expect([first?.name, ...(first?.aliases ?? [])].map((one) => one?.toLowerCase())).toContain(
+        name.toLowerCase(),
+      )
+    }
+  })
+
+  it('[B10] whatever is typed, places are of the list and none comes twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        const places = search(text)
+        return (
+          new Set(places).size === places.length &&
+          places.every((at) => at >= 0 && at < names.length)
+        )
+      }),
+    )
+  })
+})
+
+describe('editDistance', () => {
+  it('counts a swap of neighbours as one', () => {
+    expect(editDistance('trsut', 'trust', 2)).toBe(1)
+    expect(editDistance('abc', 'abc', 2)).toBe(0)
+    expect(editDistance('kitten', 'sitting', 3)).toBe(3)
+  })
+
+  it('is the same both ways, nothing for equals, and never more than one above its bound', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const distance = editDistance(a, b, 2)
+        return distance === editDistance(b, a, 2) && distance <= 3 && (distance === 0) === (a === b)
+      }),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+/** The data that comes along: each file is what it says, and belongs together with the others. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { caip2 } from '../config/schema.js'
+import { readData } from '../data-file.js'
+import { createDrawings } from '../images/drawings.js'
+import { readSeed } from './seed.js'
+import { changed, idOf } from './wallet.js'
+
+const seed = readSeed()
+const sources = readFileSync(new URL('../data/SOURCES.md', import.meta.url), 'utf8')
+
+it('wallets are told apart by slug, id, and explorer id', () => {
+  expect(seed.length).toBeGreaterThan(100)
+  for (const key of [
+    seed.map(({ slug }) => slug),
+    seed.map(({ slug }) => idOf(slug)),
+    seed.flatMap(({ explorer_id }) => explorer_id ?? []),
+  ]) {
+    expect(new Set(key).size).toBe(key.length)
+  }
+})
+
+it('each wallet says where it is from, and the page of sources knows that place', () => {
+  for (const { slug, sources: mine = [] } of seed) {
+    expect(mine.length, slug).toBeGreaterThan(0)
+    for (const source of mine) expect(sources, slug).toContain(source.replace(/@[\d.]+$/, ''))
+  }
+})
+
+it('each wallet can be reached or had somehow', () => {
+  const without = seed.filter(
+    (one) =>
+      !one.homepage && !one.mobile_link && !one.injected && !one.app_store && !one.chrome_store,
+  )
+  expect(without.map(({ slug }) => slug)).toEqual([])
+})
+
+it('networks have CAIP-2 ids and nodes behind https', () => {
+  const networks = z
+    .array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
+    .parse(readData('networks'))
+  expect(
+    networks.every(
+      ({ id, rpc }) => caip2.test(id) && rpc.every((url) => url.startsWith('https://')),
+    ),
+  ).toBe(true)
+})
+
+it('[B5] every drawing of the map is there, and safe', () => {
+  const drawings = createDrawings()
+  const map = z.record(z.string(), z.unknown()).parse(readData('icons'))
+  const kinds = ['wallets', 'networks', 'tokens'] as const
+  const missing = kinds.flatMap((kind) =>
+    Object.keys(map[kind] as object)
+      .filter((key) => drawings.find(kind, key) === undefined)
+      .map((key) => `${kind}/${key}`),
+  )
+  expect(missing).toEqual([])
+})
+
+it('drawings of wallets belong to wallets of the directory', () => {
+  const slugs = new Set(seed.map(({ slug }) => slug))
+  const { wallets } = z
+    .object({ wallets: z.record(z.string(), z.string()) })
+    .parse(readData('icons'))
+  expect(Object.keys(wallets).filter((slug) => !slugs.has(slug))).toEqual([])
+})
+
+it('a change keeps what it does not name, and null takes away', () => {
+  const base = seed.find(({ slug }) => slug === 'metamask')
+  const next = changed(base, {
+    slug: 'metamask',
+    homepage: 'https://example.com',
+    rdns: null,
+    featured: 2,
+  })
+  expect([next.name, next.homepage, next.rdns, next.featured]).toEqual([
+    'MetaMask',
+    'https://example.com',
+    undefined,
+    2,
+  ])
+  expect(changed(next, { slug: 'metamask', featured: null }).featured).toBeUndefined()
+  expect(
+    changed(changed(next, { slug: 'metamask', hidden: true }), { slug: 'metamask', hidden: false })
+      .hidden,
+  ).toBeUndefined()
+  expect(() => changed(undefined, { slug: 'new' })).toThrow()
+})

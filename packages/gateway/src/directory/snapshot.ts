@@ -1,0 +1,97 @@
+/** The whole directory in memory, as it is at one moment: no request touches the database. */
+import { createHash } from 'node:crypto'
+import { entryOf } from './entry.js'
+import { foldText } from './folded-text.js'
+import type { DirectoryQuery } from './query.js'
+import { createSearch } from './search.js'
+import { idOf, type Listed } from './wallet.js'
+
+export interface Page {
+  readonly body: string
+  readonly etag: string
+}
+
+export interface Snapshot {
+  readonly size: number
+  page(query: DirectoryQuery): Page
+  /** By our id, the explorer's, an older one of the explorer's, or the slug. */
+  find(id: string): Listed | undefined
+}
+
+/** Featured first, in their own order; then as the directory ranks them. */
+function inOrder(wallets: readonly Listed[]): Listed[] {
+  const place = ({ featured }: Listed) => featured ?? Number.POSITIVE_INFINITY
+  const places = wallets.map((one, index) => [place(one), index, one] as const)
+  return places.sort(([a, i], [b, j]) => (a === b ? i - j : a - b)).map(([, , one]) => one)
+}
+
+export function createSnapshot(wallets: readonly Listed[]): Snapshot {
+  const all = inOrder(wallets)
+  const texts = all.map((one) => JSON.stringify(entryOf(one)))
+  const search = createSearch(all)
+  const everything = all.map((_, index) => index)
+  const places = new Map<string, number>()
+  const name = (id: string, index: number) => {
+    // The first keeps it: an operator's alias cannot take another wallet's id over.
+    if (!places.has(id)) places.set(id, index)
+  }
+  all.forEach(({ slug }, index) => {
+    name(idOf(slug), index)
+  })
+  all.forEach(({ slug, explorer_id, legacy_ids = [] }, index) => {
+    for (const id of [slug, explorer_id, ...legacy_ids]) if (id) name(id, index)
+  })
+  const placesByRdns = new Map<string, number[]>()
+  const placesByName = new Map<string, number[]>()
+  const note = (places: Map<string, number[]>, key: string, index: number) => {
+    const known = places.get(key)
+    if (known) known.push(index)
+    else places.set(key, [index])
+  }
+  all.forEach(
+    ({ rdns, rdns_variants = [], name: own, aliases = [], wallet_standard_name }, index) => {
+      for (const one of new Set([rdns ?? '', ...rdns_variants].map((text) => text.toLowerCase()))) {
+        if (one) note(placesByRdns, one, index)
+      }
+      for (const one of new Set([own, ...aliases, wallet_standard_name ?? ''].map(foldText))) {
+        if (one) note(placesByName, one, index)
+      }
+    },
+  )
+  const placesOf = (ids: readonly string[]) =>
+    new Set(ids.map((id) => places.get(id)).filter((place) => place !== undefined))
+
+  return {
+    size: all.length,
+    page({ page, entries, namespaces, include, exclude, rdns, names, search: text, badge }) {
+      const wanted = include.length > 0 ? placesOf(include) : undefined
+      const unwanted = placesOf(exclude)
+      const claimed =
+        rdns.length + names.length > 0
+          ? new Set([
+              ...rdns.flatMap((one) => placesByRdns.get(one) ?? []),
+              ...names.flatMap((one) => placesByName.get(one) ?? []),
+            ])
+          : undefined
+      const fits = (index: number): boolean => {
+        if (wanted && !wanted.has(index)) return false
+        if (unwanted.has(index)) return false
+        if (claimed && !claimed.has(index)) return false
+        const one = all[index]
+        if (!one) return false
+        if (badge === 'certified' && one.badge !== 'certified') return false
+        if (badge === 'featured' && one.featured === undefined) return false
+        return namespaces.length === 0 || namespaces.some((known) => one.namespaces.includes(known))
+      }
+      const found = (text === '' ? everything : search(text)).filter(fits)
+      const shown = found.slice((page - 1) * entries, page * entries)
+      const body = `{"data":[${shown.map((index) => texts[index]).join(',')}],"count":${found.length}}`
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      return { body, etag }
+    },
+    find(id) {
+      const index = places.get(id)
+      return index === undefined ? undefined : all[index]
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** Which picture belongs to an id: the operator's, the package's, or a monogram. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { boundedMap } from '../bounded-map.js'
+import { readData } from '../data-file.js'
+import type { Directory } from '../directory/directory.js'
+import type { Drawings } from './drawings.js'
+import { monogram } from './monogram.js'
+import type { OperatorImages, Picture } from './operator-images.js'
+
+export interface Served extends Picture {
+  readonly etag: string
+}
+
+/** Each answers nothing where there is no such thing. */
+export interface Images {
+  wallet(id: string): Served | undefined
+  network(id: string): Served | undefined
+  token(symbol: string): Served | undefined
+  currency(code: string): Served | undefined
+}
+
+const networkNames = z.array(z.object({ id: z.string(), name: z.string() }))
+
+/** Signs of currencies that are drawn so often that letters would surprise. */
+function signOf(code: string): string {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+}
+
+export function createImages(
+  own: OperatorImages,
+  drawings: Drawings,
+  directory: Pick<Directory, 'current'>,
+): Images {
+  const networks = new Map(
+    networkNames.parse(readData('networks')).map(({ id, name }) => [id, name]),
+  )
+  const currencies = new Map(
+    Intl.supportedValuesOf('currency').map((code) => [
+      code,
+      new Intl.DisplayNames(['en'], { type: 'currency' }).of(code) ?? code,
+    ]),
+  )
+  const ready = boundedMap<Served>(4_000)
+
+  function served(key: string, make: () => Picture): Served {
+    const known = ready.get(key)
+    if (known) return known
+    const picture = make()
+    const etag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 22)}"`
+    const made = { ...picture, etag }
+    ready.set(key, made)
+    return made
+  }
+
+  const svg = (text: string): Picture => ({ type: 'image/svg+xml', bytes: text })
+
+  return {
+    wallet(id) {
+      const wallet = directory.current().find(id.toLowerCase())
+      if (!wallet) return undefined
+      const { slug, name } = wallet
+      return served(
+        `wallet ${slug} ${name}`,
+        () =>
+          own.find('wallets', slug) ?? svg(drawings.find('wallets', slug) ?? monogram(slug, name)),
+      )
+    },
+    network(id) {
+      const name = networks.get(id)
+      const given = own.find('networks', id)
+      if (name === undefined && given === undefined) return undefined
+      return served(
+        `network ${id}`,
+        () => given ?? svg(drawings.find('networks', id) ?? monogram(id, name ?? id)),
+      )
+    },
+    token(symbol) {
+      // Symbols are written in many cases; the drawing is that of the usual one.
+      const drawn = [symbol, symbol.toUpperCase()].find((one) => drawings.find('tokens', one))
+      return served(`token ${symbol}`, () => {
+        const given = own.find('tokens', symbol)
+        return (
+          given ??
+          svg((drawn && drawings.find('tokens', drawn)) ?? monogram(symbol.toUpperCase(), symbol))
+        )
+      })
+    },
+    currency(code) {
+      const upper = code.toUpperCase()
+      const name = currencies.get(upper)
+      const given = own.find('currencies', upper)
+      if (name === undefined && given === undefined) return undefined
+      return served(
+        `currency ${upper}`,
+        () => given ?? svg(monogram(upper, name ?? upper, signOf(upper))),
+      )
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** Pictures by id (DIR-04). Opened on their own they are inert: no script, no style, no request, no origin. */
+import type { Hono } from 'hono'
+import { caip2 } from '../config/schema.js'
+import { walletId } from '../directory/query.js'
+import { refuse } from '../serving/refusal.js'
+import { answering, type Door } from '../serving/visit.js'
+import type { Images, Served } from './images.js'
+
+const inert = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  // A picture may be shown by any page, also by one that isolates itself.
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline; filename="image"',
+  'cache-control': 'public, max-age=604800, immutable',
+}
+
+interface Route {
+  readonly path: string
+  readonly pattern: RegExp
+  readonly expected: string
+  find(images: Images, id: string): Served | undefined
+}
+
+const routes: readonly Route[] = [
+  {
+    path: '/getWalletImage/:id',
+    pattern: walletId,
+    expected: 'the id of a wallet',
+    find: (images, id) => images.wallet(id),
+  },
+  {
+    path: '/public/getAssetImage/:id',
+    pattern: caip2,
+    expected: 'the CAIP-2 id of a network such as eip155:1',
+    find: (images, id) => images.network(id),
+  },
+  {
+    path: '/public/getTokenImage/:id',
+    pattern: /^[A-Za-z0-9$+_-]{1,20}$/,
+    expected: 'the symbol of a token',
+    find: (images, id) => images.token(id),
+  },
+  {
+    path: '/public/getCurrencyImage/:id',
+    pattern: /^[A-Za-z]{3}$/,
+    expected: 'the ISO 4217 code of a currency',
+    find: (images, id) => images.currency(id),
+  },
+]
+
+export function imageRoutes(app: Hono, door: Door, images: Images): void {
+  for (const { path, pattern, expected, find } of routes) {
+    app.get(path, async (context) => {
+      const visit = await door.enter(context, 'reads')
+      return answering(visit, async () => {
+        const id = context.req.param('id') ?? ''
+        if (!pattern.test(id)) throw refuse(400, 'id', expected)
+        const image = find(images, id)
+        if (!image) throw refuse(404, 'id', 'nobody knows it here')
+        const headers = { ...inert, ...visit.cors, 'content-type': image.type, etag: image.etag }
+        if (context.req.header('if-none-match') === image.etag) {
+          return new Response(null, { status: 304, headers })
+        }
+        return new Response(image.bytes, { headers })
+      })
+    })
+  }
+}

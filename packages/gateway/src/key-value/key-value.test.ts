@@ -1,0 +1,66 @@
+/** Both stores keep the same promises. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRedis, type Service, startRedis } from '../fixtures/services.js'
+import type { KeyValue } from './key-value.js'
+import { memoryKeyValue } from './memory.js'
+import { redisKeyValue } from './redis.js'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
+  let redis: Service | undefined
+  let store: KeyValue
+  beforeAll(async () => {
+    if (name === 'Redis') redis = await startRedis()
+    store = redis ? redisKeyValue(redis.url, () => {}) : memoryKeyValue()
+  })
+  afterAll(async () => {
+    await store.close()
+    await redis?.stop()
+  })
+
+  it('what was set is there until its time is over', async () => {
+    expect(await store.get('a')).toBeUndefined()
+    await store.set('a', 'one', 60_000)
+    await store.set('b', 'two', 30)
+    expect([await store.get('a'), await store.get('b')]).toEqual(['one', 'two'])
+    await wait(60)
+    expect([await store.get('a'), await store.get('b')]).toEqual(['one', undefined])
+    await store.ping()
+  })
+
+  it('[B3] counts are exact under fifty at once, and begin anew with the next window', async () => {
+    const counter = { key: 'c', by: 2, windowMs: 500 }
+    const totals = await Promise.all(Array.from({ length: 50 }, () => store.count([counter])))
+    expect(totals.map(([one]) => one?.total ?? 0).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, at) => (at + 1) * 2),
+    )
+    expect(totals.every(([one]) => (one?.resetMs ?? 0) > 0 && (one?.resetMs ?? 0) <= 500)).toBe(
+      true,
+    )
+    await wait(520)
+    expect((await store.count([counter]))[0]?.total).toBe(2)
+  })
+
+  it('several counters are counted together', async () => {
+    const [one, two] = await store.count([
+      { key: 'd', by: 1, windowMs: 1_000 },
+      { key: 'e', by: 5, windowMs: 1_000 },
+    ])
+    expect([one?.total, two?.total]).toEqual([1, 5])
+  })
+})
+
+describe('memory', () => {
+  it('[B10] is bounded: the oldest goes first', async () => {
+    const store = memoryKeyValue()
+    const large = 'x'.repeat(1024 * 1024)
+    for (let at = 0; at < 80; at++) await store.set(`large ${at}`, large, 60_000)
+    expect(await store.get('large 0')).toBeUndefined()
+    expect(await store.get('large 79')).toBe(large)
+    for (let at = 0; at < 50_010; at++)
+      await store.count([{ key: `w ${at}`, by: 1, windowMs: 60_000 }])
+    expect((await store.count([{ key: 'w 0', by: 1, windowMs: 60_000 }]))[0]?.total).toBe(1)
+    expect((await store.count([{ key: 'w 50009', by: 1, windowMs: 60_000 }]))[0]?.total).toBe(2)
+  })
+})

@@ -1,0 +1,24 @@
+/** Short-lived state that several gateways share: limits and caches. Losing it loses nothing that cannot be had again. */
+
+export interface Counter {
+  readonly key: string
+  readonly by: number
+  readonly windowMs: number
+}
+
+export interface Count {
+  readonly total: number
+  /** Milliseconds until the window ends and the count begins anew. */
+  readonly resetMs: number
+}
+
+export interface KeyValue {
+  get(key: string): Promise<string | undefined>
+  /** `ttlMs` later it is gone. */
+  set(key: string, value: string, ttlMs: number): Promise<void>
+  /** Adds to each; a window begins with the first that counts in it. One round trip, each sum atomic. */
+  count(counters: readonly Counter[]): Promise<readonly Count[]>
+  /** Rejects where the store does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,96 @@
+/** What a gateway depends on goes away: it does without what it can, and says what it cannot. */
+
+import { startDevnet } from '@scope/devnet'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from './create-gateway.js'
+import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/asking.js'
+import { findPostgres, findRedis, startPostgres, startRedis } from './fixtures/services.js'
+import { memoryKeyValue } from './key-value/memory.js'
+import { createEgress } from './rpc/egress.js'
+import { createProxies } from './rpc/proxies.js'
+
+const undo: (() => Promise<void> | void)[] = []
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+const call = (method: string, ...params: unknown[]) => ({
+  id: '1',
+  method,
+  params,
+  rawParams: JSON.stringify(params),
+})
+
+// `npm test` says at its end where there are none.
+const withServers = findPostgres() && findRedis() ? describe : () => {}
+withServers('with PostgreSQL and Redis', () => {
+  it('without Redis it goes on alone; without the database it reads, and refuses what it could not keep', async () => {
+    const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+    undo.push(postgres.stop, redis.stop)
+    const limits = { address: { requests: 20, seconds: 60 } }
+    const secrets = { databaseUrl: postgres.url, redisUrl: redis.url, analyticsSecret }
+    const gateway: Gateway = await createGateway(configWith({ secrets, limits }))
+    undo.push(() => gateway.close())
+    const send = () => ask(gateway, '/e', { body: JSON.stringify(eventOf('MODAL_OPEN')) })
+    const ready = async () => json(await ask(gateway, '/readyz'))
+    expect(await ready()).toMatchObject({ ready: true, shared: true })
+    expect((await send()).status).toBe(202)
+
+    await redis.stop()
+    await expect.poll(ready).toMatchObject({ ready: true, database: true, shared: false })
+    const start = performance.now()
+    expect((await ask(gateway, '/getWallets')).status).toBe(200)
+    expect((await send()).status).toBe(202)
+    // Nobody waits for what is not there.
+    expect(performance.now() - start).toBeLessThan(1_500)
+    // [B3] Limits still hold, counted here.
+    const many = await Promise.all(Array.from({ length: 30 }, () => ask(gateway, '/getWallets')))
+    expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+
+    await postgres.stop()
+    const other = { body: JSON.stringify(eventOf('MODAL_OPEN')) }
+    expect(await ready()).toMatchObject({ ready: false, database: false })
+    expect((await ask(gateway, '/readyz')).status).toBe(503)
+    const refused = await ask(gateway, '/e?projectId=bank', other)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await ask(gateway, '/getWallets?projectId=bank')).status).toBe(200)
+  }, 60_000)
+})
+
+describe('a real chain', () => {
+  it('is read through the gateway, and found gone when it is', async () => {
+    const devnet = await startDevnet({ chains: [{ chainId: 31_337 }] })
+    const [chain] = devnet.chains
+    const egress = createEgress(true)
+    undo.push(() => egress.close())
+    const proxies = createProxies({
+      rpc: {
+        nodes: { 'eip155:31337': [chain?.url ?? ''] },
+        publicNodes: false,
+        privateNodes: true,
+        timeoutSeconds: 2,
+        breakAfter: 3,
+        breakSeconds: 1,
+      },
+      egress,
+      shared: memoryKeyValue(),
+      onAnswer: () => {},
+      onFailure: () => {},
+    })
+    const proxy = proxies.of('eip155:31337')
+    const outcomes = await proxy?.answer([
+      call('eth_chainId'),
+      call('eth_getBlockByNumber', '0x0', false),
+      call('eth_getBalance', `0x${'0'.repeat(40)}`, 'latest'),
+      call('eth_sendRawTransaction', '0x02'),
+    ])
+    expect(outcomes?.map((one) => 'result' in one)).toEqual([true, true, true, false])
+    await proxies.settled()
+    await devnet.stop()
+    const [gone] = (await proxy?.answer([call('eth_blockNumber')])) ?? []
+    expect(gone).toMatchObject({
+      error: { code: -32603, message: 'no node of this chain could answer' },
+    })
+    expect(proxies.of('eip155:1')).toBeUndefined()
+  }, 60_000)
+})

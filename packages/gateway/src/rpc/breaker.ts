@@ -1,0 +1,41 @@
+/** Leaves a node alone that fails again and again, and then tries it with one request before it is trusted. */
+
+export interface Breaker {
+  /** Whether to ask it now. One that is tried anew lets one through until it has answered. */
+  lets(): boolean
+  succeeded(): void
+  /** `forMs`: it said itself how long. */
+  failed(forMs?: number): void
+  /** Milliseconds until it may be asked again; 0: now. */
+  restMs(): number
+}
+
+export function createBreaker(
+  after: number,
+  breakMs: number,
+  now: () => number = Date.now,
+): Breaker {
+  let failures = 0
+  let closedUntil = 0
+  let isTrying = false
+  return {
+    lets() {
+      if (closedUntil === 0) return true
+      if (now() < closedUntil || isTrying) return false
+      isTrying = true
+      return true
+    },
+    succeeded() {
+      failures = 0
+      closedUntil = 0
+      isTrying = false
+    },
+    failed(forMs) {
+      failures++
+      isTrying = false
+      if (forMs !== undefined) closedUntil = Math.max(closedUntil, now() + forMs)
+      else if (failures >= after) closedUntil = now() + breakMs
+    },
+    restMs: () => Math.max(0, closedUntil - now()),
+  }
+}

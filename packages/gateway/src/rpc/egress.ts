@@ -1,0 +1,141 @@
+/**
+ * The one way out (threat B4). A name is looked up once a connection, every address it leads to must be public, and the
+ * connection goes to those: a name that changes its mind finds nobody asking again. No redirect is followed.
+ */
+import { type LookupAddress, lookup } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress, isPublicUrl } from './public-address.js'
+
+export type EgressFailure =
+  /** Not let out. */
+  | 'refused'
+  /** Nothing was sent: the other side never saw it. */
+  | 'unreachable'
+  | 'timeout'
+  | 'too-large'
+  /** Broke off; the other side may have seen it. */
+  | 'broken'
+
+export class EgressError extends Error {
+  override readonly name = 'EgressError'
+  constructor(readonly failure: EgressFailure) {
+    super(failure)
+  }
+}
+
+export interface EgressAnswer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly text: string
+}
+
+export interface Egress {
+  /** Posts JSON. Throws `EgressError`, which says nothing of the URL: it may hold a key. */
+  post(
+    url: string,
+    body: string,
+    limits: { timeoutMs: number; bytes: number },
+  ): Promise<EgressAnswer>
+  close(): void
+}
+
+const neverSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_)/
+
+const refusedLookup = Object.assign(new Error('refused'), { code: 'ESCOPE_REFUSED' })
+
+type Resolve = (
+  name: string,
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+const system: Resolve = (name, done) => lookup(name, { all: true, verbatim: true }, done)
+
+/** `privateNodes`: an operator's own nodes, on the machine beside. `resolve` is for tests. */
+export function createEgress(privateNodes: boolean, resolve: Resolve = system): Egress {
+  const guarded: LookupFunction = (name, options, done) => {
+    resolve(name, (error, addresses) => {
+      if (error) return done(error, '', 4)
+      const [first] = addresses
+      if (!first || (!privateNodes && addresses.some(({ address }) => !isPublicAddress(address)))) {
+        return done(refusedLookup, '', 4)
+      }
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+  const agentOptions = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, lookup: guarded }
+  const plain = new HttpAgent(agentOptions)
+  const secure = new HttpsAgent(agentOptions)
+
+  function post(
+    url: string,
+    body: string,
+    { timeoutMs, bytes }: { timeoutMs: number; bytes: number },
+  ) {
+    return new Promise<EgressAnswer>((resolveAnswer, reject) => {
+      if (!privateNodes && !isPublicUrl(url)) return reject(new EgressError('refused'))
+      const target = new URL(url)
+      const isSecure = target.protocol === 'https:'
+      const request = (isSecure ? httpsRequest : httpRequest)(
+        target,
+        {
+          method: 'POST',
+          agent: isSecure ? secure : plain,
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
+        },
+        receive,
+      )
+      const timer = setTimeout(() => end('timeout'), timeoutMs)
+      let settled = false
+
+      function end(failure: EgressFailure): void {
+        if (settled) return
+        settled = true
+        clearTimeout(timer)
+        request.destroy()
+        reject(new EgressError(failure))
+      }
+
+      function receive(response: IncomingMessage): void {
+        const parts: Buffer[] = []
+        let size = 0
+        response.on('data', (part: Buffer) => {
+          size += part.length
+          if (size > bytes) end('too-large')
+          else parts.push(part)
+        })
+        response.on('error', () => end('broken'))
+        response.on('aborted', () => end('broken'))
+        response.on('end', () => {
+          if (settled) return
+          settled = true
+          clearTimeout(timer)
+          resolveAnswer({
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
+            text: Buffer.concat(parts).toString('utf8'),
+          })
+        })
+      }
+
+      request.on('error', (error: Error & { code?: string }) => {
+        if (error.code === 'ESCOPE_REFUSED') end('refused')
+        else end(neverSent.test(error.code ?? '') ? 'unreachable' : 'broken')
+      })
+      request.end(body)
+    })
+  }
+
+  return {
+    post,
+    close() {
+      plain.destroy()
+      secure.destroy()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+/** A proxy for each chain that has nodes, made when it is first asked for. */
+import { z } from 'zod'
+import type { Config } from '../config/schema.js'
+import { readData } from '../data-file.js'
+import type { KeyValue } from '../key-value/key-value.js'
+import type { Egress } from './egress.js'
+import { createNodes } from './nodes.js'
+import { type ChainProxy, createProxy } from './proxy.js'
+
+export interface ProxiesNeeds {
+  readonly rpc: Config['rpc']
+  readonly egress: Egress
+  readonly shared: KeyValue
+  onAnswer(chain: string, outcome: string): void
+  onFailure(chain: string, node: number, why: string): void
+}
+
+export interface Proxies {
+  of(chain: string): ChainProxy | undefined
+  settled(): Promise<void>
+}
+
+const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
+
+export function createProxies({ rpc, egress, shared, onAnswer, onFailure }: ProxiesNeeds): Proxies {
+  const urls = new Map<string, readonly string[]>()
+  if (rpc.publicNodes) {
+    for (const { id, rpc: nodes } of networks.parse(readData('networks'))) {
+      if (nodes.length > 0) urls.set(id, nodes)
+    }
+  }
+  for (const [chain, nodes] of Object.entries(rpc.nodes)) urls.set(chain, nodes)
+  const proxies = new Map<string, ChainProxy>()
+
+  return {
+    of(chain) {
+      const known = proxies.get(chain)
+      if (known) return known
+      const mine = urls.get(chain)
+      if (!mine) return undefined
+      const nodes = createNodes({
+        chain,
+        urls: mine,
+        egress,
+        timeoutMs: rpc.timeoutSeconds * 1000,
+        breakAfter: rpc.breakAfter,
+        breakMs: rpc.breakSeconds * 1000,
+        checkSolana: !rpc.privateNodes,
+        onFailure: (node, why) => onFailure(chain, node, why),
+      })
+      const proxy = createProxy({
+        chain,
+        nodes,
+        shared,
+        onAnswer: (outcome) => onAnswer(chain, outcome),
+      })
+      proxies.set(chain, proxy)
+      return proxy
+    },
+    async settled() {
+      await Promise.all([...proxies.values()].map((proxy) => proxy.settled()))
+    },
+  }
+}

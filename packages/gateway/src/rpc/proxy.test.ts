@@ -1,0 +1,295 @@
+/** The proxy over real HTTP to nodes that a test scripts. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
+import { memoryKeyValue } from '../key-value/memory.js'
+import { createBreaker } from './breaker.js'
+import type { Call } from './call.js'
+import { createEgress } from './egress.js'
+import { mayBeKept, permanence } from './immutable.js'
+import { createNodes } from './nodes.js'
+import { createProxy } from './proxy.js'
+
+const undo: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+const call = (method: string, ...params: unknown[]): Call => ({
+  id: '1',
+  method,
+  params,
+  rawParams: JSON.stringify(params),
+})
+
+async function node(
+  script: Parameters<typeof startNode>[0],
+  chainId?: string,
+): Promise<ScriptedNode> {
+  const started = await startNode(script, chainId)
+  undo.push(started.stop)
+  return started
+}
+
+function proxyOver(
+  urls: readonly string[],
+  options: {
+    timeoutMs?: number
+    breakMs?: number
+    shared?: ReturnType<typeof memoryKeyValue>
+  } = {},
+) {
+  const egress = createEgress(true)
+  undo.push(() => egress.close())
+  const failures: string[] = []
+  const outcomes: string[] = []
+  const nodes = createNodes({
+    chain: 'eip155:1',
+    urls,
+    egress,
+    timeoutMs: options.timeoutMs ?? 500,
+    breakAfter: 2,
+    breakMs: options.breakMs ?? 60_000,
+    checkSolana: false,
+    onFailure: (index, why) => failures.push(`${index} ${why}`),
+  })
+  const shared = options.shared ?? memoryKeyValue()
+  const proxy = createProxy({
+    chain: 'eip155:1',
+    nodes,
+    shared,
+    onAnswer: (one) => outcomes.push(one),
+  })
+  return { ...proxy, failures, outcomes, shared }
+}
+
+const silent: Parameters<typeof startNode>[0] = () => {}
+const status =
+  (code: number, headers: Record<string, string> = {}): Parameters<typeof startNode>[0] =>
+  (_, response) => {
+    response.writeHead(code, headers).end('{}')
+  }
+
+describe('fail-over', () => {
+  it.each([
+    ['is slow', silent, 'timeout'],
+    ['is down', status(503), 'http'],
+    ['has enough of us', status(429), 'http'],
+    ['sends elsewhere', status(302, { location: 'http://127.0.0.1:1/' }), 'http'],
+    [
+      'answers HTML',
+      ((_, response) => response.end('<html></html>')) as Parameters<typeof startNode>[0],
+      'http',
+    ],
+    [
+      'breaks off',
+      ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
+      'broken',
+    ],
+  ])('where the first node %s the second is asked', async (_, script, why) => {
+    const bad = await node(script)
+    const good = await node(answerWith({ eth_blockNumber: '0x10' }))
+    const proxy = proxyOver([bad.url, good.url])
+    expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x10"' }])
+    expect(proxy.failures).toEqual([`0 ${why}`])
+  })
+
+  it('[B1] a node of another chain is not asked at all', async () => {
+    const other = await node(answerWith({ eth_blockNumber: '0x99' }), '0x38')
+    const good = await node(answerWith({ eth_blockNumber: '0x10' }))
+    const proxy = proxyOver([other.url, good.url])
+    expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x10"' }])
+    expect(other.calls).toEqual([])
+  })
+
+  it('one call of a batch that a node could not answer goes to the next, the others stay', async () => {
+    const half = await node(answerWith({ eth_blockNumber: '0x10' }))
+    const other = await node(answerWith({ eth_gasPrice: '0x5', eth_blockNumber: '0x11' }))
+    const proxy = proxyOver([half.url, other.url])
+    expect(await proxy.answer([call('eth_blockNumber'), call('eth_gasPrice')])).toEqual([
+      { result: '"0x10"' },
+      { result: '"0x5"' },
+    ])
+    expect(other.calls.map(({ method }) => method)).toEqual(['eth_gasPrice'])
+  })
+
+  it('what a contract refuses is an answer: nobody else is asked', async () => {
+    const first = await node((calls, response) =>
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: calls[0]?.id,
+          error: { code: -32603, message: 'execution reverted' },
+        }),
+      ),
+    )
+    const second = await node(answerWith({ eth_call: '0x' }))
+    const proxy = proxyOver([first.url, second.url])
+    const [outcome] = await proxy.answer([call('eth_call', {}, 'latest')])
+    expect(outcome).toMatchObject({ error: { message: 'execution reverted' } })
+    expect(second.calls).toEqual([])
+  })
+
+  it('a node that fails twice is left alone, and tried once when its time is over', async () => {
+    const bad = await node(status(503))
+    const good = await node(answerWith({ eth_blockNumber: '0x10' }))
+    const proxy = proxyOver([bad.url, good.url], { breakMs: 200 })
+    for (let at = 0; at < 5; at++) await proxy.answer([call('eth_blockNumber')])
+    expect(bad.requests).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    bad.script = answerWith({ eth_blockNumber: '0x20' })
+    expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x20"' }])
+  })
+
+  it('[B2] a node is left alone as long as it asks, and no longer than a minute', async () => {
+    const bad = await node(status(429, { 'retry-after': '999999999' }))
+    const proxy = proxyOver([bad.url])
+    const [first] = await proxy.answer([call('eth_blockNumber')])
+    expect(first).toMatchObject({
+      error: { code: -32603, data: '{"reason":"unavailable","retryAfter":60}' },
+    })
+    await proxy.answer([call('eth_blockNumber')])
+    expect(bad.requests).toBe(1)
+  })
+})
+
+describe('writes', () => {
+  const raw = call('eth_sendRawTransaction', '0x02')
+
+  it.each([
+    ['silence', silent],
+    [
+      'a broken connection',
+      ((_, response) => response.destroy()) as Parameters<typeof startNode>[0],
+    ],
+  ])('[X12] after %s nobody else is sent it: it may have been accepted', async (_, script) => {
+    const first = await node(script)
+    const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
+    const proxy = proxyOver([first.url, second.url], { timeoutMs: 200 })
+    const [outcome] = await proxy.answer([raw])
+    expect(outcome).toMatchObject({ error: { code: -32603 } })
+    expect([first.calls.length, second.calls.length]).toEqual([1, 0])
+  })
+
+  it('where nothing was sent the next node is', async () => {
+    const second = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
+    const proxy = proxyOver(['http://127.0.0.1:1', second.url])
+    expect(await proxy.answer([raw])).toEqual([{ result: '"0x22"' }])
+  })
+
+  it('[X12] two equal ones are two: nothing is joined and nothing kept', async () => {
+    const first = await node(answerWith({ eth_sendRawTransaction: '0x22' }))
+    const proxy = proxyOver([first.url])
+    await Promise.all([proxy.answer([raw]), proxy.answer([raw])])
+    await proxy.answer([raw])
+    expect(first.calls).toHaveLength(3)
+  })
+})
+
+describe('what is kept', () => {
+  const block = { hash: '0xabc', number: '0x5' }
+  const answers = {
+    eth_getBlockByNumber: { ...block, number: '0x64' },
+    eth_getBalance: '0x7',
+    eth_blockNumber: '0x70',
+  }
+
+  it('equal questions under way are one', async () => {
+    const slow = await node((calls, response, isBatch) => {
+      setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
+    })
+    const proxy = proxyOver([slow.url])
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => proxy.answer([call('eth_blockNumber')])),
+    )
+    expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(['[{"result":"\\"0x10\\""}]']),
+    )
+    expect(slow.calls).toHaveLength(1)
+    await proxy.answer([call('eth_blockNumber')])
+    expect(slow.calls).toHaveLength(2)
+  })
+
+  it('state of a final block is asked for once; of a later one each time', async () => {
+    const real = await node(answerWith(answers))
+    const proxy = proxyOver([real.url])
+    for (let at = 0; at < 3; at++) {
+      await proxy.answer([
+        call('eth_getBalance', '0x01', '0x60'),
+        call('eth_getBalance', '0x01', '0x65'),
+        call('eth_getBalance', '0x01', 'latest'),
+      ])
+      await proxy.settled()
+    }
+    const blocks = real.calls
+      .filter(({ method }) => method === 'eth_getBalance')
+      .map(({ params }) => params[1])
+    expect(blocks.sort()).toEqual(['0x60', '0x65', '0x65', '0x65', 'latest', 'latest', 'latest'])
+    expect(real.calls.filter(({ method }) => method === 'eth_getBlockByNumber')).toHaveLength(1)
+  })
+
+  it('two proxies over one store answer each other’s questions', async () => {
+    const shared = memoryKeyValue()
+    const real = await node(answerWith({ ...answers, net_version: '1' }))
+    const first = proxyOver([real.url], { shared })
+    await first.answer([call('net_version')])
+    await first.settled()
+    const second = proxyOver([real.url], { shared })
+    expect(await second.answer([call('net_version')])).toEqual([{ result: '"1"' }])
+    expect(second.outcomes).toEqual(['kept'])
+  })
+
+  it('a store that is down costs nothing but the time', async () => {
+    const shared = {
+      ...memoryKeyValue(),
+      get: () => Promise.reject(new Error('down')),
+      set: () => Promise.reject(new Error('down')),
+    }
+    const real = await node(answerWith({ net_version: '1' }))
+    const proxy = proxyOver([real.url], { shared })
+    expect(await proxy.answer([call('net_version')])).toEqual([{ result: '"1"' }])
+    await proxy.settled()
+  })
+
+  it.each([
+    [call('eth_getTransactionReceipt', '0x1'), null, 'never'],
+    [call('eth_getTransactionReceipt', '0x1'), { blockNumber: '0x9' }, { ifFinal: 9n }],
+    [call('eth_getTransactionByHash', '0x1'), { blockNumber: null }, 'never'],
+    [call('eth_getCode', '0x1', 'latest'), '0x', 'never'],
+    [call('eth_getCode', '0x1', '0xa'), '0x', { ifFinal: 10n }],
+    [call('eth_call', {}, '0xa'), '0x', { ifFinal: 10n }],
+    [call('eth_call', {}, { blockNumber: '0xa' }), '0x', 'never'],
+    [call('eth_getLogs', { fromBlock: '0x1', toBlock: '0x9' }), [], { ifFinal: 9n }],
+    [call('eth_getLogs', { fromBlock: '0x1', toBlock: 'latest' }), [], 'never'],
+    [call('eth_blockNumber'), '0x1', 'never'],
+    [call('eth_chainId'), '0x1', 'always'],
+    [call('getTransaction', 'sig', { commitment: 'confirmed' }), {}, 'never'],
+    [call('getTransaction', 'sig'), {}, 'always'],
+    [call('getTransaction', 'sig'), null, 'never'],
+  ])('%j with %j', (asked, result, expected) => {
+    expect(permanence(asked, result)).toEqual(expected)
+  })
+
+  it('state that the caller makes up is not kept', () => {
+    expect(mayBeKept(call('eth_call', {}, '0x1', { '0x01': { balance: '0x1' } }))).toBe(false)
+    expect(mayBeKept(call('eth_call', {}, '0x1'))).toBe(true)
+  })
+})
+
+describe('the breaker', () => {
+  it('lets one through when its time is over, and the rest when that one succeeded', () => {
+    let now = 1_000
+    const breaker = createBreaker(2, 100, () => now)
+    breaker.failed()
+    expect(breaker.lets()).toBe(true)
+    breaker.failed()
+    expect([breaker.lets(), breaker.restMs()]).toEqual([false, 100])
+    now += 100
+    expect([breaker.lets(), breaker.lets()]).toEqual([true, false])
+    breaker.failed()
+    expect(breaker.lets()).toBe(false)
+    now += 100
+    expect(breaker.lets()).toBe(true)
+    breaker.succeeded()
+    expect([breaker.lets(), breaker.lets()]).toEqual([true, true])
+  })
+})

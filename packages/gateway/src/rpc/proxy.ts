@@ -1,0 +1,155 @@
+/** Answers calls: from what is kept, from one that is under way, or from a node. */
+import { createHash } from 'node:crypto'
+import type { KeyValue } from '../key-value/key-value.js'
+import type { Call, Outcome } from './call.js'
+import { mayBeKept, permanence } from './immutable.js'
+import { methodKind, namespaceOf } from './methods.js'
+import type { Nodes } from './nodes.js'
+
+export interface ChainProxy {
+  /** An outcome for each, in order. Never rejects. */
+  answer(calls: readonly Call[]): Promise<readonly Outcome[]>
+  /** Resolves once nothing is being kept any more. */
+  settled(): Promise<void>
+}
+
+export interface ProxyNeeds {
+  readonly chain: string
+  readonly nodes: Nodes
+  readonly shared: KeyValue
+  /** What answered: `kept`, `joined`, `node`, `failed`. */
+  onAnswer(outcome: string): void
+}
+
+const keptMs = 24 * 60 * 60 * 1000
+const finalMs = 15_000
+const noFinalMs = 60_000
+const largestKept = 256 * 1024
+
+export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): ChainProxy {
+  const underWay = new Map<string, Promise<Outcome>>()
+  const keeping = new Set<Promise<void>>()
+
+  const keyOf = ({ method, params }: Call): string =>
+    createHash('sha256')
+      .update(`${method}\n${JSON.stringify(params)}`)
+      .digest('base64url')
+
+  const keptKey = (key: string) => `rpc:${chain}:${key}`
+
+  /** The newest block that no reorganisation takes back; nothing where the chain does not say. */
+  async function readFinalBlock(): Promise<bigint | undefined> {
+    const place = `rpc:${chain}:final`
+    const known = await shared.get(place)
+    if (known !== undefined) return known === '' ? undefined : BigInt(known)
+    const params = ['finalized', false]
+    const call = {
+      id: '0',
+      method: 'eth_getBlockByNumber',
+      params,
+      rawParams: JSON.stringify(params),
+    }
+    const [outcome] = await nodes.ask([call], 'read')
+    const number =
+      outcome && 'result' in outcome
+        ? /"number"\s*:\s*"(0x[0-9a-f]{1,16})"/i.exec(outcome.result)?.[1]
+        : undefined
+    await shared.set(place, number ?? '', number ? finalMs : noFinalMs)
+    return number === undefined ? undefined : BigInt(number)
+  }
+
+  let finding: Promise<bigint | undefined> | undefined
+  function finalBlock(): Promise<bigint | undefined> {
+    finding ??= readFinalBlock().finally(() => {
+      finding = undefined
+    })
+    return finding
+  }
+
+  async function keep(call: Call, key: string, { result }: { result: string }): Promise<void> {
+    if (result.length > largestKept) return
+    const holds = permanence(call, JSON.parse(result))
+    if (holds === 'never') return
+    if (holds !== 'always') {
+      if (namespaceOf(chain) !== 'eip155') return
+      const final = await finalBlock()
+      if (final === undefined || holds.ifFinal > final) return
+    }
+    await shared.set(keptKey(key), result, keptMs)
+  }
+
+  function keepLater(call: Call, key: string, outcome: Outcome): void {
+    if (!('result' in outcome)) return
+    // What cannot be kept is asked for again: no reason to fail anything.
+    const work = keep(call, key, outcome)
+      .catch(() => {})
+      .finally(() => keeping.delete(work))
+    keeping.add(work)
+  }
+
+  async function kept(key: string): Promise<Outcome | undefined> {
+    const text = await shared.get(keptKey(key)).catch(() => undefined)
+    return text === undefined ? undefined : { result: text }
+  }
+
+  async function read(calls: readonly Call[]): Promise<Outcome[]> {
+    const keys = calls.map(keyOf)
+    const outcomes = await Promise.all(
+      calls.map((call, at) => (mayBeKept(call) ? kept(keys[at] ?? '') : undefined)),
+    )
+    const asked: { call: Call; key: string; place: number }[] = []
+    const joined: { promise: Promise<Outcome>; place: number }[] = []
+    const settle = new Map<string, (outcome: Outcome) => void>()
+    calls.forEach((call, place) => {
+      if (outcomes[place]) {
+        onAnswer('kept')
+        return
+      }
+      const key = keys[place] ?? ''
+      const same = underWay.get(key)
+      if (same) {
+        joined.push({ promise: same, place })
+        return
+      }
+      underWay.set(key, new Promise((resolve) => settle.set(key, resolve)))
+      asked.push({ call, key, place })
+    })
+    if (asked.length > 0) {
+      const answers = await nodes.ask(
+        asked.map(({ call }) => call),
+        'read',
+      )
+      asked.forEach(({ call, key, place }, at) => {
+        const outcome = answers[at] as Outcome
+        outcomes[place] = outcome
+        underWay.delete(key)
+        settle.get(key)?.(outcome)
+        onAnswer('result' in outcome ? 'node' : 'failed')
+        if (mayBeKept(call)) keepLater(call, key, outcome)
+      })
+    }
+    for (const { promise, place } of joined) {
+      outcomes[place] = await promise
+      onAnswer('joined')
+    }
+    return outcomes as Outcome[]
+  }
+
+  return {
+    async answer(calls) {
+      const isWrite = calls.map(({ method }) => methodKind(chain, method) === 'write')
+      const reads = await read(calls.filter((_, at) => !isWrite[at]))
+      let next = 0
+      const outcomes: Outcome[] = []
+      // One after the other, in the order they were given: the second may spend what the first brings.
+      for (const [at, call] of calls.entries()) {
+        if (!isWrite[at]) outcomes.push(reads[next++] as Outcome)
+        else outcomes.push((await nodes.ask([call], 'write'))[0] as Outcome)
+      }
+      return outcomes
+    },
+    async settled() {
+      while (keeping.size > 0) await Promise.all(keeping)
+    },
+  }
+}

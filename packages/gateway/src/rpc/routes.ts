@@ -1,0 +1,124 @@
+/** `POST /v1/?chainId=&projectId=`: JSON-RPC (HTTP-04). What is refused is said in JSON-RPC's own words, too. */
+import type { Context, Hono } from 'hono'
+import { caip2 } from '../config/schema.js'
+import { type BodyLimits, depthOf, readText } from '../serving/body.js'
+import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { answering, type Door, type Visit } from '../serving/visit.js'
+import { type Asked, answerText, type Call, type Outcome, readCalls } from './call.js'
+import { methodKind, speaksRpc } from './methods.js'
+import { noAnswer } from './nodes.js'
+import type { ChainProxy } from './proxy.js'
+
+export interface RpcNeeds {
+  readonly door: Door
+  readonly limits: BodyLimits
+  readonly mostCalls: number
+  /** Nothing for a chain that has no nodes here. */
+  proxyOf(chain: string): ChainProxy | undefined
+}
+
+const deepest = 32
+const isCall = (asked: Asked): asked is Call => 'method' in asked
+
+const json = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+const codes: Readonly<Record<number, number>> = {
+  429: -32005,
+  502: noAnswer,
+  503: noAnswer,
+  504: noAnswer,
+}
+
+function refusalAnswer(
+  { status, reasons, headers }: Refusal,
+  code = codes[status] ?? -32600,
+): Response {
+  const message = reasons
+    .map(({ name, description }: Reason) => `${name}: ${description}`)
+    .join('; ')
+  const body = answerText('null', { error: { code, message, data: JSON.stringify({ reasons }) } })
+  return new Response(body, { status, headers: { ...json, ...headers } })
+}
+
+/** Where nothing at all was answered, the status says so: clients that look at nothing else try again. */
+function statusOf(outcomes: readonly Outcome[]): {
+  status: 200 | 502 | 504
+  headers: Record<string, string>
+} {
+  let seconds = 1
+  let isTimeout = false
+  for (const outcome of outcomes) {
+    const data =
+      'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : undefined
+    const told = /^\{"reason":"(timeout|unavailable)","retryAfter":(\d+)\}$/.exec(data ?? '')
+    if (!told) return { status: 200, headers: {} }
+    isTimeout ||= told[1] === 'timeout'
+    seconds = Math.max(seconds, Number(told[2]))
+  }
+  return { status: isTimeout ? 504 : 502, headers: retryAfter(Math.min(seconds, 60) * 1000) }
+}
+
+export function rpcRoutes(app: Hono, { door, limits, mostCalls, proxyOf }: RpcNeeds): void {
+  async function answer(context: Context, visit: Visit): Promise<Response> {
+    const chain = visit.query.get('chainId') ?? ''
+    if (!caip2.test(chain)) throw refuse(400, 'chainId', 'a CAIP-2 id such as eip155:1')
+    if (!speaksRpc(chain))
+      throw refuse(400, 'chainId', 'nodes of this namespace do not speak JSON-RPC')
+    const proxy = proxyOf(chain)
+    if (!proxy) throw refuse(400, 'chainId', 'no node of this chain is set: rpc.nodes')
+    const text = await readText(context.req.raw, limits)
+    if (depthOf(text) > deepest) throw refuse(400, 'body', `JSON no deeper than ${deepest}`)
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      const refusal = new Refusal(
+        400,
+        [{ name: 'body', description: 'JSON; it cannot be parsed' }],
+        visit.cors,
+      )
+      return refusalAnswer(refusal, -32700)
+    }
+    if (Array.isArray(value) && value.length === 0) throw refuse(400, 'body', 'at least one call')
+    if (Array.isArray(value) && value.length > mostCalls) {
+      throw refuse(413, 'body', `at most ${mostCalls} calls in a batch`)
+    }
+    const asked = readCalls(value, text)
+    // The visit itself has paid for the first.
+    if (asked.length > 1) await door.charge(visit, 'rpc', asked.length - 1)
+
+    const allowed = asked.filter(isCall).filter(({ method }) => methodKind(chain, method))
+    const answers = await proxy.answer(allowed)
+    let next = 0
+    const outcomes = asked.map((one): Outcome => {
+      if (!isCall(one)) return { error: one.error }
+      if (!methodKind(chain, one.method)) {
+        return { error: { code: -32601, message: 'the method is not available here' } }
+      }
+      return answers[next++] as Outcome
+    })
+    const texts = asked.map(({ id }, at) => answerText(id, outcomes[at] as Outcome))
+    const isInvalid = !Array.isArray(value) && asked[0] && !isCall(asked[0])
+    const { status, headers } = isInvalid ? { status: 400, headers: {} } : statusOf(outcomes)
+    return new Response(Array.isArray(value) ? `[${texts.join(',')}]` : texts[0], {
+      status,
+      headers: { ...json, ...headers, ...visit.cors },
+    })
+  }
+
+  const handle = async (context: Context): Promise<Response> => {
+    try {
+      const visit = await door.enter(context, 'rpc')
+      return await answering(visit, () => answer(context, visit))
+    } catch (thrown) {
+      if (thrown instanceof Refusal) return refusalAnswer(thrown)
+      throw thrown
+    }
+  }
+  app.post('/v1', handle)
+  app.post('/v1/', handle)
+}

@@ -1,0 +1,47 @@
+/** What is counted for Prometheus. Labels are routes and statuses, never ids that a stranger can choose. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics(process: boolean) {
+  const registry = new Registry()
+  const registers = [registry]
+  if (process) collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'scope_request_seconds',
+      help: 'Requests by route and status.',
+      labelNames: ['route', 'status'] as const,
+      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    rpcCalls: new Counter({
+      name: 'scope_rpc_calls_total',
+      help: 'JSON-RPC calls by chain and by what answered them.',
+      labelNames: ['chain', 'outcome'] as const,
+      registers,
+    }),
+    nodeFailures: new Counter({
+      name: 'scope_node_failures_total',
+      help: 'Failures of nodes by chain and their place in the list.',
+      labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    events: new Counter({
+      name: 'scope_events_total',
+      help: 'Analytics events that were kept.',
+      registers,
+    }),
+    wallets: new Gauge({
+      name: 'scope_directory_wallets',
+      help: 'Wallets in the directory.',
+      registers,
+    }),
+    sharedLost: new Counter({
+      name: 'scope_shared_store_errors_total',
+      help: 'Times that the shared store did not answer.',
+      registers,
+    }),
+  }
+}

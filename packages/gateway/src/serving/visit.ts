@@ -1,0 +1,131 @@
+/** Who is asking: the project, the page's origin, the address. Everything a route does begins here. */
+import type { Context } from 'hono'
+import { originMatcher } from '../config/origin.js'
+import { type Config, type Project, projectIdPattern } from '../config/schema.js'
+import { clientAddress } from './client-address.js'
+import type { Limit, Limiter } from './limiter.js'
+import { Refusal, refuse } from './refusal.js'
+
+export interface Visit {
+  readonly project: Project
+  readonly query: URLSearchParams
+  /** For every answer to it. No credentials: nothing here knows a cookie. */
+  readonly cors: Readonly<Record<string, string>>
+  readonly address: string
+}
+
+export interface Door {
+  /** Throws a refusal: 400 without a project, 403 for an unknown one or a page that is not its own, 429. */
+  enter(context: Context, kind: Kind, cost?: number): Promise<Visit>
+  /** The answer to a preflight. */
+  preflight(context: Context): Response
+  /** Counts more for a visit: calls of a batch. */
+  charge(visit: Visit, kind: Kind, cost: number): Promise<void>
+}
+
+export type Kind = 'reads' | 'rpc'
+
+/** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
+const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
+
+const noOrigin = { vary: 'Origin' }
+
+/** What `@hono/node-server` hands over, where it is the one who serves. */
+function peerOf(context: Context): string | undefined {
+  const bindings: unknown = context.env
+  if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings))
+    return undefined
+  const { incoming } = bindings as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress
+}
+
+/** Who asks, as limits count it. */
+export const addressOf = (context: Context, trustedProxies: number): string =>
+  clientAddress(
+    peerOf(context),
+    trustedProxies > 0 ? context.req.header('x-forwarded-for') : undefined,
+    trustedProxies,
+  )
+
+const queryOf = (url: string): URLSearchParams => {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
+}
+
+export function createDoor(config: Config, limiter: Limiter): Door {
+  const projects = new Map(
+    config.projects.map((project) => [
+      project.id,
+      { project, allows: originMatcher(project.origins) },
+    ]),
+  )
+  const { limits } = config
+  const limitsOf: Readonly<Record<Kind, { address: Limit; project: Limit }>> = {
+    reads: { address: limits.address, project: limits.project },
+    rpc: { address: limits.rpcAddress, project: limits.rpcProject },
+  }
+
+  function identify(context: Context): Omit<Visit, 'address'> {
+    const query = queryOf(context.req.url)
+    const id = query.get('projectId')
+    if (!id) throw refuse(400, 'projectId', 'the id of a project', readable)
+    const known = projectIdPattern.test(id) ? projects.get(id) : undefined
+    if (!known) throw refuse(403, 'projectId', 'no such project', readable)
+    const origin = context.req.header('origin')
+    // Other programs send none: what they get is public. A browser always says where a script is from.
+    if (origin === undefined) return { project: known.project, query, cors: noOrigin }
+    if (!known.allows(origin)) {
+      throw refuse(403, 'origin', 'not among the origins of this project', readable)
+    }
+    return {
+      project: known.project,
+      query,
+      cors: {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'retry-after, etag',
+        vary: 'Origin',
+      },
+    }
+  }
+
+  const charge = (visit: Visit, kind: Kind, cost: number): Promise<void> =>
+    limiter
+      .take(kind, visit.project.id, visit.address, cost, limitsOf[kind])
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof Refusal)) throw thrown
+        throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+      })
+
+  return {
+    charge,
+    async enter(context, kind, cost = 1) {
+      const known = identify(context)
+      const address = addressOf(context, config.trustedProxies)
+      const visit = { ...known, address }
+      await charge(visit, kind, cost)
+      return visit
+    },
+    preflight(context) {
+      const { cors } = identify(context)
+      return new Response(null, {
+        status: 204,
+        headers: {
+          ...cors,
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': '7200',
+        },
+      })
+    },
+  }
+}
+
+/** Runs a route and gives what it refuses the headers that let the page read it. */
+export async function answering(visit: Visit, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+  }
+}

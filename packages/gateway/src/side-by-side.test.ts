@@ -1,0 +1,156 @@
+/** Two gateways over one database and one store, as behind a balancer. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from './config/schema.js'
+import { createGateway, type Gateway } from './create-gateway.js'
+import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/asking.js'
+import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
+import { emptied, type Store, storeKinds } from './fixtures/stores.js'
+
+describe.each(storeKinds)('two gateways on $name', (kind) => {
+  let store: Store
+  let node: ScriptedNode
+  const opened: Awaited<ReturnType<Store['open']>>[] = []
+  const gateways: Gateway[] = []
+
+  async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
+    const parts = await store.open()
+    opened.push(parts)
+    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+    const gateway = await createGateway(configWith({ rpc, ...more }), {
+      ...parts,
+      directoryEveryMs: 50,
+    })
+    gateways.push(gateway)
+    return gateway
+  }
+
+  beforeAll(async () => {
+    node = await startNode(answerWith({ net_version: '1', eth_blockNumber: '0x10' }))
+    store = await kind.start()
+  }, 60_000)
+  afterAll(async () => {
+    for (const gateway of gateways) await gateway.close()
+    for (const parts of opened) await parts.close()
+    await store?.stop()
+    await node?.stop()
+  })
+
+  it('start at the same time, and the tables are made once', async () => {
+    const [a, b] = await Promise.all([start(), start()])
+    expect([(await ask(a, '/readyz')).status, (await ask(b, '/readyz')).status]).toEqual([200, 200])
+  })
+
+  it('[B3] share limits, by address within a project, with a time to come back', async () => {
+    const limits = { address: { requests: 10, seconds: 60 } }
+    const [a, b] = [await start({ limits }), await start({ limits })]
+    const answers: Response[] = []
+    for (let at = 0; at < 12; at++)
+      answers.push(await ask(at % 2 ? a : b, '/getWallets?projectId=quiet', { origin: shop }))
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ])
+    const last = answers.at(-1)
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(last?.headers.get('access-control-allow-origin')).toBe(shop)
+    expect(await json(last as Response)).toEqual({
+      reasons: [{ name: 'address', description: expect.any(String) }],
+    })
+    // [B8] Another project has a count of its own.
+    expect((await ask(a, '/getWallets?projectId=bank', { origin: bank })).status).toBe(200)
+  })
+
+  it('[B3] each call of a batch is counted', async () => {
+    const limits = { rpcAddress: { requests: 5, seconds: 60 } }
+    const [a, b] = [await start({ limits }), await start({ limits })]
+    const calls = (count: number) =>
+      JSON.stringify(
+        Array.from({ length: count }, (_, id) => ({
+          jsonrpc: '2.0',
+          id,
+          method: 'eth_blockNumber',
+        })),
+      )
+    const post = (gateway: Gateway, count: number) =>
+      ask(gateway, '/v1/?chainId=eip155:1&projectId=quiet', { body: calls(count) })
+    expect((await post(a, 4)).status).toBe(200)
+    const refused = await post(b, 2)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.has('retry-after')).toBe(true)
+    expect(await json(refused)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32005 } })
+  })
+
+  it('share what nodes answered for ever', async () => {
+    const [a, b] = [await start(), await start()]
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'net_version' })
+    const before = node.calls.length
+    expect(await json(await ask(a, '/v1/?chainId=eip155:1', { body }))).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      result: '1',
+    })
+    await expect
+      .poll(async () => {
+        const asked = node.calls.length
+        await ask(b, '/v1/?chainId=eip155:1', { body })
+        return node.calls.length - asked
+      })
+      .toBe(0)
+    expect(node.calls.length - before).toBeLessThanOrEqual(2)
+  })
+
+  it('a change of the directory through one is seen by the other within seconds', async () => {
+    const [a, b] = [await start(), await start()]
+    const put = { method: 'PUT', body: '{"hidden":true}', headers: asOperator }
+    expect((await ask(a, '/v1/operator/wallets/rainbow', put)).status).toBe(200)
+    const count = async (gateway: Gateway) =>
+      (await json<{ count: number }>(await ask(gateway, '/getWallets?include=rainbow'))).count
+    expect(await count(a)).toBe(0)
+    await expect.poll(() => count(b)).toBe(0)
+    await Promise.all([
+      ask(a, '/v1/operator/wallets/safepal', put),
+      ask(b, '/v1/operator/wallets/zerion', put),
+    ])
+    const hidden = async (gateway: Gateway) =>
+      (await json<{ count: number }>(await ask(gateway, '/getWallets?include=safepal,zerion')))
+        .count
+    await expect.poll(() => Promise.all([hidden(a), hidden(b)])).toEqual([0, 0])
+  })
+
+  it('an event that reaches both is one', async () => {
+    const [a, b] = [await start(), await start()]
+    const parts = opened.at(-1)
+    if (parts) await emptied(parts.database)
+    const body = JSON.stringify(Array.from({ length: 50 }, () => eventOf('MODAL_OPEN')))
+    const answers = await Promise.all([ask(a, '/e', { body }), ask(b, '/e', { body })])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const page = await (
+      await ask(b, '/dashboard?project=shop&days=7', { headers: asOperator })
+    ).text()
+    expect(page).toMatch(/<th scope="row">open<svg[\s\S]*?<td class="number">50/)
+  })
+
+  it('[B8] a session of the dashboard is good for both, and a page of one project asks for no other’s', async () => {
+    const [a, b] = [await start(), await start()]
+    const signed = await ask(a, '/dashboard/session', {
+      body: new URLSearchParams({ token: asOperator.authorization.slice(7) }),
+    })
+    const cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await ask(b, '/dashboard', { headers: { cookie } })).status).toBe(200)
+    for (const path of [
+      '/getWallets',
+      '/getAnalyticsConfig',
+      '/getWalletImage/metamask',
+      '/v1/?chainId=eip155:1',
+      '/e',
+    ]) {
+      const method = /^\/(v1|e)/.test(path) ? 'POST' : 'GET'
+      const at = `${path}${path.includes('?') ? '&' : '?'}projectId=bank`
+      expect(
+        (await ask(a, at, { origin: shop, method, ...(method === 'POST' ? { body: '{}' } : {}) }))
+          .status,
+      ).toBe(403)
+    }
+  })
+})
