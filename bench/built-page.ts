@@ -13,6 +13,7 @@ export type PageName =
   | 'evm-bitcoin'
   | 'all'
   | 'everything'
+  | 'directory'
   | 'hard-coded'
   | 'dialog'
   | 'wagmi'

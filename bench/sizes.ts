@@ -14,11 +14,11 @@ export interface Sizes {
   /** JavaScript before the first click: what `evm` has and `empty` has not. */
   readonly before: Weight
   readonly css: Weight
-  /** What approaching the button and opening the Connect view fetch, without the adapter's runtime. */
+  /** What approaching the button and opening the Connect view fetch, without what is fetched ahead of the next click. */
   readonly dialog: Weight
   /** Both: all that the Connect view needs. */
   readonly toShow: Weight
-  /** The code for asking a wallet, the adapter's and the core's: fetched with the dialog, ahead of the next click. */
+  /** The code for asking a wallet, the adapter's and the core's, and the next views: fetched ahead of the next click. */
   readonly runtime: Weight
   /** All three: what the page has loaded by the time the Connect view is shown. */
   readonly loaded: Weight
@@ -36,12 +36,13 @@ export interface Sizes {
 
 const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
 
-/** What asks a wallet: fetched with the dialog for the click after that one. */
-const isRuntime = ({ moduleIds }: Chunk): boolean =>
-  moduleIds.some((id) => /\/(adapter-[^/]+\/dist\/runtime|connection\/questions)\.js$/.test(id))
+/** What asks a wallet, and the views that the list leads to: fetched with the dialog for the click after that one. */
+const ahead =
+  /\/(adapter-[^/]+\/dist\/runtime|connection\/questions|react\/dist\/views\/.+-view)\.js$/
+const isAhead = ({ moduleIds }: Chunk): boolean => moduleIds.some((id) => ahead.test(id))
 
-/** The adapter's runtime and what only it imports, of chunks that were fetched together. */
-function runtimeAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
+/** Those and what only they import, of chunks that were fetched together. */
+function aheadAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[] {
   const reach = (starts: readonly Chunk[]): Set<Chunk> => {
     const found = new Set<Chunk>()
     const visit = (chunk: Chunk | undefined) => {
@@ -52,8 +53,8 @@ function runtimeAmong({ chunks }: BuiltPage, fetched: readonly Chunk[]): Chunk[]
     starts.forEach(visit)
     return found
   }
-  const runtime = reach(fetched.filter(isRuntime))
-  const others = reach(fetched.filter((chunk) => chunk.isDynamicEntry && !isRuntime(chunk)))
+  const runtime = reach(fetched.filter(isAhead))
+  const others = reach(fetched.filter((chunk) => chunk.isDynamicEntry && !isAhead(chunk)))
   return fetched.filter((chunk) => runtime.has(chunk) && !others.has(chunk))
 }
 
@@ -88,10 +89,10 @@ export async function measureSizes(browser: Browser): Promise<Sizes> {
     ])
     needSame(initial, loads.before)
     const fetched = [...loads.hover, ...loads.open]
-    const runtimeChunks = runtimeAmong(evm, fetched)
+    const aheadChunks = aheadAmong(evm, fetched)
     const before = difference(weightOf(initial), weightOf(initialChunks(empty)))
-    const dialog = weightOf(fetched.filter((chunk) => !runtimeChunks.includes(chunk)))
-    const runtime = weightOf(runtimeChunks)
+    const dialog = weightOf(fetched.filter((chunk) => !aheadChunks.includes(chunk)))
+    const runtime = weightOf(aheadChunks)
     return {
       before,
       css: difference(weigh(evm.css), weigh(empty.css)),

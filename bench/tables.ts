@@ -20,7 +20,7 @@ export const mainRows = (sizes: Sizes): SizeRow[] => [
   },
   { what: 'Opening the Connect view adds', weight: sizes.dialog },
   { what: 'JavaScript to show the Connect view', weight: sizes.toShow, hold: connectViewHold },
-  { what: 'EVM runtime and asking, fetched ahead', weight: sizes.runtime },
+  { what: 'For the next click, fetched ahead', weight: sizes.runtime },
   { what: 'All JavaScript by then', weight: sizes.loaded },
   { what: 'Connecting adds', weight: sizes.connect },
   { what: '`styles.css`', weight: sizes.css, hold: stylesHold },

@@ -79,7 +79,7 @@ test('views of who comes', async ({ page, browser, wallet, open }) => {
   const routes: readonly Route[] = [
     { view: 'Connect' },
     { view: 'WhatIsAWallet' },
-    { view: 'AllWallets' },
+    { view: 'ConnectWallets' },
     { view: 'ConnectingExternal', walletId },
     { view: 'ConnectingWalletConnect' },
     { view: 'ConnectingWalletConnectBasic' },
@@ -90,6 +90,25 @@ test('views of who comes', async ({ page, browser, wallet, open }) => {
     await show(page, route)
     if (route.view.startsWith('ConnectingWalletConnect'))
       await expect(page.locator('.scope-qr-drawing')).toBeVisible()
+    await picture(browser, page, route.view)
+  }
+})
+
+test('views of the directory', async ({ page, browser, wallet, open }) => {
+  test.setTimeout(120_000)
+  await open([wallet()], '/host-buttons.html?gateway')
+  await pinFont(page)
+  // What was listed can be told more of.
+  await show(page, { view: 'AllWallets' })
+  await expect(page.locator('.scope-tile')).not.toHaveCount(0)
+  const routes: readonly Route[] = [
+    { view: 'AllWallets' },
+    { view: 'GetWallet' },
+    { view: 'Downloads', walletId: 'metamask' },
+  ]
+  for (const route of routes) {
+    await show(page, route)
+    await expect(page.locator('dialog .scope-picture:not([data-loaded="true"]) img')).toHaveCount(0)
     await picture(browser, page, route.view)
   }
 })

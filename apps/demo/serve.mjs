@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { startDevnet } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
+import { demoGateway } from './gateway.mjs'
 
 const root = new URL('.', import.meta.url).pathname
 const asked = process.argv.indexOf('--port')
@@ -89,11 +90,12 @@ const answersLinks = {
   },
 }
 
+const gateway = demoGateway()
 const server = await preview({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [rendersOnServer, answersLinks],
+  plugins: [rendersOnServer, answersLinks, gateway.plugin],
   preview: {
     host: '127.0.0.1',
     port: port === 0 ? 41_730 + (process.pid % 2_000) : port,
@@ -102,11 +104,16 @@ const server = await preview({
   },
 })
 
+gateway.begin({
+  origin: new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1').origin,
+  nodes: Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
+})
+
 let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
-  await Promise.allSettled([server.close(), devnet.stop()])
+  await Promise.allSettled([server.close(), devnet.stop(), gateway.stop()])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

@@ -4,6 +4,7 @@ import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
+import { directory } from '@scope/core/directory'
 import { walletConnect } from '@scope/core/walletconnect'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
 
@@ -14,6 +15,13 @@ export const remote = walletConnect({
   relayUrl: `${origin.replace(/^http/, 'ws')}/relay`,
   wallets: [{ id: 'test-phone', name: 'Test phone', webappLink: `${origin}/phone` }],
 })
+
+/** The demo's own gateway, behind the page's origin, and what stands on it. */
+export const gateway = {
+  gatewayUrl: origin,
+  projectId: 'demo',
+  directory: directory({ featured: ['trust-wallet', 'rainbow'] }),
+} satisfies Partial<KitOptions>
 
 export const options: KitOptions = {
   metadata: {

@@ -23,6 +23,8 @@ export interface OwnViewParameters {
   AccountSettings: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingMultiChain: { readonly walletId: string }
+  /** The list of wallets, where `collapseWallets` has Connect lead to it. */
+  ConnectWallets: { readonly namespace?: Namespace }
   Networks: undefined
   ProfileWallets: undefined
   SwitchActiveChain: { readonly networkId: string }

@@ -96,11 +96,16 @@ export async function createGateway(
     const door = createDoor(config, limiter)
     const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
 
+    const own = createOperatorImages(config.images.folder, (file) =>
+      log.warn({ file }, 'no picture that can be served safely'),
+    )
+    const drawings = createDrawings()
     const directory = await createDirectory({
       seed: config.directory.seed ? readSeed() : [],
       file: config.directory.file,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
       everyMs: parts.directoryEveryMs ?? directoryEveryMs,
+      hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
       onRefused: (slug) => log.warn({ slug }, 'a change makes no wallet'),
       onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
       onBuilt: (size) => metrics.wallets.set(size),
@@ -116,10 +121,7 @@ export async function createGateway(
     directoryRoutes(app, door, directory)
     adminRoutes(app, operator, directory, bodyLimits)
 
-    const own = createOperatorImages(config.images.folder, (file) =>
-      log.warn({ file }, 'no picture that can be served safely'),
-    )
-    imageRoutes(app, door, createImages(own, createDrawings(), directory))
+    imageRoutes(app, door, createImages(own, drawings, directory))
 
     const egress = createEgress(config.rpc.privateNodes)
     undo.push(() => egress.close())

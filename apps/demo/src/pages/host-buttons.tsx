@@ -31,7 +31,7 @@ import {
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { makeKit } from '../kit.js'
+import { gateway, makeKit } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -65,6 +65,7 @@ const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse',
 
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
+  ...(query.has('gateway') && gateway),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
     wallets: listed.map((name) => ({

@@ -34,6 +34,7 @@ export function codeFor(settings: Settings): string {
   const chains = chainsOf(names)
   return lines(
     "import { createKit } from '@scope/core'",
+    settings.gateway && "import { directory } from '@scope/core/directory'",
     settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
@@ -47,6 +48,9 @@ export function codeFor(settings: Settings): string {
     `  networks: [${names.join(', ')}],`,
     `  adapters: [${chains.map(({ call }) => call).join(', ')}],`,
     settings.remote && "  walletConnect: walletConnect({ relayUrl: 'wss://relay.example.com' }),",
+    settings.gateway && "  gatewayUrl: 'https://gateway.example.com',",
+    settings.gateway && "  projectId: 'shop',",
+    settings.gateway && '  directory: directory(),',
     embedded && '  embedded: true,',
     settings.allowUnsupportedChain && '  allowUnsupportedChain: true,',
     !settings.enableInjected && '  enableInjected: false,',

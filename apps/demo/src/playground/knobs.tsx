@@ -147,6 +147,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           on={settings.remote}
           onChange={(remote) => onChange({ remote })}
         />
+        <Switch
+          label="Wallet directory of a gateway"
+          on={settings.gateway}
+          onChange={(gateway) => onChange({ gateway })}
+        />
       </fieldset>
     </form>
   )

@@ -4,7 +4,7 @@ import type { KitOptions } from '@scope/core'
 import type {} from '@scope/devtools'
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { useEffect, useMemo, useState } from 'react'
-import { makeKit, remote } from '../kit.js'
+import { gateway, makeKit, remote } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -49,6 +49,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     allowUnsupportedChain,
     enableInjected,
     remote: hasRemote,
+    gateway: hasGateway,
   } = settings
   const kit = useMemo(() => {
     const [first, ...rest] = networks
@@ -60,10 +61,11 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       allowUnsupportedChain,
       enableInjected,
       ...(hasRemote && { walletConnect: remote }),
+      ...(hasGateway && gateway),
       devtools,
       debug: true,
     })
-  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote, devtools])
+  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote, hasGateway, devtools])
   const variables = useMemo(
     () => ({
       ...(accent && { '--scope-accent': accent }),

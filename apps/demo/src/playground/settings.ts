@@ -33,6 +33,8 @@ export interface Settings {
   readonly enableInjected: boolean
   /** Wallets elsewhere, over the local relay. */
   readonly remote: boolean
+  /** The directory and the pictures of the demo's own gateway. */
+  readonly gateway: boolean
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
@@ -63,13 +65,14 @@ function read(query: URLSearchParams): Settings {
     enableInjected: query.get('injected') !== 'off',
     // A page that is left to the wallets a test brings has this one only where it is asked for.
     remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
+    gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
   }
 }
 
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(settings)) {
-    if (name === 'remote') value ? query.delete('remote') : query.set('remote', 'off')
+    if (name === 'remote' || name === 'gateway') value ? query.delete(name) : query.set(name, 'off')
     else if (name === 'enableInjected')
       value ? query.delete('injected') : query.set('injected', 'off')
     else if (value === '' || value === false) query.delete(name)

@@ -23,6 +23,7 @@ export interface DirectoryNeeds {
   readonly changes: Changes
   /** Milliseconds between two looks for changes. */
   readonly everyMs: number
+  hasPicture(slug: string): boolean
   onRefused(slug: string): void
   onFailure(error: unknown): void
   onBuilt(size: number): void
@@ -48,7 +49,10 @@ export async function createDirectory(needs: DirectoryNeeds): Promise<Directory>
       }
     }
     wallets = next
-    snapshot = createSnapshot([...next.values()].filter(({ hidden }) => !hidden))
+    snapshot = createSnapshot(
+      [...next.values()].filter(({ hidden }) => !hidden),
+      needs.hasPicture,
+    )
     needs.onBuilt(snapshot.size)
   }
 

@@ -25,9 +25,13 @@ function inOrder(wallets: readonly Listed[]): Listed[] {
   return places.sort(([a, i], [b, j]) => (a === b ? i - j : a - b)).map(([, , one]) => one)
 }
 
-export function createSnapshot(wallets: readonly Listed[]): Snapshot {
+/** `hasPicture` says of a slug whether somebody drew it. */
+export function createSnapshot(
+  wallets: readonly Listed[],
+  hasPicture: (slug: string) => boolean = () => false,
+): Snapshot {
   const all = inOrder(wallets)
-  const texts = all.map((one) => JSON.stringify(entryOf(one)))
+  const texts = all.map((one) => JSON.stringify(entryOf(one, hasPicture(one.slug))))
   const search = createSearch(all)
   const everything = all.map((_, index) => index)
   const places = new Map<string, number>()

@@ -1,5 +1,8 @@
 import { useSurroundings } from '../kit-context.js'
 import { type DialogMessages, enDialog } from '../messages/en-dialog.js'
 
+/** For the words of other views, which stand beside these. */
+export const dialogWords = enDialog
+
 /** The words of the language in use. Part of the dialog's code, never of what loads first. */
 export const useMessages = (): DialogMessages => useSurroundings().messages ?? enDialog

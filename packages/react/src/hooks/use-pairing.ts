@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 import { useAttempt } from './use-attempt.js'
-import { useMessages } from './use-messages.js'
 import { useProblem } from './use-problem.js'
 import { useRemoteMessages } from './use-remote-messages.js'
+import { useViewMessages } from './use-view-messages.js'
 
 /** The id of the way in that all of these wallets share. */
 const wayIn = 'walletConnect'
@@ -26,7 +26,7 @@ export interface ShownPairing {
 /** Pairs for as long as the view is open. Leaving it cancels: the kit sees to that. */
 export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownPairing {
   const { connection, modal } = useKit()
-  const { connecting } = useMessages()
+  const { connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const pairing = useAtom(remote.$pairing)
   const attempt = useAttempt(wayIn)

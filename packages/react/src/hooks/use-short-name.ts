@@ -3,6 +3,6 @@ import { useMessages } from './use-messages.js'
 
 /** What a chain is called where there is little room. */
 export function useShortName(): (namespace: Namespace) => string {
-  const { chains, namespaces } = useMessages()
-  return (namespace) => (namespace === 'eip155' ? chains.evm : namespaces[namespace])
+  const { connect, namespaces } = useMessages()
+  return (namespace) => (namespace === 'eip155' ? connect.evm : namespaces[namespace])
 }

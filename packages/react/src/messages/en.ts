@@ -1,11 +1,15 @@
 import { enDialog } from './en-dialog.js'
+import { enDirectory } from './en-directory.js'
 import { enProblem } from './en-problems.js'
 import { enRemote } from './en-remote.js'
+import { enViews } from './en-views.js'
 
 /** English: the catalogue every other language is measured against by the compiler. */
 export const en = {
   ...enDialog,
+  ...enViews,
   ...enRemote,
+  ...enDirectory,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
   problem: enProblem,
 }

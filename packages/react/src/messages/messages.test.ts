@@ -74,7 +74,9 @@ describe.each<[string, Messages]>([
       const same = texts(messages).filter(
         ([path, text]) =>
           english.get(path) === text &&
-          !/direction|dialog|namespaces|ordinal|chains.evm|remote.platforms.web/.test(path),
+          !/direction|dialog|namespaces|ordinal|connect.evm|directory.(chrome|appStore|playStore)|remote.platforms.web/.test(
+            path,
+          ),
       )
       expect(same).toEqual([])
     })

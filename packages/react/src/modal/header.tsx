@@ -38,7 +38,7 @@ export function Header({
   onClose?: (() => void) | undefined
 }) {
   const { modal } = useKit()
-  const { common, account, titles } = useMessages()
+  const { common, titles } = useMessages()
   const title = useTitle(route)
   return (
     <header className="scope-header">
@@ -55,7 +55,7 @@ export function Header({
       ) : route.view === 'Account' ? (
         <IconButton
           icon="gear"
-          label={account.settings}
+          label={titles.AccountSettings}
           onClick={() => modal.go({ view: 'AccountSettings' })}
         />
       ) : isFirst ? (

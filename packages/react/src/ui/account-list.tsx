@@ -1,5 +1,5 @@
 import { type Account, shortAddress } from '@scope/core'
-import { useMessages } from '../hooks/use-messages.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
 import { Avatar } from './avatar.js'
 import { Row, Tag } from './row.js'
 
@@ -17,7 +17,7 @@ export function AccountList({
   /** Id of what names the list. */
   readonly labelledBy?: string | undefined
 }) {
-  const { wallets: words, accountTypes } = useMessages()
+  const { wallets: words, accountTypes } = useViewMessages()
   return (
     <ul className="scope-list" aria-labelledby={labelledBy}>
       {accounts.map((account) => {

@@ -1,7 +1,7 @@
 import type { Network } from '@scope/core'
-import { useMessages } from '../hooks/use-messages.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
 import { useKit } from '../kit-context.js'
-import { Picture } from './picture.js'
+import { NetworkPicture } from './network-picture.js'
 import { Row, Tag } from './row.js'
 
 /** Networks to choose from, one a row. */
@@ -18,12 +18,12 @@ export function NetworkList({
   /** Id of what names the list. */
   labelledBy?: string | undefined
 }) {
-  const { networks: words } = useMessages()
+  const { networks: words } = useViewMessages()
   const { network } = useKit()
   return (
     <ul className="scope-list" aria-labelledby={labelledBy}>
       {networks.map((one) => {
-        const { caipNetworkId, chainNamespace, name, assets, testnet } = one
+        const { caipNetworkId, chainNamespace, name, testnet } = one
         const isCurrent = caipNetworkId === currentId
         const state = network.of(chainNamespace)?.get()
         const isRefused =
@@ -31,7 +31,7 @@ export function NetworkList({
         return (
           <li key={caipNetworkId}>
             <Row
-              picture={<Picture name={name} src={assets?.imageUrl} round />}
+              picture={<NetworkPicture network={one} />}
               title={<bdi>{name}</bdi>}
               detail={isRefused ? words.notApproved : testnet && words.testnet}
               disabled={isRefused}

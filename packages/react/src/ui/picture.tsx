@@ -17,7 +17,7 @@ export interface PictureProps {
   readonly name: string
   /** Goes nowhere but into the `src` of an `<img>`. */
   readonly src?: string | undefined
-  readonly size?: 'row' | 'large'
+  readonly size?: 'row' | 'tile' | 'large'
   readonly round?: boolean
 }
 

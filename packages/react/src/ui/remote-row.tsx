@@ -1,27 +1,27 @@
 import type { Namespace } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
+import { wayTo } from '../hooks/way-in.js'
 import { useKit } from '../kit-context.js'
 import { Icon } from './icon.js'
 import { Picture } from './picture.js'
 import { Row } from './row.js'
 
-/** A wallet of the host's own list: the row leads to the way into it. */
+/** A wallet that was not found here: the row leads to the way into it. */
 export function RemoteRow({
-  wallet: { id: walletId, name, imageUrl },
+  wallet,
   namespace,
 }: {
   readonly wallet: RemoteWallet
   readonly namespace?: Namespace | undefined
 }) {
-  const { modal } = useKit()
+  const kit = useKit()
+  const { name, imageUrl } = wallet
   return (
     <Row
       picture={<Picture name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
       end={<Icon name="forward" />}
-      onClick={() =>
-        modal.go({ view: 'ConnectingWalletConnect', walletId, ...(namespace && { namespace }) })
-      }
+      onClick={() => kit.modal.go(wayTo(kit, wallet, namespace))}
     />
   )
 }

@@ -5,11 +5,13 @@ import { account } from './account/index.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
 import { approveTransaction } from './approve-transaction/index.js'
-import { connect } from './connect/index.js'
+import { connect, connectWallets } from './connect/index.js'
 import { connectingExternal } from './connecting-external/index.js'
 import { connectingMultiChain } from './connecting-multi-chain/index.js'
 import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
+import { downloads } from './downloads/index.js'
+import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
@@ -28,6 +30,7 @@ const own = {
   AccountSettings: accountSettings,
   ConnectingExternal: connectingExternal,
   ConnectingMultiChain: connectingMultiChain,
+  ConnectWallets: connectWallets,
   Networks: networks,
   ProfileWallets: profileWallets,
   SwitchActiveChain: switchActiveChain,
@@ -44,6 +47,8 @@ const ofFeatures = {
   ApproveTransaction: approveTransaction,
   ConnectingWalletConnect: connectingWalletConnect,
   ConnectingWalletConnectBasic: connectingWalletConnectBasic,
+  Downloads: downloads,
+  GetWallet: getWallet,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */

@@ -9,6 +9,7 @@ const ownViews: readonly string[] = Object.keys({
   AccountSettings: true,
   ConnectingExternal: true,
   ConnectingMultiChain: true,
+  ConnectWallets: true,
   Networks: true,
   ProfileWallets: true,
   SwitchActiveChain: true,
@@ -25,6 +26,8 @@ const optionOf: Readonly<Record<string, string>> = {
   ApproveTransaction: 'walletConnect',
   ConnectingWalletConnect: 'walletConnect',
   ConnectingWalletConnectBasic: 'walletConnect',
+  Downloads: 'directory',
+  GetWallet: 'directory',
 }
 
 /** Throws `view-unavailable`. */

@@ -1,5 +1,5 @@
 import { useAccount } from '../../hooks/use-account.js'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
@@ -13,7 +13,7 @@ import { NotConnected } from '../not-connected.js'
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
   const { modal, connection } = useKit()
-  const { account: words, common } = useMessages()
+  const { account: words, common } = useViewMessages()
   const { address, wallet, namespace } = useAccount()
   if (!address || !wallet) return <NotConnected />
   return (

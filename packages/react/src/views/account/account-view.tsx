@@ -1,7 +1,7 @@
 import { explorerHref, type Route, shortAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { CopyButton } from '../../ui/copy-button.js'
@@ -16,7 +16,7 @@ import { BalanceLine } from './balance-line.js'
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
   const { modal, connection } = useKit()
-  const { account: words, common } = useMessages()
+  const { account: words, common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet } = account

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { useBalance } from '../../hooks/use-balance.js'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { amountText } from '../../ui/amount-text.js'
 
@@ -8,7 +8,7 @@ import { amountText } from '../../ui/amount-text.js'
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
   const balance = useBalance({ namespace })
   const { balances } = useKit()
-  const { account, common, locale } = useMessages()
+  const { account, common, locale } = useViewMessages()
   // Nobody's, or on a network that the site does not list: there is none to wait for.
   if (balance.status === 'none') return null
   if (balance.status === 'failed')

@@ -1,55 +1,23 @@
-import type { RemoteFeature } from '@scope/core/walletconnect'
-import { useEffect, useState } from 'react'
-import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useEffect } from 'react'
+import { useDirectory } from '../../hooks/use-directory.js'
 import { useKit } from '../../kit-context.js'
-import { Drawn } from '../../ui/drawn.js'
-import { Icon } from '../../ui/icon.js'
-import { RemoteRow } from '../../ui/remote-row.js'
-import { Row } from '../../ui/row.js'
-import { SearchField, sought } from '../../ui/search-field.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import { isHandheld } from '../../ui/surroundings.js'
+import { DirectoryList } from './directory-list.js'
+import { HostList } from './host-list.js'
 
-/** The wallets that the host lists, and the code for any other. */
+/** Every wallet there is: those of the directory, or those that the host lists. */
 export function AllWalletsView() {
-  const { walletConnect } = useKit()
-  return walletConnect && <List remote={walletConnect} />
-}
-
-function List({ remote }: { readonly remote: RemoteFeature }) {
-  const { modal } = useKit()
-  const { remote: words } = useRemoteMessages()
-  const [text, setText] = useState('')
-  const { wallets } = remote
+  const { walletConnect, directory: feature, modal } = useKit()
+  const directory = useDirectory()
   // What the tap on a wallet needs is there before it (complaint 13).
   useEffect(() => {
-    if (!isHandheld()) return
-    return modal.$state.subscribe(({ status }) => status === 'open' && remote.prepare())
-  }, [modal, remote])
-  const found = wallets.filter(({ name }) => sought(name).includes(sought(text)))
-  return (
-    <>
-      <SearchField count={wallets.length} label={words.search} text={text} onText={setText} />
-      {found.length > 0 && (
-        <ul className="scope-list">
-          {found.map((wallet) => (
-            <li key={wallet.id}>
-              <RemoteRow wallet={wallet} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {wallets.length > 0 && (
-        <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
-          {found.length > 0 ? '' : words.none(text.trim())}
-        </p>
-      )}
-      <Row
-        picture={<Drawn icon="qr" />}
-        title={words.withCode}
-        detail={words.withCodeHint}
-        end={<Icon name="forward" />}
-        onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
-      />
-    </>
-  )
+    if (!walletConnect || !isHandheld()) return
+    return modal.$state.subscribe(({ status }) => status === 'open' && walletConnect.prepare())
+  }, [modal, walletConnect])
+  // Opened by a host, nobody may have come near before.
+  useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
+  if (directory) return <DirectoryList directory={directory} />
+  if (feature) return <Skeleton rows={5} />
+  return walletConnect && <HostList remote={walletConnect} />
 }

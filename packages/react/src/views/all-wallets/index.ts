@@ -2,7 +2,7 @@ import type { DrawnView } from '../view.js'
 
 export const allWallets: DrawnView<'AllWallets'> = {
   react: {
-    comesAfter: ['Connect'],
+    comesAfter: ['Connect', 'ConnectWallets', 'GetWallet'],
     load: async () => (await import('./all-wallets-view.js')).AllWalletsView,
   },
 }

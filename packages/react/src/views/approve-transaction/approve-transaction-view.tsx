@@ -4,8 +4,8 @@ import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -25,7 +25,7 @@ export function ApproveTransactionView() {
 
 function Waiting({ remote }: { readonly remote: RemoteFeature }) {
   const { modal } = useKit()
-  const { connecting, common } = useMessages()
+  const { connecting, common } = useViewMessages()
   const { approve, remote: words } = useRemoteMessages()
   const requests = useAtom(remote.$requests)
   const [oldest, ...others] = requests

@@ -16,8 +16,24 @@ import { BrowseList } from './browse-list.js'
 import { useBrowseLinks } from './use-browse-links.js'
 import { useRows } from './use-rows.js'
 
-/** All at once: shown one after the other as they are found, wallets would move under the finger. */
+/** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`). */
 export function ConnectView({ route }: { route: Route }) {
+  const { modal, options } = useKit()
+  const { titles } = useMessages()
+  if (!options.features.collapseWallets) return <WalletsView route={route} />
+  const { view: _, ...told } = route
+  return (
+    <Row
+      picture={<Drawn icon="wallet" />}
+      title={titles.Connect}
+      end={<Icon name="forward" />}
+      onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
+    />
+  )
+}
+
+/** All at once: shown one after the other as they are found, wallets would move under the finger. */
+export function WalletsView({ route }: { route: Route }) {
   const isLooking = useAtom(useKit().wallets.$isLooking)
   return isLooking ? <Skeleton rows={3} /> : <Wallets route={route} />
 }
@@ -27,8 +43,8 @@ function Wallets({ route }: { route: Route }) {
   const kit = useKit()
   const { modal } = kit
   const { titles, namespaces: names } = useMessages()
-  const { namespace } = route.view === 'Connect' ? route : { namespace: undefined }
-  const { rows, wallets, leadsToAll } = useRows(namespace)
+  const namespace = 'namespace' in route ? route.namespace : undefined
+  const { rows, wallets, expected, leadsToAll, total } = useRows(namespace)
   const links = useBrowseLinks(namespace).filter(
     ({ name }) => !rows.some((row) => row.name === name),
   )
@@ -51,12 +67,17 @@ function Wallets({ route }: { route: Route }) {
             )}
           </li>
         ))}
+        {expected > 0 && (
+          <li>
+            <Skeleton rows={expected} />
+          </li>
+        )}
         {leadsToAll && (
           <li>
             <Row
               picture={<Drawn icon="grid" />}
               title={titles.AllWallets}
-              end={<Icon name="forward" />}
+              end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
               onClick={() => modal.go({ view: 'AllWallets' })}
             />
           </li>
@@ -67,6 +88,10 @@ function Wallets({ route }: { route: Route }) {
     </>
   )
 }
+
+/** Above ten in tens: `120+`. */
+const atLeast = (total: number) =>
+  total > 10 && total % 10 > 0 ? `${total - (total % 10)}+` : total
 
 const isFound = (row: Wallet | RemoteWallet): row is Wallet => 'connectors' in row
 

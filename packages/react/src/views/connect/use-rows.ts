@@ -1,8 +1,9 @@
-import type { Namespace, Wallet } from '@scope/core'
+import type { Namespace, Wallet, WalletGroup } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useSuggested } from '../../hooks/use-directory.js'
 import { useKit } from '../../kit-context.js'
 import { isHandheld } from '../../ui/surroundings.js'
 
@@ -11,14 +12,19 @@ export interface Rows {
   readonly rows: readonly (Wallet | RemoteWallet)[]
   /** Those of them that were found here. */
   readonly wallets: readonly Wallet[]
-  /** A phone can't scan its own code: the list of wallets stands in its place, unless the host does without. */
+  /** Rows that are on their way. */
+  readonly expected: number
+  /** The way to any wallet there is, unless the host does without; on a phone, which can't scan its own code, too. */
   readonly leadsToAll: boolean
+  /** Wallets there are in all; 0 where nobody says. */
+  readonly total: number
 }
 
-/** What there is to choose: wallets found here, those the host lists, and the way to any other (facts 3.5). */
+/** What there is to choose: wallets found here, those listed and suggested, and the way to any other (facts 3.5). */
 export function useRows(namespace: Namespace | undefined): Rows {
-  const { wallets: found, account, modal, options, walletConnect: remote } = useKit()
+  const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
+  const { featured, recommended, expected, total } = useSuggested()
   // Drawn anew once somebody is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
@@ -33,28 +39,44 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const isHidden = isPaired || isOnPhone
   const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
   const isTapped = isOffered && isOnPhone
-  const leadsToAll = isTapped && options.features.allWallets
 
-  // The code is there before the tap that hands it on (complaint 13). Drawn ahead, the list asks for nothing.
+  // Drawn ahead, the list asks for nothing; nor before it is on the screen.
   useEffect(() => {
-    if (!isTapped || !remote) return
     let callOff = () => {}
+    const ask = () => {
+      // The code is there before the tap that hands it on (complaint 13).
+      if (isTapped) remote?.prepare()
+      directory?.open()?.then(
+        (opened) => opened.suggest(namespace),
+        () => undefined,
+      )
+    }
     const stop = modal.$state.subscribe(({ status }) => {
       callOff()
-      if (status === 'open') callOff = afterPaint(remote.prepare)
+      if (status === 'open') callOff = afterPaint(ask)
     })
     return () => {
       stop()
       callOff()
     }
-  }, [isTapped, modal, remote])
+  }, [isTapped, modal, remote, directory, namespace])
 
-  const custom = (isOffered && remote?.wallets.filter((one) => !isAmong(one, wallets))) || []
-  const order = options.connectorTypeOrder
-  const after = wallets.findIndex(({ group }) => order.indexOf(group) > order.indexOf('custom'))
-  const at = after < 0 ? wallets.length : after
-  const rows = [...wallets.slice(0, at), ...custom, ...wallets.slice(at)]
-  return { rows, wallets, leadsToAll }
+  const listed = (group: WalletGroup, these: readonly RemoteWallet[] = []) =>
+    these.filter((one) => !isAmong(one, wallets)).map((row) => ({ group, row }))
+  const order = ({ group }: { group: WalletGroup }) => options.connectorTypeOrder.indexOf(group)
+  const rows = [
+    ...wallets.map((row) => ({ group: row.group, row })),
+    ...listed('featured', featured),
+    ...listed('custom', isOffered ? remote?.wallets : []),
+    ...listed('recommended', recommended),
+  ].sort((a, b) => order(a) - order(b))
+  return {
+    rows: rows.map(({ row }) => row),
+    wallets,
+    expected,
+    leadsToAll: options.features.allWallets && (isTapped || directory !== undefined),
+    total,
+  }
 }
 
 const serves = ({ connectors }: Wallet, namespace: Namespace) =>

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt } from '../../hooks/use-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.js'
  */
 export function ConnectingExternalView({ route }: { route: Route }) {
   const { connection, wallets, modal } = useKit()
-  const { connecting, common } = useMessages()
+  const { connecting, common } = useViewMessages()
   useAtom(wallets.$wallets)
   const isLooking = useAtom(wallets.$isLooking)
   const { walletId, namespace } =
@@ -81,7 +81,7 @@ export function ConnectingExternalView({ route }: { route: Route }) {
 }
 
 function useWords(attempt: Attempt, name: string, isGone: boolean) {
-  const { connecting } = useMessages()
+  const { connecting } = useViewMessages()
   const failed = attempt.status === 'failed' ? attempt.problem.code : undefined
   const isDeclined = failed === 'user-rejected'
   const problem = useProblem(isDeclined ? undefined : failed)

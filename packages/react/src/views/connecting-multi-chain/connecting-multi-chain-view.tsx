@@ -1,13 +1,14 @@
 import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Hero } from '../../ui/hero.js'
 import { Icon } from '../../ui/icon.js'
+import { NetworkPicture } from '../../ui/network-picture.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.js'
 /** A wallet that serves several chains: which of them is to be connected. */
 export function ConnectingMultiChainView({ route }: { route: Route }) {
   const { wallets } = useKit()
-  const { chains, connecting } = useMessages()
+  const { chains, connecting } = useViewMessages()
   useAtom(wallets.$wallets)
   const isLooking = useAtom(wallets.$isLooking)
   const wallet = route.view === 'ConnectingMultiChain' ? wallets.find(route.walletId) : undefined
@@ -53,7 +54,7 @@ export function ConnectingMultiChainView({ route }: { route: Route }) {
 
 function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) {
   const { modal } = useKit()
-  const { namespaces, chains } = useMessages()
+  const { namespaces, chains } = useViewMessages()
   const inUse = useNetwork({ namespace })
   const account = useAccount({ namespace })
   // A chain that the site has no network of: there is nothing to connect to.
@@ -61,7 +62,7 @@ function Chain({ wallet, namespace }: { wallet: Wallet; namespace: Namespace }) 
   const isConnected = wallet.connectors.some(({ id }) => id === account.wallet?.id)
   return (
     <Row
-      picture={<Picture name={namespaces[namespace]} src={inUse.network.assets?.imageUrl} round />}
+      picture={<NetworkPicture network={inUse.network} />}
       title={namespaces[namespace]}
       end={isConnected ? <Tag kind="good">{chains.connected}</Tag> : <Icon name="forward" />}
       onClick={() => modal.go({ view: 'ConnectingExternal', walletId: wallet.id, namespace })}

@@ -2,10 +2,11 @@ import type { Route } from '@scope/core'
 import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
-import { useMessages } from '../../hooks/use-messages.js'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
+import { remoteWallet } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -21,9 +22,10 @@ import { linkSurroundings, linksWithout, type Platform, platformsOf } from './pl
 
 /** Pairs with a wallet elsewhere: by a code for another device, or by a link to an app on this one. */
 export function ConnectingWalletConnectView({ route }: { route: Route }) {
-  const { walletConnect } = useKit()
+  const kit = useKit()
+  const { walletConnect } = kit
   if (!walletConnect || route.view !== 'ConnectingWalletConnect') return null
-  const wallet = walletConnect.wallets.find(({ id }) => id === route.walletId)
+  const wallet = remoteWallet(kit, route.walletId)
   return <Connecting remote={walletConnect} wallet={wallet} namespace={route.namespace} />
 }
 
@@ -71,7 +73,7 @@ function Connecting({
 }
 
 function Scan({ remote, wallet, pairing }: Pairable & { readonly pairing: ShownPairing }) {
-  const { common, connecting } = useMessages()
+  const { common, connecting } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const toList = useWayTo('Connect')
   // It is on another device: there is no app here to open for its requests.

@@ -2,10 +2,10 @@ import type { RemoteFeature, RemoteWallet } from '@scope/core/walletconnect'
 import { pairingLinks } from '@scope/core/walletconnect/links'
 import { useMemo, useState } from 'react'
 import { useElapsed } from '../../hooks/use-elapsed.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useOpening } from '../../hooks/use-opening.js'
 import type { ShownPairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -33,7 +33,7 @@ export function OpenWallet({
   readonly platform: Exclude<Platform, 'qrcode'>
   readonly pairing: ShownPairing
 }) {
-  const { connecting, common } = useMessages()
+  const { connecting, common } = useViewMessages()
   const { remote: words } = useRemoteMessages()
   const { name, imageUrl } = wallet
   const elapsed = useElapsed(since)

@@ -1,8 +1,8 @@
 import { Fragment, useId, useState } from 'react'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
@@ -10,7 +10,7 @@ import { SearchField, sought } from '../../ui/search-field.js'
 /** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
   const { modal, options } = useKit()
-  const { networks: words, namespaces: names } = useMessages()
+  const { networks: words, namespaces: names } = useViewMessages()
   const { network: inUse, isSupported } = useNetwork()
   const { networks } = options
   const namespaces = useNamespaces()

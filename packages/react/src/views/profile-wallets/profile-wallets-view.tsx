@@ -2,9 +2,9 @@ import type { Namespace } from '@scope/core'
 import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useShortName } from '../../hooks/use-short-name.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
@@ -15,7 +15,7 @@ import { Remembered } from './remembered.js'
 
 /** Chain by chain: the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
-  const { chains } = useMessages()
+  const { chains } = useViewMessages()
   const shortName = useShortName()
   const active = useAccount()
   const namespaces = useNamespaces()
@@ -40,7 +40,7 @@ export function ProfileWalletsView() {
 }
 
 function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolean }) {
-  const { wallets: words, chains, namespaces: names } = useMessages()
+  const { wallets: words, chains, namespaces: names } = useViewMessages()
   const { status, address, accounts, wallet } = useAccount({ namespace })
   const choose = useChooseAccount()
   const label = useId()
@@ -68,7 +68,7 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
 
 function WaysOn({ namespace }: { namespace: Namespace }) {
   const { connection, modal } = useKit()
-  const { wallets: words, chains, namespaces: names, common } = useMessages()
+  const { wallets: words, chains, namespaces: names, common } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
   const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })

@@ -2,7 +2,7 @@ import { type Namespace, shortAddress } from '@scope/core'
 import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { IconButton } from '../../ui/icon-button.js'
@@ -13,7 +13,7 @@ import { Row } from '../../ui/row.js'
 export function Remembered({ namespace }: { readonly namespace: Namespace }) {
   const kit = useKit()
   const { connection, wallets, modal } = kit
-  const { wallets: words } = useMessages()
+  const { wallets: words } = useViewMessages()
   const { wallet: inUse } = useAccount({ namespace })
   useAtom(wallets.$wallets)
   const label = useId()

@@ -1,19 +1,19 @@
 import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
-import { Picture } from '../../ui/picture.js'
+import { NetworkPicture } from '../../ui/network-picture.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {
   const kit = useKit()
   const { network, wallets, modal } = kit
-  const { networks: words, chains, namespaces, common } = useMessages()
+  const { networks: words, chains, namespaces, common } = useViewMessages()
   const { wallet } = useAccount()
   useAtom(wallets.$wallets)
   const target = route.view === 'SwitchActiveChain' ? network.find(route.networkId) : undefined
@@ -27,7 +27,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
       </>
     )
   }
-  const { name, assets, caipNetworkId, chainNamespace: namespace } = target
+  const { name, caipNetworkId, chainNamespace: namespace } = target
   const same = wallets.find(wallet.id)
   const servesIt = same?.connectors.some((connector) => connector.namespace === namespace)
   function go(route: Route) {
@@ -37,7 +37,7 @@ export function SwitchActiveChainView({ route }: { route: Route }) {
   return (
     <>
       <Hero
-        picture={<Picture name={name} src={assets?.imageUrl} size="large" round />}
+        picture={<NetworkPicture network={target} size="large" />}
         state="calm"
         title={chains.switchTo(name)}
       >

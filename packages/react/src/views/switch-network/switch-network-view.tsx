@@ -2,18 +2,18 @@ import { type CaipNetworkId, type Route, shownRoute } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
 import { Hero } from '../../ui/hero.js'
-import { Picture } from '../../ui/picture.js'
+import { NetworkPicture } from '../../ui/network-picture.js'
 
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {
   const { network, modal } = useKit()
-  const { networks: words, common } = useMessages()
+  const { networks: words, common } = useViewMessages()
   const switching = useAtom(network.$switching)
   const { wallet } = useAccount()
   const id = route.view === 'SwitchNetwork' ? route.networkId : ''
@@ -42,7 +42,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
       </>
     )
   }
-  const { name, assets } = target
+  const { name } = target
   const waiting = { title: words.switching(wallet?.name ?? ''), hint: words.switchingHint(name) }
   const declined = { title: words.declined, hint: words.declinedHint }
   const failed = isDeclined ? declined : problem
@@ -50,7 +50,7 @@ export function SwitchNetworkView({ route }: { route: Route }) {
   return (
     <>
       <Hero
-        picture={<Picture name={name} src={assets?.imageUrl} size="large" round />}
+        picture={<NetworkPicture network={target} size="large" />}
         state={failed ? 'failed' : 'waiting'}
         title={title}
       >

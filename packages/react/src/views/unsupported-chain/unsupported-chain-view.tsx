@@ -1,7 +1,7 @@
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
-import { useMessages } from '../../hooks/use-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { NetworkList } from '../../ui/network-list.js'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.js'
 /** The wallet is on a network this site does not know: which ones it does, and the way out. */
 export function UnsupportedChainView() {
   const { connection } = useKit()
-  const { networks: words, common } = useMessages()
+  const { networks: words, common } = useViewMessages()
   const { networks } = useNetwork()
   const { namespace } = useAccount()
   return (

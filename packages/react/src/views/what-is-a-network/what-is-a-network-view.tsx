@@ -1,11 +1,11 @@
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those whom a wallet has asked to add one. */
 export function WhatIsANetworkView() {
-  const { whatIsANetwork } = useMessages()
+  const { whatIsANetwork } = useViewMessages()
   const toList = useWayTo('Networks')
   return (
     <>

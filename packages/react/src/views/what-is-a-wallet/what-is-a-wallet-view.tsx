@@ -1,16 +1,23 @@
-import { useMessages } from '../../hooks/use-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
+import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those who come without one. */
 export function WhatIsAWalletView() {
-  const { whatIsAWallet } = useMessages()
+  const { modal, directory } = useKit()
+  const { whatIsAWallet, titles } = useViewMessages()
   const toList = useWayTo('Connect')
   return (
     <>
       <ExplainedPoints points={whatIsAWallet.points} icons={['wallet', 'globe', 'check']} />
       <Button onClick={toList}>{whatIsAWallet.done}</Button>
+      {directory && (
+        <Button kind="quiet" onClick={() => modal.go({ view: 'GetWallet' })}>
+          {titles.GetWallet}
+        </Button>
+      )}
     </>
   )
 }

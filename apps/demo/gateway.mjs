@@ -1,0 +1,45 @@
+// The demo's own gateway, behind the page's origin: wallets to search, pictures, nodes, analytics. It keeps nothing.
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createGateway } from '@scope/gateway'
+
+const paths =
+  /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|dashboard|healthz|readyz|metrics)/
+
+/** `begin({ origin, nodes })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+export function demoGateway() {
+  let begin
+  const started = new Promise((resolve) => {
+    begin = ({ origin, nodes }) =>
+      resolve(
+        createGateway({
+          environment: 'development',
+          dataFolder: 'memory',
+          projects: [{ id: 'demo', origins: [origin], analytics: { enabled: true } }],
+          // What an operator adds: wallets of the demo, which nobody else lists.
+          directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
+          rpc: { nodes, privateNodes: true },
+          log: 'warn',
+        }),
+      )
+  })
+  const listener = started.then((gateway) => getRequestListener(gateway.fetch))
+  // Told once: the pages work without it.
+  listener.catch((problem) => console.error('The gateway did not start:', problem))
+  return {
+    begin,
+    stop: () => started.then((gateway) => gateway.close()),
+    plugin: {
+      name: 'asks-gateway',
+      configurePreviewServer(server) {
+        server.middlewares.use((request, response, next) => {
+          if (!paths.test(request.url ?? '')) return next()
+          listener.then(
+            (answer) => answer(request, response),
+            () => response.writeHead(503).end(),
+          )
+        })
+      },
+    },
+  }
+}

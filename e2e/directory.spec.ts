@@ -1,0 +1,187 @@
+/** The wallets of the site's own gateway: suggested, searched, listed, paired with, and to be had. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+const ofDirectory = /\/(getWallets|getWalletImage|public\/get)/
+
+function asked(page: Page): URL[] {
+  const urls: URL[] = []
+  page.on('request', (request) => {
+    if (ofDirectory.test(request.url())) urls.push(new URL(request.url()))
+  })
+  return urls
+}
+
+test('[DIR-01][DIR-03] nothing is asked before the list is open; then wallets are suggested', async ({
+  page,
+  open,
+  opener,
+  dialog,
+  expectAccessible,
+}) => {
+  const urls = asked(page)
+  await open([], '/?gateway&remote')
+  await opener.hover()
+  await page.waitForTimeout(800)
+  expect(urls).toEqual([])
+  await opener.click()
+  await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^All wallets \d+\+?$/ })).toBeVisible()
+  await expectAccessible()
+})
+
+test('[DIR-02] a wallet is found by a name with a slip in it, and paired with', async ({
+  open,
+  opener,
+  dialog,
+  expectAccessible,
+}) => {
+  await open([], '/?gateway&remote')
+  await opener.click()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(dialog.locator('.scope-tile').first()).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('searchbox').fill('metmask')
+  await expect(dialog.getByRole('button', { name: 'MetaMask' })).toBeVisible()
+  await expect(dialog.getByText(/^\d+ found$/)).toBeAttached()
+  await dialog.getByRole('button', { name: 'MetaMask' }).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'MetaMask' })).toBeVisible()
+  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+})
+
+test('who is called nothing like it is said so, and the certified are shown alone', async ({
+  open,
+  opener,
+  dialog,
+}) => {
+  await open([], '/?gateway&remote')
+  await opener.click()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await dialog.getByRole('searchbox').fill('qqqqzzzz')
+  await expect(dialog.getByText('No wallet is called “qqqqzzzz”.')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('')
+  await dialog.getByRole('button', { name: 'Certified' }).click()
+  await expect(dialog.locator('.scope-tile-name')).toHaveText(['Meadow', 'Lantern'])
+})
+
+test('[C1] a wallet that announces itself has the name that the directory has for its domain', async ({
+  open,
+  opener,
+  dialog,
+  wallet,
+}) => {
+  await open([wallet({ name: 'MEADOW!!' })], '/?gateway&remote')
+  await opener.click()
+  await expect(dialog.getByRole('button', { name: /^Meadow/ })).toBeVisible()
+  await expect(dialog.getByText('MEADOW!!')).toHaveCount(0)
+})
+
+test('where it can’t be paired with, it is said where a wallet is to be had', async ({
+  open,
+  opener,
+  dialog,
+  expectAccessible,
+}) => {
+  await open([], '/?gateway&remote=off')
+  await opener.click()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await dialog.getByRole('searchbox').fill('lantern')
+  await dialog.getByRole('button', { name: 'Lantern' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Lantern' })).toBeVisible()
+  const links = dialog.getByRole('link')
+  await expect(links).toHaveText([/Google Play/, /Website/])
+  for (const link of await links.all()) {
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+  }
+  await expectAccessible()
+})
+
+test('for who has none: a few, each with where it is to be had', async ({
+  open,
+  opener,
+  dialog,
+  expectAccessible,
+}) => {
+  await open([], '/?gateway&remote')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'What is a wallet', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Get a wallet' }).click()
+  await expect(dialog.locator('.scope-list .scope-row')).toHaveCount(5)
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Trust Wallet' }).click()
+  await expect(dialog.getByRole('link', { name: /Chrome Web Store/ })).toBeVisible()
+})
+
+test('[DIR-06] with the gateway down the widget is there, reduced, and says what is missing where it is asked for', async ({
+  page,
+  open,
+  opener,
+  dialog,
+  wallet,
+  watch,
+  expectAccessible,
+}) => {
+  await page.route(ofDirectory, (route) => route.abort())
+  await open([wallet()], '/?gateway&remote')
+  await opener.click()
+  await expect(dialog.getByRole('button', { name: /^Meadow/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Meadow/ })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('could not be loaded', { timeout: 20_000 })
+  await expectAccessible()
+  await page.unroute(ofDirectory)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
+  // The browser's own words for a request that got no answer.
+  watch.problems.splice(0)
+})
+
+test('[DIR-01] ten thousand wallets are a hundred tiles at most, to the last of them', async ({
+  page,
+  open,
+  opener,
+  dialog,
+}) => {
+  test.setTimeout(120_000)
+  const total = 10_000
+  await page.route('**/getWallets?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const entries = Number(query.get('entries'))
+    // The featured and the recommended are listed once.
+    const left = total - (query.get('exclude')?.split(',').length ?? 0)
+    const from = (Number(query.get('page') ?? 1) - 1) * entries
+    const data = Array.from({ length: Math.min(entries, left - from) }, (_, at) => ({
+      id: `w${total - left + from + at}`,
+      name: `Wallet ${total - left + from + at}`,
+      namespaces: ['eip155'],
+    }))
+    return route.fulfill({ json: { data, count: left } })
+  })
+  await open([], '/?gateway&remote')
+  await opener.click()
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  const tiles = dialog.locator('.scope-tile')
+  await expect(tiles.first()).toBeVisible()
+  const body = dialog.locator('.scope-height')
+  // As far as somebody may fling it: thirty pages.
+  let most = 0
+  for (let fling = 0; fling < 60; fling++) {
+    await body.evaluate((element) => {
+      element.scrollTop = element.scrollHeight
+    })
+    await page.waitForTimeout(60)
+    most = Math.max(most, await tiles.count())
+  }
+  expect(most).toBeLessThanOrEqual(100)
+  const place = Number(await dialog.locator('.scope-tiles li').last().getAttribute('aria-posinset'))
+  expect(place).toBeGreaterThan(600)
+  expect(await dialog.locator('.scope-tiles li').last().getAttribute('aria-setsize')).toBe('10001')
+  // Back at the top, the first are there.
+  await body.evaluate((element) => {
+    element.scrollTop = 0
+  })
+  await expect(tiles.first()).toBeVisible()
+  expect(await dialog.locator('.scope-tiles li').first().getAttribute('aria-posinset')).toBe('1')
+})

@@ -1,0 +1,6 @@
+import { useSurroundings } from '../kit-context.js'
+import { type DirectoryMessages, enDirectory } from '../messages/en-directory.js'
+
+/** The words of the wallet directory, in the language in use. Part of the code of the views that say them. */
+export const useDirectoryMessages = (): DirectoryMessages =>
+  useSurroundings().messages ?? enDirectory

@@ -1,0 +1,20 @@
+import type { Directory, Suggested } from '@scope/core/directory'
+import { atom } from 'nanostores'
+import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
+
+const $none = atom<Directory | undefined>()
+const $nothing = atom<Suggested>({
+  status: 'idle',
+  featured: [],
+  recommended: [],
+  expected: 0,
+  total: 0,
+})
+
+/** The wallet directory, once its code is there; undefined on a site without one. */
+export const useDirectory = (): Directory | undefined =>
+  useAtom(useKit().directory?.$directory ?? $none)
+
+/** What it suggests beside the wallets that were found: nothing where there is none. */
+export const useSuggested = (): Suggested => useAtom(useDirectory()?.$suggested ?? $nothing)

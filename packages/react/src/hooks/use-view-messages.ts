@@ -1,0 +1,8 @@
+import { useSurroundings } from '../kit-context.js'
+import { enViews } from '../messages/en-views.js'
+import { dialogWords } from './use-messages.js'
+
+const english = { ...dialogWords, ...enViews }
+
+/** The words of all views, in the language in use. Part of the code of the views that follow the list. */
+export const useViewMessages = (): typeof english => useSurroundings().messages ?? english

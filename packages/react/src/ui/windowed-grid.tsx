@@ -1,0 +1,136 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffectBeforePaint } from '../browser.js'
+
+/** Rows that are drawn above and below what is on the screen: a fling does not outrun them. */
+const overscan = 2
+/** Drawn where nothing can be measured. */
+const few = 40
+
+export interface WindowedGridProps<T> {
+  readonly items: readonly T[]
+  readonly keyOf: (item: T) => string
+  readonly draw: (item: T) => ReactNode
+  /** How many there are in all, those not here yet included. */
+  readonly count: number
+  /** The last rows are near: there may be more. */
+  readonly onNearEnd?: () => void
+}
+
+interface Shown {
+  readonly from: number
+  readonly to: number
+  /** Pixels that the rows above and below would take. */
+  readonly before: number
+  readonly after: number
+}
+
+/** What of the list is between the edges of what it scrolls in, in pixels from its top. */
+function visiblePart(list: HTMLElement): { top: number; bottom: number } {
+  const { top } = list.getBoundingClientRect()
+  const room = list.closest('.scope-height')?.getBoundingClientRect()
+  return {
+    top: Math.max(room?.top ?? 0, 0) - top,
+    bottom: Math.min(room?.bottom ?? innerHeight, innerHeight) - top,
+  }
+}
+
+function measure(list: HTMLElement, total: number): Shown {
+  const { gridTemplateColumns, rowGap, gridAutoRows } = getComputedStyle(list)
+  const columns = gridTemplateColumns.split(' ').length
+  const height = Number.parseFloat(gridAutoRows) + (Number.parseFloat(rowGap) || 0)
+  if (!(height > 0)) return { from: 0, to: Math.min(total, few), before: 0, after: 0 }
+  const rows = Math.ceil(total / columns)
+  const { top, bottom } = visiblePart(list)
+  const within = (row: number) => Math.min(rows, Math.max(0, row))
+  const first = within(Math.floor(top / height) - overscan)
+  const last = Math.max(first, within(Math.ceil(bottom / height) + overscan))
+  return {
+    from: first * columns,
+    to: Math.min(total, last * columns),
+    before: first * height,
+    after: (rows - last) * height,
+  }
+}
+
+const isSame = (a: Shown, b: Shown) =>
+  a.from === b.from && a.to === b.to && a.before === b.before && a.after === b.after
+
+/**
+ * A list of any length as a grid of tiles, of which only those are in the document that can be seen. Rows are as high as
+ * the stylesheet says (`grid-auto-rows`).
+ */
+export function WindowedGrid<T>({ items, keyOf, draw, count, onNearEnd }: WindowedGridProps<T>) {
+  const ref = useRef<HTMLUListElement>(null)
+  const total = items.length
+  const [shown, setShown] = useState<Shown>({
+    from: 0,
+    to: Math.min(total, few),
+    before: 0,
+    after: 0,
+  })
+  const look = useCallback(() => {
+    const list = ref.current
+    if (!list) return
+    const next = measure(list, total)
+    setShown((now) => (isSame(now, next) ? now : next))
+  }, [total])
+
+  useEffectBeforePaint(look, [look])
+  useEffect(() => {
+    const list = ref.current
+    if (!list) return
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const stop = new AbortController()
+    // Whatever it scrolls in, the card or the page.
+    const { signal } = stop
+    document.addEventListener('scroll', soon, { capture: true, passive: true, signal })
+    addEventListener('resize', soon, { signal })
+    const sizes = new ResizeObserver(soon)
+    sizes.observe(list)
+    return () => {
+      stop.abort()
+      sizes.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [look])
+  useEffectBeforePaint(() => {
+    ref.current?.style.setProperty('--s-before', `${shown.before}px`)
+    ref.current?.style.setProperty('--s-after', `${shown.after}px`)
+  }, [shown])
+  const isNearEnd = shown.to >= total
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, onNearEnd])
+
+  // Scrolled away, a tile takes the focus with it: the list has it then, not the top of the page.
+  const hadFocus = useRef(false)
+  useEffectBeforePaint(() => {
+    const list = ref.current
+    if (hadFocus.current && list && !list.contains(document.activeElement))
+      list.focus({ preventScroll: true })
+  })
+
+  return (
+    <ul
+      ref={ref}
+      className="scope-tiles"
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      {items.slice(shown.from, shown.to).map((item, at) => (
+        <li key={keyOf(item)} aria-setsize={count} aria-posinset={shown.from + at + 1}>
+          {draw(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Directory } from '@scope/core/directory'
+import { useCallback, useState } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { wayIn, wayTo } from '../../hooks/way-in.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Icon } from '../../ui/icon.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { Notice } from '../../ui/notice.js'
+import { Picture } from '../../ui/picture.js'
+import { SearchField } from '../../ui/search-field.js'
+import { Tile } from '../../ui/tile.js'
+import { WindowedGrid } from '../../ui/windowed-grid.js'
+import { isFound, type Offered, useOffered } from './use-offered.js'
+
+export function DirectoryList({ directory }: { readonly directory: Directory }) {
+  const kit = useKit()
+  const { walletConnect, modal } = kit
+  const { connect, common, locale } = useMessages()
+  const { remote: words } = useRemoteMessages()
+  const { directory: told } = useDirectoryMessages()
+  const [text, setText] = useState('')
+  const [isCertified, setCertified] = useState(false)
+  const { offered, count, answer, isSought } = useOffered(directory, text, isCertified)
+  const { status, problem } = answer
+  const { wallets: all } = useAtom(directory.$list)
+  // No choice where nobody has a badge.
+  const hasBadges = isCertified || all.some((wallet) => wallet.isCertified)
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const isWaited = offered.length === 0 && (status === 'idle' || status === 'loading')
+  const isEmpty = offered.length === 0 && status === 'ready'
+
+  function choose(one: Offered) {
+    const { id: walletId } = one
+    if (!isFound(one)) modal.go(wayTo(kit, one))
+    else if (one.type === 'MULTI_CHAIN') modal.go({ view: 'ConnectingMultiChain', walletId })
+    else modal.go(wayIn(kit, walletId))
+  }
+  const retry = () => (isSought ? directory.search(text, isCertified) : directory.more())
+  const onNearEnd = useCallback(() => {
+    if (!isSought && status === 'ready') directory.more()
+  }, [directory, isSought, status])
+
+  return (
+    <>
+      <div className="scope-search scope-search-bar">
+        <SearchField
+          count={Number.POSITIVE_INFINITY}
+          label={words.search}
+          text={text}
+          onText={setText}
+        />
+        {hasBadges && (
+          <button
+            type="button"
+            className="scope-toggle"
+            aria-pressed={isCertified}
+            title={told.certifiedHint}
+            onClick={() => setCertified(!isCertified)}
+          >
+            <Icon name="check" />
+            {told.certified}
+          </button>
+        )}
+        {walletConnect && (
+          <IconButton
+            icon="qr"
+            label={words.withCode}
+            onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+          />
+        )}
+      </div>
+      <div className="scope-results">
+        {offered.length > 0 && (
+          <WindowedGrid
+            items={offered}
+            keyOf={(one) => (isFound(one) ? `here ${one.id}` : one.id)}
+            count={count}
+            onNearEnd={onNearEnd}
+            draw={(one) => (
+              <Tile
+                picture={<Picture name={one.name} src={one.imageUrl} size="tile" />}
+                name={one.name}
+                detail={isFound(one) ? connect.installed : undefined}
+                onClick={() => choose(one)}
+              />
+            )}
+          />
+        )}
+        {isWaited && <TilesToCome label={common.loading} />}
+        {status === 'failed' && (
+          <>
+            <Notice kind="bad" title={told.failed}>
+              {problem?.code === 'network-unreachable' || !walletConnect ? '' : told.failedHint}
+            </Notice>
+            <Button onClick={retry}>{common.retry}</Button>
+          </>
+        )}
+        <p className={isEmpty ? 'scope-hint' : 'scope-unseen'} role="status">
+          {isEmpty
+            ? words.none(text.trim())
+            : status === 'ready' &&
+              (isSought ? told.found(number(count)) : told.shown(number(count)))}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The outline of the tiles to come; the stylesheet shows it after 150 ms only. */
+const TilesToCome = ({ label }: { readonly label: string }) => (
+  <div className="scope-skeleton scope-tiles" role="status" aria-label={label}>
+    {Array.from({ length: 12 }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: tiles without identity
+      <span key={at} className="scope-skeleton-row" />
+    ))}
+  </div>
+)

@@ -1,0 +1,44 @@
+import type { RemoteFeature } from '@scope/core/walletconnect'
+import { useState } from 'react'
+import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Icon } from '../../ui/icon.js'
+import { RemoteRow } from '../../ui/remote-row.js'
+import { Row } from '../../ui/row.js'
+import { SearchField, sought } from '../../ui/search-field.js'
+
+/** Without a directory: the wallets that the host lists, and the code for any other. */
+export function HostList({ remote }: { readonly remote: RemoteFeature }) {
+  const { modal } = useKit()
+  const { remote: words } = useRemoteMessages()
+  const [text, setText] = useState('')
+  const { wallets } = remote
+  const found = wallets.filter(({ name }) => sought(name).includes(sought(text)))
+  return (
+    <>
+      <SearchField count={wallets.length} label={words.search} text={text} onText={setText} />
+      {found.length > 0 && (
+        <ul className="scope-list">
+          {found.map((wallet) => (
+            <li key={wallet.id}>
+              <RemoteRow wallet={wallet} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {wallets.length > 0 && (
+        <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+          {found.length > 0 ? '' : words.none(text.trim())}
+        </p>
+      )}
+      <Row
+        picture={<Drawn icon="qr" />}
+        title={words.withCode}
+        detail={words.withCodeHint}
+        end={<Icon name="forward" />}
+        onClick={() => modal.go({ view: 'ConnectingWalletConnect' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Wallet } from '@scope/core'
+import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
+import type { RemoteWallet } from '@scope/core/walletconnect'
+import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useKit } from '../../kit-context.js'
+import { sought } from '../../ui/search-field.js'
+
+export type Offered = Wallet | RemoteWallet | DirectoryWallet
+
+export const isFound = (one: Offered): one is Wallet => 'connectors' in one
+
+/** Pictures that are on their way before they are scrolled to: the first of a page (DIR-02). */
+const picturesAhead = 20
+const pageSize = 40
+
+/** Those found here first, then the host's own, then the directory's, none twice; of a name or a badge where it is asked for. */
+export function useOffered(directory: Directory, text: string, isCertified: boolean) {
+  const { wallets, walletConnect } = useKit()
+  const found = useAtom(wallets.$wallets)
+  const list = useAtom(directory.$list)
+  const search = useAtom(directory.$search)
+  const isSought = search.status !== 'idle' || isCertified
+  const answer: Listing = isSought ? search : list
+  useEffect(() => {
+    if (list.status === 'idle') directory.more()
+  }, [directory, list.status])
+  useEffect(() => directory.search(text, isCertified), [directory, text, isCertified])
+  // Left, the next visit begins with the whole list.
+  useEffect(() => () => directory.search(''), [directory])
+  useEffect(() => {
+    const from = Math.floor(Math.max(0, answer.wallets.length - 1) / pageSize) * pageSize
+    for (const { imageUrl } of answer.wallets.slice(from, from + picturesAhead)) {
+      if (!imageUrl) continue
+      const image = new Image()
+      image.referrerPolicy = 'no-referrer'
+      image.src = imageUrl
+    }
+  }, [answer.wallets])
+
+  const isCalled = ({ name }: { readonly name: string }) => sought(name).includes(sought(text))
+  const here = isCertified
+    ? []
+    : found.filter((wallet) => wallet.type !== 'WALLET_CONNECT' && isCalled(wallet))
+  const custom = isCertified ? [] : (walletConnect?.wallets ?? []).filter(isCalled)
+  const isElsewhere = (one: RemoteWallet) =>
+    ![...here, ...custom].some(
+      ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
+    )
+  const others = answer.wallets.filter(isElsewhere)
+  const offered: readonly Offered[] = [...here, ...custom, ...others]
+  const count = offered.length + Math.max(0, answer.count - answer.wallets.length)
+  return { offered, count, answer, isSought }
+}

@@ -1,0 +1,59 @@
+import type { Route } from '@scope/core'
+import { safeHref } from '@scope/core/walletconnect/links'
+import { useDirectory } from '../../hooks/use-directory.js'
+import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
+import { remoteWallet } from '../../hooks/way-in.js'
+import { useKit } from '../../kit-context.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Icon } from '../../ui/icon.js'
+import { Picture } from '../../ui/picture.js'
+import { RowLink } from '../../ui/row-link.js'
+import { isHandheld } from '../../ui/surroundings.js'
+
+/** Where one wallet is to be had: its stores and its own page. */
+export function DownloadsView({ route }: { readonly route: Route }) {
+  const kit = useKit()
+  // Its code may come after the view.
+  useDirectory()
+  const { directory: words } = useDirectoryMessages()
+  const wallet = route.view === 'Downloads' ? remoteWallet(kit, route.walletId) : undefined
+  const { chromeStore, appStore, playStore, homepage } = wallet ?? {}
+  const extension = { href: chromeStore, title: words.chrome, detail: words.chromeHint } as const
+  const places = [
+    // A phone's browser takes no extension.
+    ...(isHandheld() ? [] : [extension]),
+    { href: appStore, title: words.appStore, detail: words.appStoreHint },
+    { href: playStore, title: words.playStore, detail: words.playStoreHint },
+    { href: homepage, title: words.website, detail: undefined },
+  ].flatMap(({ href, ...told }) => {
+    const safe = safeHref('web', href)
+    return safe ? { ...told, href: safe } : []
+  })
+  return (
+    <>
+      {wallet && (
+        <div className="scope-hero">
+          <Picture name={wallet.name} src={wallet.imageUrl} size="large" />
+        </div>
+      )}
+      {places.length > 0 ? (
+        <ul className="scope-list">
+          {places.map(({ href, title, detail }) => (
+            <li key={title}>
+              <RowLink
+                href={href}
+                target="_blank"
+                picture={<Drawn icon={title === words.website ? 'globe' : 'wallet'} />}
+                title={title}
+                detail={detail ?? <bdi>{new URL(href).hostname}</bdi>}
+                end={<Icon name="external" />}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="scope-hint">{words.nowhere}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Directory } from '@scope/core/directory'
+import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useDirectory } from '../../hooks/use-directory.js'
+import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Icon } from '../../ui/icon.js'
+import { Notice } from '../../ui/notice.js'
+import { Picture } from '../../ui/picture.js'
+import { Row } from '../../ui/row.js'
+import { Skeleton } from '../../ui/skeleton.js'
+
+/** So few that somebody who has none can choose. */
+const few = 5
+
+/** For those who have no wallet yet: a few good ones, each with where it is to be had. */
+export function GetWalletView() {
+  const { directory: feature } = useKit()
+  const directory = useDirectory()
+  useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
+  return directory ? <Few directory={directory} /> : <Skeleton rows={few} />
+}
+
+function Few({ directory }: { readonly directory: Directory }) {
+  const { modal } = useKit()
+  const { common } = useMessages()
+  const { directory: words } = useDirectoryMessages()
+  const { status, wallets } = useAtom(directory.$list)
+  useEffect(() => {
+    if (status === 'idle') directory.more()
+  }, [directory, status])
+  const isWaited = wallets.length === 0 && status !== 'ready' && status !== 'failed'
+  return (
+    <>
+      <p className="scope-hint">{words.getHint}</p>
+      {isWaited && <Skeleton rows={few} />}
+      <ul className="scope-list">
+        {wallets.slice(0, few).map(({ id: walletId, name, imageUrl }) => (
+          <li key={walletId}>
+            <Row
+              picture={<Picture name={name} src={imageUrl} />}
+              title={<bdi>{name}</bdi>}
+              end={<Icon name="forward" />}
+              onClick={() => modal.go({ view: 'Downloads', walletId })}
+            />
+          </li>
+        ))}
+      </ul>
+      {wallets.length === 0 && status === 'failed' && (
+        <>
+          <Notice kind="bad" title={words.failed} />
+          <Button onClick={directory.more}>{common.retry}</Button>
+        </>
+      )}
+      <Button kind="quiet" onClick={() => modal.go({ view: 'AllWallets' })}>
+        {words.explore}
+      </Button>
+    </>
+  )
+}
