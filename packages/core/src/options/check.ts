@@ -132,6 +132,8 @@ const checks: Readonly<Record<keyof OwnOptions, Check>> = {
   rpcUrls: expectKind('object'),
   gatewayUrl: expectUrl,
   projectId: expectText,
+  clientId: expectText,
+  rankNodes: expectKind('boolean'),
   features: checkFeatures,
   connectorTypeOrder: expectOrder(walletGroups),
   walletFeaturesOrder: expectOrder(walletFeatures),

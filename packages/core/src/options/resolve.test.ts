@@ -72,6 +72,8 @@ describe('[ERR-03] a wrong option names its path', () => {
     ['features.send: Expected boolean', { ...good, features: { send: 1 } }],
     ['gatewayUrl: Invalid input', { ...good, gatewayUrl: 'gateway.example' }],
     ['projectId: Expected string, received number', { ...good, projectId: 7 }],
+    ['clientId: Expected string, received number', { ...good, clientId: 7 }],
+    ['rankNodes: Expected boolean, received string', { ...good, rankNodes: 'yes' }],
     [
       'walletConnect: Expected a feature, received function. Did you mean walletConnect()?',
       { ...good, walletConnect },
