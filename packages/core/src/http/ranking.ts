@@ -90,7 +90,7 @@ export function createRanking({ env, count, ping, timeout }: RankingNeeds): Rank
       plan()
       void Promise.all(places.map(look)).then(() => {
         const points = scores(samples)
-        order = places.toSorted((a, b) => (points[b] ?? 0) - (points[a] ?? 0))
+        order = [...places].sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0))
       })
     }, rankDefaults.interval)
   }

@@ -213,6 +213,11 @@ describe('a name that is no option', () => {
     )
   })
 
+  it('may be that of a feature which is not given after all', () => {
+    const told: KitOptions = { ...good, walletConnect: undefined }
+    expect(() => resolveOptions(told)).not.toThrow()
+  })
+
   it('is not looked for in production builds: what is there works, and nothing is weighed down', () => {
     vi.stubEnv('NODE_ENV', 'production')
     const told = { ...good, netwroks: [], features: { sned: true } } as unknown as KitOptions
