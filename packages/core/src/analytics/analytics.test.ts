@@ -51,6 +51,8 @@ async function opened(...parameters: Parameters<typeof analyticsKit>): Promise<W
 }
 const posts = () => gateway.asked.filter(({ method }) => method === 'POST')
 const gets = () => gateway.asked.filter(({ method }) => method === 'GET')
+/** Long enough for a request that must not come. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 200))
 const resting = ({ rests }: World) => expect.poll(() => rests.length).toBeGreaterThan(0)
 
 describe('[ANA-01] analytics', () => {
@@ -91,6 +93,16 @@ describe('[ANA-01] analytics', () => {
     expect(new Set(gateway.batches.flat().map(({ eventId }) => eventId)).size).toBe(3)
   })
 
+  it('of what happened before that it keeps a hundred, those that came first', async () => {
+    const world = started(gateway, { kit: { crier: crier() } })
+    for (let n = 0; n < 500; n++) world.kit.crier?.emit({ type: 'SEEN', n })
+    world.open()
+    await resting(world)
+    world.passTime()
+    await expect.poll(gateway.names).toHaveLength(100)
+    expect(gateway.batches.flat().at(-1)?.props.properties).toEqual({ n: 99 })
+  })
+
   it('without a dialog, once somebody has chosen a wallet', async () => {
     const world = started(gateway)
     world.afterASecond(() => void world.kit.connection.connect(wallet))
@@ -104,8 +116,7 @@ describe('[ANA-01] analytics', () => {
   it('promise 4: a card that stands open by itself asks nobody until a wallet is chosen', async () => {
     const world = started(gateway, { kit: { embedded: true } })
     world.open()
-    await import('./sender.js')
-    await settled()
+    await quiet()
     expect(gateway.asked).toEqual([])
     world.afterASecond(() => void world.kit.connection.connect(wallet))
     await expect.poll(gets).toHaveLength(1)
@@ -226,8 +237,7 @@ describe('[ANA-02] nothing is sent', () => {
   it('[MOD-08] where features.analytics is off: the gateway is not even asked', async () => {
     const world = started(gateway, { kit: { features: { analytics: false } } })
     world.open()
-    await import('./sender.js')
-    await settled()
+    await quiet()
     expect(gateway.asked).toEqual([])
   })
 

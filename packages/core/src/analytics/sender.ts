@@ -59,7 +59,6 @@ export async function openSender(
     )
   const gateway: GatewaySite = { gatewayUrl: origin, projectId, clientId }
   const answer = await isWanted(site.env, gateway, lifetime.signal)
-  if (lifetime.signal.aborted) return
   if (answer === 'refused') return refuse()
   if (!answer) return close()
   const page = window.document
