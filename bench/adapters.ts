@@ -17,6 +17,8 @@ export interface AdapterSizes {
   readonly before: Weight
   /** What an adapter adds to that, beside EVM's. */
   readonly growth: readonly Part[]
+  /** What directory and analytics add to that on a page with EVM alone, the host's own lines included. */
+  readonly features: Weight
   /** Libraries of chains among what is loaded once the Connect view is shown. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
@@ -48,6 +50,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
         { name: 'Solana', weight: difference(await before('evm-solana'), evm) },
         { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
       ],
+      features: difference(await before('features'), evm),
       librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
       whole: await measureWhole(),
     }

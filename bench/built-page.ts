@@ -13,7 +13,7 @@ export type PageName =
   | 'evm-bitcoin'
   | 'all'
   | 'everything'
-  | 'directory'
+  | 'features'
   | 'hard-coded'
   | 'dialog'
   | 'wagmi'

@@ -27,6 +27,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   feature: ['kit', ...belowKit],
   'join-features': ['feature'],
   // An optional feature knows the contract; nothing but its own door knows it.
+  analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,

@@ -4,6 +4,7 @@ import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
+import { analytics } from '@scope/core/analytics'
 import { directory } from '@scope/core/directory'
 import { walletConnect } from '@scope/core/walletconnect'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
@@ -20,6 +21,7 @@ export const remote = walletConnect({
 export const gateway = {
   gatewayUrl: origin,
   projectId: 'demo',
+  analytics: analytics(),
   directory: directory({ featured: ['trust-wallet', 'rainbow'] }),
 } satisfies Partial<KitOptions>
 

@@ -1,6 +1,7 @@
 import { KitError } from '@scope/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../tools/vectors.js'
 import {
   readAccounts,
   readBaseFee,
@@ -59,4 +60,43 @@ it('accounts are checksummed, and each is listed once', () => {
     { namespace: 'eip155', address, type: 'eoa' },
   ])
   expect(readAccounts([])).toBeUndefined()
+})
+
+describeVectors('rpc-hostile', (cases) => {
+  const resultOf = (id: string): unknown => {
+    const one = cases.find((one) => one.id === id)
+    return JSON.parse(String(one?.body)).result
+  }
+  it.each([
+    ['chain-dec', readNetworkId],
+    ['quantity-empty', readQuantity],
+    ['balance-overflow', readQuantity],
+    ['receipt-fake', (value: unknown) => readReceipt(value, hash)],
+  ])('[B1] %s is refused', (id, read) => {
+    expect(() => read(resultOf(id), 'answer')).toThrowError(
+      expect.objectContaining({ code: 'wallet-answer-invalid' }),
+    )
+  })
+  it('[B1] quantity-leading-zero is 1, wherever it stands', () => {
+    const one = resultOf('quantity-leading-zero')
+    expect([readQuantity(one, 'x'), readNetworkId(one)]).toEqual([1n, 'eip155:1'])
+  })
+})
+
+describeVectors('execution-apis', (cases) => {
+  const of = (method: string) =>
+    cases.flatMap(({ id, request, response }) => {
+      const { params, ...asked } = request as { method: string; params?: readonly string[] }
+      const { result } = response as { result?: unknown }
+      return asked.method === method ? [{ id, hash: params?.[0] ?? '', result }] : []
+    })
+  it.each(of('eth_getTransactionReceipt'))('[X13] $id is read as it is', ({ hash, result }) => {
+    const status = (result as { status?: string } | null)?.status
+    // Before EIP-658 there was a root in its place.
+    const isSuccess = status === undefined || status === '0x1'
+    expect(readReceipt(result, hash)).toEqual(result === null ? undefined : { isSuccess })
+  })
+  it.each(of('eth_getBalance'))('$id is read as it is', ({ result }) => {
+    expect(readQuantity(result, 'balance')).toBe(BigInt(String(result)))
+  })
 })

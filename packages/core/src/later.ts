@@ -35,7 +35,7 @@ export function createLater(needs: LaterNeeds) {
   const { env, options, connection, network, balances } = needs
   const { runtimeOf } = needs.registry
   const findNetwork = network.find
-  const open = createNodeOpener(env, options)
+  const open = createNodeOpener(env, options, needs.timeout)
   const nodes = new Map<Network, ChainNode>()
   /** One node a network. */
   function nodeOf(network: Network): ChainNode {

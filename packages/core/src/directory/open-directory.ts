@@ -1,7 +1,7 @@
 /** The directory at work: fetched as somebody comes near. Asks the gateway, and nobody else, once it is asked itself. */
 import type { DiscoveryHost } from '../chain/adapter.js'
 import type { FeatureSite, KitInside } from '../feature.js'
-import { gatewayUrl } from '../http/gateway-call.js'
+import { gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
 import { asking } from './asking.js'
 import type {
@@ -35,7 +35,8 @@ const pictures: Readonly<Record<PictureKind, string>> = {
 export function openDirectory({ site, kit, lifetime, ...needs }: OpenDirectoryNeeds): Directory {
   const { include, exclude = [], featured = [] } = needs.options
   const { env, raise, options } = site
-  const gateway = { gatewayUrl: needs.gatewayUrl, projectId: options.projectId }
+  const { projectId, clientId } = options
+  const gateway = { gatewayUrl: needs.gatewayUrl, projectId, clientId }
   const pictureUrl = (kind: PictureKind, id: string) =>
     gatewayUrl(gateway, pictures[kind] + encodeURIComponent(id))
   const known = new Map<string, DirectoryWallet>()

@@ -1,9 +1,59 @@
-import { expect, it } from 'vitest'
-import { gatewayRpcUrl } from './gateway-url.js'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { gatewayRpcUrl, gatewayUrl, sdk } from './gateway-url.js'
+
+const site = { gatewayUrl: 'https://gateway.example', projectId: 'abc' }
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+describe('[HTTP-01] what every client of a gateway says', () => {
+  it('who asks, by project and version, and the client where one is configured', () => {
+    expect(queryOf(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
+    expect(queryOf(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({
+      projectId: 'abc',
+      clientId: 'me',
+      ...sdk,
+    })
+    expect(queryOf(gatewayUrl({ ...site, clientId: '' }, '/e'))).not.toHaveProperty('clientId')
+    expect(queryOf(gatewayRpcUrl({ ...site, clientId: 'me' }, 'eip155:1'))).toMatchObject({
+      clientId: 'me',
+    })
+  })
+
+  it('nothing of what is empty, 0 and false as they are, and lists joined', () => {
+    const query = {
+      page: 0,
+      certified: false,
+      search: '',
+      include: [],
+      exclude: undefined,
+      badge: null,
+      chains: ['eip155:1', 'eip155:10'],
+    }
+    expect(queryOf(gatewayUrl({ gatewayUrl: site.gatewayUrl }, '/getWallets', query))).toEqual({
+      page: '0',
+      certified: 'false',
+      chains: 'eip155:1,eip155:10',
+      ...sdk,
+    })
+  })
+
+  it('[C4] no parameter of another name by a value', () => {
+    const url = gatewayUrl(site, '/getWallets', { search: 'a&projectId=other#x' })
+    expect(queryOf(url)).toMatchObject({ search: 'a&projectId=other#x', projectId: 'abc' })
+    expect(new URL(url)).toMatchObject({ origin: 'https://gateway.example', hash: '' })
+  })
+
+  it('its version is that of the package', () => {
+    const file = new URL('../../package.json', import.meta.url)
+    expect(sdk.sv).toBe(`core-${JSON.parse(readFileSync(file, 'utf8')).version}`)
+  })
+})
 
 it('[HTTP-04] has the shape /v1/?chainId={caip}&projectId={id}', () => {
-  expect(decodeURIComponent(gatewayRpcUrl('https://gateway.example', 'eip155:1', 'abc'))).toBe(
+  expect(decodeURIComponent(gatewayRpcUrl(site, 'eip155:1'))).toBe(
     'https://gateway.example/v1/?chainId=eip155:1&projectId=abc',
   )
-  expect(gatewayRpcUrl('https://gateway.example/', 'eip155:1')).not.toContain('projectId')
+  expect(gatewayRpcUrl({ gatewayUrl: 'https://gateway.example/' }, 'eip155:1')).not.toContain(
+    'projectId',
+  )
 })

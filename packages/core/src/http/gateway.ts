@@ -2,7 +2,7 @@
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { readDeadline, tryOnce, withRetries } from './client.js'
-import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-call.js'
+import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
 import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal ones may join. */

@@ -16,6 +16,7 @@ import {
   withRetries,
 } from './client.js'
 import { inTurn, sendInTurn } from './fallback.js'
+import type { Rank } from './ranking.js'
 import { createSharing } from './sharing.js'
 
 export const rpcDefaults = {
@@ -28,7 +29,10 @@ export const rpcDefaults = {
 const retriedCodes: ReadonlySet<unknown> = new Set([-1, -32005, -32603])
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
-type ReadPatience = Patience & { readonly signal: AbortSignal }
+interface ReadPatience extends Patience {
+  /** Not among others: what is measured is its own time. */
+  readonly isAlone?: boolean
+}
 
 interface Call {
   readonly method: string
@@ -49,6 +53,9 @@ const invalid = (host: string): HttpFailure => ({
   error: new KitError('invalid-request', 'The node’s answer is not JSON-RPC.', { facts: { host } }),
   retry: false,
 })
+
+/** Whoever does not know a question has answered that it is there. */
+const notKnown: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 
 function settle(call: Call, answer: Answer | undefined, host: string): void {
   const failed = answer?.error !== undefined && answer.error !== null
@@ -181,12 +188,12 @@ function endpoint(
     new Promise((resolve, reject) => {
       const call = { method, params, read, resolve, reject }
       // By itself: a batch that is refused is asked again.
-      if (!read) return void send([call])
+      if (!read || read.isAlone) return void send([call])
       if (queue.length === 0) {
         setTimeout(() => {
           const calls = queue.filter(({ read, reject }) => {
-            if (read?.signal.aborted) reject(read.signal.reason)
-            return !read?.signal.aborted
+            if (read?.signal?.aborted) reject(read.signal.reason)
+            return !read?.signal?.aborted
           })
           queue = []
           const size = takesBatches ? rpcDefaults.batchSize : 1
@@ -199,13 +206,25 @@ function endpoint(
     })
 }
 
-/** Calls over the URLs of one network, the first preferred. Timers hang on single requests only. */
+/**
+ * Calls over the URLs of one network, the first preferred, or the best for reads where they are ranked. Timers hang on
+ * single requests only, and on ranking.
+ */
 export function createRpcClient(
   env: Env,
   urls: readonly string[],
+  rank?: Rank,
 ): Pick<ChainNode, 'request' | 'submit'> {
   const endpoints = urls.map((url) => endpoint(env, url))
   const share = createSharing(rpcDefaults.dedupeLimit)
+  const ranking = rank?.by(urls.length, async (at, until) => {
+    const ask = endpoints[at]?.(rank.method, [], { until, isAlone: true })
+    const isWell = await ask?.catch((failure) => {
+      if (isHttpFailure(failure) && notKnown.has(failure.error.code)) return true
+      throw failure
+    })
+    if (isWell === false) throw new KitError('network-unreachable', 'The node hears no other.')
+  })
 
   return {
     request(method, params, signal) {
@@ -222,11 +241,12 @@ export function createRpcClient(
       )
       const ask = (wanted: AbortSignal) => {
         const read = { signal: wanted, until: readDeadline(env) }
-        return inTurn(
-          endpoints,
+        const answer = inTurn(
+          ranking?.order(endpoints) ?? endpoints,
           (call, hasOther) => withRetries(env, () => call(method, params, read), hasOther, read),
           () => env.now() >= read.until,
         )
+        return ranking?.reads(answer) ?? answer
       }
       return share(key, ask, signal)
     },

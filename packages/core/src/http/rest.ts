@@ -4,6 +4,7 @@ import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { readDeadline, tryOnce, withRetries } from './client.js'
 import { inTurn, sendInTurn } from './fallback.js'
+import type { Rank } from './ranking.js'
 import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal reads may join. */
@@ -28,18 +29,23 @@ function parsed(text: string): unknown {
 export function createRestClient(
   env: Env,
   urls: readonly string[],
+  rank?: Rank,
 ): Pick<ChainNode, 'get' | 'post'> {
   const share = createSharing(dedupeLimit)
+  const ranking = rank?.by(urls.length, (at, until) =>
+    tryOnce(env, below(urls[at] ?? '', '/blocks/tip/height'), {}, { until }),
+  )
   return {
     get(at, signal) {
       const ask = (wanted: AbortSignal) => {
         const patience = { signal: wanted, until: readDeadline(env) }
-        return inTurn(
-          urls,
+        const answer = inTurn(
+          ranking?.order(urls) ?? urls,
           (url, hasOther) =>
             withRetries(env, () => tryOnce(env, below(url, at), {}, patience), hasOther, patience),
           () => env.now() >= patience.until,
         ).then(parsed)
+        return ranking?.reads(answer) ?? answer
       }
       return share(at, ask, signal)
     },

@@ -9,21 +9,33 @@ interface Shared {
   askers: number
 }
 
-/** `limit` reads may be joined at a time; what is asked beyond is asked by itself. */
+/**
+ * `limit` reads may be joined at a time: beyond it, the one that was asked or joined longest ago can't be joined any
+ * more, and goes on for those who did.
+ */
 export function createSharing(limit: number) {
+  /** In flight, the one that was asked or joined last at the end. */
   const inFlight = new Map<string, Shared>()
 
-  function start(key: string, ask: (signal: AbortSignal) => Promise<unknown>): Shared {
+  function start(ask: (signal: AbortSignal) => Promise<unknown>): Shared {
     const controller = new AbortController()
-    const shared: Shared = { answer: ask(controller.signal), controller, askers: 0 }
-    if (inFlight.size < limit) inFlight.set(key, shared)
+    return { answer: ask(controller.signal), controller, askers: 0 }
+  }
+
+  function putLast(key: string, shared: Shared): void {
+    inFlight.delete(key)
+    inFlight.set(key, shared)
+    const [oldest] = inFlight.keys()
+    if (inFlight.size > limit && oldest !== undefined) inFlight.delete(oldest)
+  }
+
+  function forgetOnceSettled(key: string, { answer, controller }: Shared): void {
     const forget = () => {
-      if (inFlight.get(key) === shared) inFlight.delete(key)
+      if (inFlight.get(key)?.answer === answer) inFlight.delete(key)
     }
     controller.signal.addEventListener('abort', forget)
     // Whoever asked hears of the failure; the shared promise itself must not be reported as unhandled.
-    shared.answer.then(forget, forget)
-    return shared
+    answer.then(forget, forget)
   }
 
   return (
@@ -32,7 +44,10 @@ export function createSharing(limit: number) {
     signal: AbortSignal | undefined,
   ): Promise<unknown> => {
     if (signal?.aborted) return untilAborted(new Promise(() => undefined), signal)
-    const shared = inFlight.get(key) ?? start(key, ask)
+    const known = inFlight.get(key)
+    const shared = known ?? start(ask)
+    putLast(key, shared)
+    if (!known) forgetOnceSettled(key, shared)
     shared.askers++
     const leave = () => {
       if (--shared.askers === 0)

@@ -132,6 +132,8 @@ const checks: Readonly<Record<keyof OwnOptions, Check>> = {
   rpcUrls: expectKind('object'),
   gatewayUrl: expectUrl,
   projectId: expectText,
+  clientId: expectText,
+  rankNodes: expectKind('boolean'),
   features: checkFeatures,
   connectorTypeOrder: expectOrder(walletGroups),
   walletFeaturesOrder: expectOrder(walletFeatures),
@@ -158,11 +160,13 @@ function featureNames(options: object): readonly string[] {
 /** Throws `option-invalid` with the path of the first thing that is wrong. */
 export function checkOptions(options: OwnOptions): void {
   expect(options, 'object', 'options')
-  for (const [name, told] of Object.entries(options)) {
-    if (!(name in checks) && typeof told === 'function')
+  for (const [name, one] of Object.entries(options)) {
+    if (!(name in checks) && typeof one === 'function')
       fail(name, `Expected a feature, received function. Did you mean ${name}()?`)
   }
-  expectKnownNames(options, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
+  // A feature that is not given after all: `analytics: mayCount ? analytics() : undefined`.
+  const told = Object.fromEntries(Object.entries(options).filter(([, one]) => one !== undefined))
+  expectKnownNames(told, [...Object.keys(checks), ...featureNames(options)], 'createKit: ')
   for (const [name, check] of Object.entries(checks)) {
     const told = options[name as keyof OwnOptions]
     if (told !== undefined || name === 'metadata' || name === 'networks') check(told, name)

@@ -71,6 +71,13 @@ export interface OwnOptions {
    */
   readonly gatewayUrl?: string | undefined
   readonly projectId?: string | undefined
+  /** Told to your gateway with every request, as `clientId`. */
+  readonly clientId?: string | undefined
+  /**
+   * Asks several nodes of one network every four seconds whether they are there, while somebody reads from it, and reads
+   * from the best first. Off unless told: each ask is a request that you may pay for, and your order counts no more.
+   */
+  readonly rankNodes?: boolean | undefined
   readonly features?: Partial<Features> | undefined
   /** Order of the wallet list; groups left out follow in the default order. */
   readonly connectorTypeOrder?: readonly WalletGroup[] | undefined
@@ -103,8 +110,10 @@ export interface ResolvedOptions {
   readonly networks: readonly [Network, ...Network[]]
   readonly adapters: readonly ChainAdapter[]
   readonly rpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
-  readonly gatewayUrl: string | undefined
-  readonly projectId: string | undefined
+  readonly gatewayUrl?: string | undefined
+  readonly projectId?: string | undefined
+  readonly clientId?: string | undefined
+  readonly rankNodes?: boolean | undefined
   readonly features: Features
   readonly connectorTypeOrder: readonly WalletGroup[]
   readonly walletFeaturesOrder: readonly WalletFeature[]

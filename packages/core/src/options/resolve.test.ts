@@ -72,6 +72,8 @@ describe('[ERR-03] a wrong option names its path', () => {
     ['features.send: Expected boolean', { ...good, features: { send: 1 } }],
     ['gatewayUrl: Invalid input', { ...good, gatewayUrl: 'gateway.example' }],
     ['projectId: Expected string, received number', { ...good, projectId: 7 }],
+    ['clientId: Expected string, received number', { ...good, clientId: 7 }],
+    ['rankNodes: Expected boolean, received string', { ...good, rankNodes: 'yes' }],
     [
       'walletConnect: Expected a feature, received function. Did you mean walletConnect()?',
       { ...good, walletConnect },
@@ -209,6 +211,11 @@ describe('a name that is no option', () => {
     expect(() => walletConnect({ relayURL: 'wss://relay.example' } as object)).toThrowError(
       'walletConnect: relayURL: Invalid input: no such option. Did you mean "relayUrl"?',
     )
+  })
+
+  it('may be that of a feature which is not given after all', () => {
+    const told: KitOptions = { ...good, walletConnect: undefined }
+    expect(() => resolveOptions(told)).not.toThrow()
   })
 
   it('is not looked for in production builds: what is there works, and nothing is weighed down', () => {

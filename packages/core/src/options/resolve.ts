@@ -36,12 +36,10 @@ export function resolveOptions(options: OwnOptions): ResolvedOptions {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   const [first, ...rest] = options.networks
   return {
-    metadata: options.metadata,
+    ...options,
     networks: [toNetwork(first), ...rest.map(toNetwork)],
     adapters: options.adapters ?? [],
     rpcUrls: options.rpcUrls ?? {},
-    gatewayUrl: options.gatewayUrl,
-    projectId: options.projectId,
     features: over(defaultFeatures, options.features),
     connectorTypeOrder: fullOrder(walletGroups, options.connectorTypeOrder),
     walletFeaturesOrder: fullOrder(walletFeatures, options.walletFeaturesOrder),

@@ -2,6 +2,7 @@
 import { evm } from '@scope/adapter-evm'
 import { base, mainnet } from '@scope/adapter-evm/networks'
 import { createKit } from '@scope/core'
+import { analytics } from '@scope/core/analytics'
 import { directory } from '@scope/core/directory'
 import { ConnectButton, ScopeProvider } from '@scope/react'
 import '@scope/react/styles.css'
@@ -18,6 +19,7 @@ const kit = createKit({
   adapters: [evm()],
   gatewayUrl: 'https://gateway.example',
   directory: directory(),
+  analytics: analytics(),
 })
 
 function App() {

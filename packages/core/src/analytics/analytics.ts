@@ -1,0 +1,68 @@
+/**
+ * Tells the host's gateway what happened in the kit (ANA-01). This is the stub: it notes events and asks nobody; what sends
+ * them is fetched once somebody has opened the dialog, or chosen a wallet.
+ */
+import { KitError } from '../errors/kit-error.js'
+import { expectKnownNames } from '../errors/known-names.js'
+import type { Feature } from '../feature.js'
+import { lazily } from '../loading.js'
+import type { Early, Take } from './noted.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** What it was told. */
+    analytics: AnalyticsOptions
+  }
+  interface AlertCodes {
+    'app-configuration-invalid': string
+    'project-id-not-configured': string
+  }
+}
+
+export interface AnalyticsOptions {
+  /** Tells the address in use with each event. Off unless told: no event carries one. */
+  readonly address?: boolean | undefined
+}
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** `createKit({ gatewayUrl, projectId, analytics: analytics() })`. Throws `option-invalid`, with the path. */
+export function analytics(options: AnalyticsOptions = {}): Feature<'analytics'> {
+  if (process.env.NODE_ENV !== 'production') {
+    expectKnownNames(options, ['address'], 'analytics: ')
+    const told = options.address
+    if (told !== undefined && typeof told !== 'boolean')
+      throw new KitError(
+        'option-invalid',
+        `analytics: address: Expected boolean, received ${typeof told}`,
+      )
+  }
+  return {
+    name: 'analytics',
+    joinKit: (site) => ({
+      face: options,
+      start(lifetime, kit) {
+        const early: Early[] = []
+        let take: Take | undefined
+        const open = lazily(() =>
+          // Taken apart only inside: bundlers write more where they see what is used of it.
+          import('./sender.js').then((code) =>
+            code.openSender(site, options, kit, lifetime, early, (opened) => {
+              take = opened
+            }),
+          ),
+        )
+        lifetime.add(
+          kit.events.on((event) => {
+            if (take) take(event)
+            else if (early.length < 100) early.push([event, site.env.now()])
+            // Once the dialog has been painted. What failed is tried again at the next opening.
+            if (/MODAL_OPEN|SELECT_WALLET/.test(event.type))
+              lifetime.timeout(() => open().catch(() => undefined), 1_000)
+          }),
+        )
+      },
+    }),
+  }
+}

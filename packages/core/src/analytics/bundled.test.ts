@@ -1,0 +1,63 @@
+/** What a page with analytics loads before anybody opens the dialog, as a bundler cuts it: the stub. */
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+async function bundled(code: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: `${root}packages/core/src`, loader: 'ts' },
+    bundle: true,
+    write: false,
+    splitting: true,
+    metafile: true,
+    format: 'esm',
+    outdir: '/out',
+    minify: true,
+    tsconfig: `${root}tsconfig.json`,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  })
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  const texts = new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]))
+  const outputs = new Map(
+    Object.entries(metafile.outputs).map(([path, output]) => [nameOf(path), output]),
+  )
+  const first = new Set<string>()
+  const visit = (name: string) => {
+    if (first.has(name)) return
+    first.add(name)
+    for (const { path, kind } of outputs.get(name)?.imports ?? [])
+      if (kind === 'import-statement') visit(nameOf(path))
+  }
+  visit('stdin.js')
+  return {
+    /** Of all that is there before anything is asked for. */
+    first: [...first].map((name) => texts.get(name) ?? '').join(''),
+    all: [...texts.values()].join(''),
+  }
+}
+
+/** Bytes. */
+const gzip = (text: string) => gzipSync(text, { level: 9 }).length
+
+it('a page has the stub alone, under 0.2 kB; what sends is fetched, and without it there is nothing of it', async () => {
+  const kit = "import { createKit } from '@scope/core';"
+  const without = await bundled(`${kit} console.log(createKit)`)
+  const page = await bundled(
+    `${kit} import { analytics } from '@scope/core/analytics'; console.log(createKit, analytics)`,
+  )
+  const parts = ['getAnalyticsConfig', 'isAnalyticsEnabled', 'sendBeacon', 'MODAL_CREATED']
+  // Which, and not where: the files themselves are no reading for a test's report.
+  const among = (text: string) => parts.filter((part) => text.includes(part))
+  expect(among(page.all)).toEqual(parts)
+  expect(among(page.first)).toEqual([])
+  expect(among(without.all)).toEqual([])
+  const stub = gzip(page.first) - gzip(without.first)
+  expect(stub).toBeGreaterThan(50)
+  expect(stub).toBeLessThan(200)
+  // A strict policy lets no text become code, and reports what tries.
+  expect(page.all).not.toMatch(/new Function|\beval\(/)
+})

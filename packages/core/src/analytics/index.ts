@@ -1,0 +1,2 @@
+/** The public face of `@scope/core/analytics`. */
+export { type AnalyticsOptions, analytics } from './analytics.js'

@@ -1,0 +1,101 @@
+/** Asks the gateway whether it wants events (`GET /getAnalyticsConfig`), and makes what sends them where it does. */
+import type { AlertCode } from '../alerts.js'
+import { KitError } from '../errors/kit-error.js'
+import type { KitEvent } from '../events.js'
+import type { FeatureSite, KitInside } from '../feature.js'
+import { isHttpFailure, readDeadline, tryOnce, withRetries } from '../http/client.js'
+import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
+import { isNamespace } from '../ids/caip.js'
+import type { Lifetime } from '../lifetime.js'
+import { createBatches } from './batches.js'
+import { messageOf } from './message.js'
+import type { Early, Take } from './noted.js'
+import { analyticsConfig } from './schemas.js'
+
+/**
+ * Calls `onOpen` once it is known where events go: to the gateway, with those that came before, or nowhere. Rejects where
+ * the gateway can't be asked, or not yet: it is not known then, and may be asked again.
+ */
+export async function openSender(
+  site: Pick<FeatureSite, 'env' | 'raise'>,
+  { address: tellsAddress = false }: { readonly address?: boolean | undefined },
+  kit: KitInside,
+  lifetime: Lifetime,
+  early: readonly Early[],
+  onOpen: (take: Take) => void,
+): Promise<void> {
+  const { gatewayUrl: origin, projectId, clientId, features, embedded } = kit.options
+  const { window } = site.env
+  const close = () => onOpen(() => undefined)
+
+  function tell(code: AlertCode, message: string, detail: string): void {
+    close()
+    site.raise(code, detail, message)
+    // biome-ignore lint/suspicious/noConsole: whoever published the page must hear of it, also without `debug`.
+    console.error(`Scope: ${message}. ${detail}`)
+  }
+  const refuse = () =>
+    tell(
+      'app-configuration-invalid',
+      'Invalid App Configuration',
+      'The gateway takes no events from this page: its origin is not on the allow-list of the project id, or analytics are off for it.',
+    )
+
+  if (!window || !features.analytics) return close()
+  // A card stands open by itself: nobody has acted yet.
+  if (embedded && !early.some(([{ type }]) => type === 'SELECT_WALLET'))
+    throw new KitError('aborted', 'Nobody has chosen a wallet yet.')
+  if (!origin)
+    return tell(
+      'app-configuration-invalid',
+      'Invalid App Configuration',
+      'analytics() needs the gatewayUrl of a gateway of your own.',
+    )
+  if (!projectId)
+    return tell(
+      'project-id-not-configured',
+      'Project ID Not Configured',
+      'analytics() needs the projectId that your gateway knows this site by.',
+    )
+  const gateway: GatewaySite = { gatewayUrl: origin, projectId, clientId }
+  const answer = await isWanted(site.env, gateway, lifetime.signal)
+  if (answer === 'refused') return refuse()
+  if (!answer) return close()
+  const page = window.document
+  const batches = createBatches({
+    env: site.env,
+    page,
+    lifetime,
+    url: gatewayUrl(gateway, '/e'),
+    onRefused: refuse,
+  })
+  const isNetwork = (id: string) => kit.network.find(id) !== undefined
+  function take(event: KitEvent, at = site.env.now()): void {
+    const namespace = 'namespace' in event ? event.namespace : undefined
+    const { address } = kit.account(isNamespace(namespace) ? namespace : undefined).get()
+    const text = messageOf({ event, at, url: page.URL, address }, { tellsAddress, isNetwork })
+    if (text !== undefined) batches.add(text)
+  }
+  for (const [event, at] of early) take(event, at)
+  onOpen(take)
+}
+
+async function isWanted(
+  env: FeatureSite['env'],
+  gateway: GatewaySite,
+  signal: AbortSignal,
+): Promise<boolean | 'refused'> {
+  const url = gatewayUrl(gateway, '/getAnalyticsConfig')
+  const patience = { signal, until: readDeadline(env) }
+  let isRefused = false
+  /** Elsewhere a 403 may pass. Here it is about the project, and will be so the next time. */
+  const ask = () =>
+    tryOnce(env, url, {}, patience).catch((failure) => {
+      if (!isHttpFailure(failure) || failure.error.facts.status !== 403) throw failure
+      isRefused = true
+      return ''
+    })
+  const text = await withRetries(env, ask, false, patience)
+  if (isRefused) return 'refused'
+  return analyticsConfig.parse(JSON.parse(text)).isAnalyticsEnabled
+}

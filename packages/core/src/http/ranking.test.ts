@@ -1,0 +1,288 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { browserEnv, type Env } from '../env.js'
+import type { Feature, KitInside } from '../feature.js'
+import { networks, testKit } from '../fixtures/test-kit.js'
+import type { CaipNetworkId } from '../ids/caip.js'
+import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
+import { createNodeOpener } from './open-node.js'
+import { rankDefaults, scores } from './ranking.js'
+
+const servers: NodeServer[] = []
+/** A node that answers reads by its name and pings as it is told: true, false, an error's code, or never. */
+async function node(name: string) {
+  const state: { ping: unknown; delay: number } = { ping: true, delay: 0 }
+  const server = await startNodeServer((body, response: ServerResponse, request) => {
+    const isPing = /net_listening|getHealth/.test(JSON.stringify(body ?? ''))
+    if (request.method === 'GET') {
+      if (request.url === '/blocks/tip/height' && state.ping !== true) response.writeHead(503).end()
+      else setTimeout(() => response.end(JSON.stringify(name)), state.delay)
+    } else if (!isPing) answerRpc(body, response, () => ({ result: name }))
+    else if (state.ping !== 'never') {
+      const answer =
+        typeof state.ping === 'number'
+          ? { error: { code: state.ping, message: '' } }
+          : { result: state.ping }
+      setTimeout(() => answerRpc(body, response, () => answer), state.delay)
+    }
+  })
+  servers.push(server)
+  const pings = () =>
+    server.bodies.filter((body) => /net_listening|getHealth/.test(JSON.stringify(body ?? '')))
+  return { state, server, url: server.url, pings }
+}
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+interface WorldOptions {
+  readonly rankNodes?: boolean
+  readonly networkId?: CaipNetworkId
+  readonly window?: Env['window']
+}
+
+/** Nodes of one network, and timers that the test lets run, as the kit's own end with it. */
+function world(urls: readonly string[], options: WorldOptions = {}) {
+  const { rankNodes = true, networkId = 'eip155:1', window } = options
+  const timers: { run: () => void; ms: number }[] = []
+  let now = 0
+  const env: Env = { ...browserEnv(), window, random: () => 0, wait: async () => undefined }
+  const start = performance.now()
+  const clock = { ...env, now: () => Math.round(now + performance.now() - start) }
+  const open = createNodeOpener(clock, { rpcUrls: {}, rankNodes, debug: false }, (run, ms) =>
+    timers.push({ run, ms }),
+  )
+  const opened = open({ caipNetworkId: networkId, rpcUrls: { default: { http: urls } } })
+  return {
+    node: opened,
+    timers,
+    pass: (ms: number) => {
+      now += ms
+    },
+    /** Four seconds pass. */
+    tick() {
+      now += rankDefaults.interval
+      for (const { run } of timers.splice(0)) run()
+    },
+  }
+}
+
+/** What is inside a kit, for a test that reads from its node. */
+declare module '../extensions.js' {
+  interface KitFeatures {
+    peek: { kit?: KitInside }
+  }
+}
+const peek = (): Feature<'peek'> => ({
+  name: 'peek',
+  joinKit() {
+    const face: { kit?: KitInside } = {}
+    return {
+      face,
+      start(_, kit) {
+        face.kit = kit
+      },
+    }
+  },
+})
+
+describe('[HTTP-05] ranking', () => {
+  it('has the numbers of the specification', () => {
+    expect(rankDefaults).toEqual({
+      interval: 4_000,
+      timeout: 1_000,
+      samples: 10,
+      weights: { stability: 0.7, latency: 0.3 },
+    })
+  })
+
+  it('scores: 0.7 for the share that was answered, 0.3 for how much faster than the slowest', () => {
+    expect(
+      scores([
+        [100, 100],
+        [100, undefined],
+        [undefined, undefined],
+        [50, 50],
+      ]),
+    ).toEqual([0.7, expect.closeTo(0.35), 0, expect.closeTo(0.85)])
+    // Nobody has answered, or nobody was asked: the host's order.
+    expect(scores([[undefined], []])).toEqual([0, 0])
+  })
+
+  it('reads come from the node that answers best, after one look, and the others follow', async () => {
+    const [bad, good] = [await node('bad'), await node('good')]
+    bad.state.ping = -32005
+    const { node: reader, timers, tick } = world([bad.url, good.url])
+    expect(await reader.request('m', [])).toBe('bad')
+    expect(timers).toMatchObject([{ ms: 4_000 }])
+    tick()
+    await expect.poll(() => good.pings()).toHaveLength(1)
+    await expect.poll(() => reader.request('m', [])).toBe('good')
+    expect(bad.pings()).toHaveLength(1)
+  })
+
+  it('of two that are there the faster one is asked', async () => {
+    const [slow, fast] = [await node('slow'), await node('fast')]
+    slow.state.delay = 300
+    const { node: reader, tick } = world([slow.url, fast.url])
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => reader.request('m', [])).toBe('fast')
+  })
+
+  it('a node that never answers a ping is given up after a second', async () => {
+    const [deaf, good] = [await node('deaf'), await node('good')]
+    deaf.state.ping = 'never'
+    const { node: reader, tick } = world([deaf.url, good.url])
+    await reader.request('m', [])
+    const start = performance.now()
+    tick()
+    await expect.poll(() => reader.request('m', []), { timeout: 4_000 }).toBe('good')
+    expect(performance.now() - start).toBeGreaterThan(900)
+  })
+
+  it('an answer that it does not know the question is an answer', async () => {
+    const [first, second] = [await node('first'), await node('second')]
+    first.state.ping = -32601
+    second.state.delay = 200
+    const { node: reader, tick } = world([first.url, second.url])
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => second.pings()).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await reader.request('m', [])).toBe('first')
+  })
+
+  it('only the last ten looks count: a node that has come back is asked again', async () => {
+    const [back, other] = [await node('back'), await node('other')]
+    back.state.ping = false
+    other.state.delay = 30
+    const { node: reader, tick } = world([back.url, other.url])
+    await reader.request('m', [])
+    const looks = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        const before = other.pings().length
+        tick()
+        await expect.poll(() => other.pings().length).toBe(before + 1)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        await reader.request('m', [n])
+      }
+    }
+    await looks(6)
+    back.state.ping = true
+    await looks(4)
+    // Four of ten: faster, but not there often enough.
+    expect(await reader.request('m', ['then'])).toBe('other')
+    await looks(3)
+    // Seven of the last ten, though not of all thirteen.
+    expect(await reader.request('m', ['now'])).toBe('back')
+  }, 20_000)
+
+  it('complaint 24: who reads nothing asks nothing; who read once looks once', async () => {
+    const [one, two] = [await node('one'), await node('two')]
+    const { node: reader, timers, tick } = world([one.url, two.url])
+    expect(timers).toEqual([])
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => two.pings()).toHaveLength(1)
+    tick()
+    expect(timers).toEqual([])
+    expect(one.pings()).toHaveLength(1)
+    // Read again, it goes on, and knows what it knew.
+    await reader.request('m', [])
+    expect(timers).toHaveLength(1)
+  })
+
+  it('nobody looks while the page is hidden', async () => {
+    const [one, two] = [await node('one'), await node('two')]
+    const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+    const window = Object.assign(new EventTarget(), { document: document as unknown as Document })
+    const { node: reader, timers, tick } = world([one.url, two.url], { window })
+    await reader.request('m', [])
+    tick()
+    expect(timers).toEqual([])
+    document.visibilityState = 'visible'
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => one.pings()).toHaveLength(1)
+  })
+
+  it('what was planned when the kit stopped is planned anew once that is due', async () => {
+    const [one, two] = [await node('one'), await node('two')]
+    const { node: reader, timers, pass } = world([one.url, two.url])
+    await reader.request('m', [])
+    timers.length = 0
+    await reader.request('m', [])
+    expect(timers).toEqual([])
+    pass(4_000)
+    await reader.request('m', [])
+    expect(timers).toHaveLength(1)
+  })
+
+  it.each([
+    ['is not asked for', 2, false],
+    ['has one URL to choose from', 1, true],
+  ])('is not there where it %s', async (_, count, rankNodes) => {
+    const nodes = await Promise.all([node('one'), node('two')])
+    const urls = nodes.slice(0, count).map(({ url }) => url)
+    const { node: reader, timers } = world(urls, { rankNodes })
+    await reader.request('m', [])
+    expect(timers).toEqual([])
+  })
+
+  it('[X12] what is sent goes in the host’s order, whatever answers best', async () => {
+    const [bad, good] = [await node('bad'), await node('good')]
+    bad.state.ping = false
+    const { node: reader, tick } = world([bad.url, good.url])
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => reader.request('m', [])).toBe('good')
+    expect(await reader.submit('sendTransaction', ['signed'])).toBe('bad')
+  })
+
+  it.each<[CaipNetworkId, string]>([
+    ['eip155:1', 'net_listening'],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'getHealth'],
+  ])('a node of %s is asked for %s, and for nothing else', async (networkId, method) => {
+    const [one, two] = [await node('one'), await node('two')]
+    const { node: reader, tick } = world([one.url, two.url], { networkId })
+    await reader.request('m', [])
+    tick()
+    await expect.poll(() => two.pings()).toMatchObject([{ method, params: [] }])
+    expect(two.server.bodies).toHaveLength(1)
+  })
+
+  it('a REST node is asked for the height of its chain', async () => {
+    const [one, two] = [await node('one'), await node('two')]
+    one.state.ping = false
+    const networkId = 'bip122:000000000019d6689c085ae165831e93'
+    const { node: reader, tick } = world([one.url, two.url], { networkId })
+    expect(await reader.get('/tip')).toBe('one')
+    tick()
+    await expect.poll(() => reader.get('/tip')).toBe('two')
+  })
+
+  it('stops with its kit, and goes on in the one beside it', async () => {
+    const kits = await Promise.all(
+      ['stopped', 'running'].map(async (name) => {
+        const [one, two] = [await node(`${name} one`), await node(`${name} two`)]
+        const { kit } = testKit({
+          kit: {
+            networks: [networks.one],
+            rpcUrls: { 'eip155:1': [one.url, two.url] },
+            rankNodes: true,
+            peek: peek(),
+          },
+        })
+        kit.start()
+        const network = kit.network.find('eip155:1')
+        const reader = network && (await kit.peek?.kit?.nodeOf(network))
+        expect(await reader?.request('m', [])).toBe(`${name} one`)
+        return { kit, one, two }
+      }),
+    )
+    const [stopped, running] = kits
+    stopped?.kit.stop()
+    await expect.poll(() => running?.two.pings(), { timeout: 6_000 }).toHaveLength(1)
+    running?.kit.stop()
+    expect(stopped?.two.pings()).toEqual([])
+  })
+})
