@@ -54,10 +54,11 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
       kB(adapters.growth.find(({ name }) => name === chain)?.weight.gzip ?? Number.NaN),
   })),
   {
+    // 0.4, and the host's own lines for them.
     what: '… of it, directory() and analytics(), where they are given',
     unit: 'kB' as const,
-    hold: 0.6,
-    aim: 0.4,
+    hold: 0.45,
+    aim: 0.3,
     measured: ({ adapters }: Sizes) => kB(adapters.features.gzip),
   },
   {

@@ -4,8 +4,9 @@
  *
  * A feature is a stub until it is used: what stands beside `joinKit` loads with the page, the rest by `import()`.
  */
+import type { WritableAtom } from 'nanostores'
 import type { AlertCode } from './alerts.js'
-import type { ChainAdapter, ChainNode } from './chain/adapter.js'
+import type { ChainAdapter, ChainNode, Connector } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
 import type { Env } from './env.js'
 import type { KitEvent } from './events.js'
@@ -17,6 +18,7 @@ import type {
 import type { DeclaredViews, Route } from './features/modal/views.js'
 import type { Approval, NetworkFeature } from './features/network/network.js'
 import type { TransactionsFeature } from './features/transactions/transactions.js'
+import type { Wallets } from './features/wallets/wallets.js'
 import type { CaipNetworkId, Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
 import type { Lifetime } from './lifetime.js'
@@ -64,6 +66,10 @@ export interface JoinedFeature<Face> {
 
 /** A kit as its features have it. */
 export interface KitInside extends Kit {
+  readonly wallets: Wallets & {
+    /** Every way in that was found. A feature that knows a wallet better may tell another name or picture of it. */
+    readonly $connectors: WritableAtom<readonly Connector[]>
+  }
   readonly connection: ConnectionFeature & {
     /** For ways to connect of one's own. Fetches the code that connects; rejects with `load-failed`. */
     inside(): Promise<ConnectionInside>

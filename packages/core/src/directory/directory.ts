@@ -3,12 +3,11 @@
  * are that announce themselves. What loads with the page is this file; the rest follows once the list is opened.
  */
 import { atom } from 'nanostores'
-import type { DiscoveryHost } from '../chain/adapter.js'
 import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
-import type { Feature, FeatureSite, JoinedFeature, KitInside } from '../feature.js'
+import type { Feature } from '../feature.js'
 import { lazily } from '../loading.js'
-import type { Directory, DirectoryFeature, DirectoryOptions } from './directory-feature.js'
+import type { Directory, DirectoryOptions } from './directory-feature.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -32,53 +31,36 @@ function check(options: DirectoryOptions): void {
 /** `createKit({ gatewayUrl, directory: directory() })`. Throws `option-invalid`, with the path. */
 export function directory(options: DirectoryOptions = {}): Feature<'directory'> {
   if (process.env.NODE_ENV !== 'production') check(options)
-  return { name: 'directory', joinKit: (site) => join(site, options) }
-}
-
-function join(site: FeatureSite, options: DirectoryOptions): JoinedFeature<DirectoryFeature> {
-  const { gatewayUrl, adapters } = site.options
-  if (!gatewayUrl) {
-    if (process.env.NODE_ENV !== 'production')
-      site.raise(
-        'gateway-not-configured',
-        'directory() needs the gatewayUrl of your gateway.',
-        'Gateway Not Configured',
-      )
-    return { face: undefined }
-  }
-  const $directory = atom<Directory | undefined>()
-  let fetchOpen: (() => Promise<Directory>) | undefined
-  /** The look for wallets that is on. */
-  let looking: DiscoveryHost | undefined
   return {
-    face: { $directory, open: () => fetchOpen?.() },
-    views: { AllWallets: {}, Downloads: {}, GetWallet: {} },
-    adapters: adapters.map((adapter) => ({
-      ...adapter,
-      discover(host) {
-        looking = host
-        return adapter.discover(host)
-      },
-    })),
-    prefetch: () => void fetchOpen?.().catch(() => undefined),
-    start(lifetime, kit: KitInside) {
-      fetchOpen = lazily(async () => {
-        const { openDirectory } = await import('./open-directory.js')
-        const opened = openDirectory({
-          site,
-          options,
-          gatewayUrl,
-          kit,
-          lifetime,
-          looking: () => looking,
-        })
-        if (!lifetime.signal.aborted) $directory.set(opened)
-        return opened
-      })
-      lifetime.add(() => {
-        fetchOpen = undefined
-        $directory.set(undefined)
-      })
+    name: 'directory',
+    joinKit(site) {
+      const $directory = atom<Directory | undefined>()
+      let open: (() => Promise<Directory>) | undefined
+      if (!site.options.gatewayUrl) {
+        if (process.env.NODE_ENV !== 'production')
+          site.raise(
+            'gateway-not-configured',
+            'directory() needs the gatewayUrl of your gateway.',
+            'Gateway Not Configured',
+          )
+        return { face: undefined }
+      }
+      return {
+        face: { $directory, open: () => open?.() },
+        views: { AllWallets: {}, Downloads: {}, GetWallet: {} },
+        prefetch: () => void open?.().catch(() => undefined),
+        start(lifetime, kit) {
+          open = lazily(() =>
+            // Taken apart only inside: bundlers write more where they see what is used of it.
+            import('./open-directory.js').then((code) =>
+              code.openDirectory(site, options, kit, lifetime, $directory),
+            ),
+          )
+          lifetime.add(() => {
+            open = undefined
+          })
+        },
+      }
     },
   }
 }

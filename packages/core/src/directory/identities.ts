@@ -2,7 +2,7 @@
  * Who the wallets are that were found in the page. A domain name that the directory lists has the name and the picture
  * that it has there (C1); a name alone proves nothing, and only joins what is one wallet.
  */
-import type { Connector, DiscoveryHost } from '../chain/adapter.js'
+import type { Connector } from '../chain/adapter.js'
 import type { KitInside } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import type { AskWallets } from './asking.js'
@@ -12,8 +12,6 @@ export interface IdentitiesNeeds {
   readonly ask: AskWallets
   readonly kit: KitInside
   readonly lifetime: Lifetime
-  /** The look for wallets that is on. */
-  looking(): DiscoveryHost | undefined
 }
 
 /** Names of one question. */
@@ -23,14 +21,13 @@ const isInPage = ({ type }: Connector) => type === 'ANNOUNCED' || type === 'INJE
 /** The page's `window.ethereum`, whoever that is. */
 const isUnnamed = ({ id }: Connector) => id === 'injected'
 
-export function createIdentities({ ask, kit, lifetime, looking }: IdentitiesNeeds) {
+export function createIdentities({ ask, kit, lifetime }: IdentitiesNeeds) {
   const { $connectors } = kit.wallets
   const byDomain = new Map<string, DirectoryWallet>()
   const byName = new Map<string, DirectoryWallet>()
   const asked = new Set<string>()
   const hidden = new Set<string>()
   let isLearning = false
-  let isTelling = false
 
   function keep(wallets: readonly DirectoryWallet[]) {
     for (const wallet of wallets) {
@@ -49,22 +46,15 @@ export function createIdentities({ ask, kit, lifetime, looking }: IdentitiesNeed
     return Object.freeze({ ...told, name: listedName, ...(imageUrl && { imageUrl }) })
   }
 
-  /** Told anew to whoever looks: as a wallet that is lost and found. */
   function apply() {
-    const host = looking()
-    if (isTelling) return
-    isTelling = true
-    for (const connector of $connectors.get().filter(isInPage)) {
-      if (connector.rdns !== undefined && hidden.has(connector.rdns)) {
-        host?.lost(connector)
-        continue
-      }
-      const known = identified(connector)
-      if (!known || !host) continue
-      host.lost(connector)
-      host.found(known)
-    }
-    isTelling = false
+    const known = $connectors.get()
+    const told = known.flatMap((connector) => {
+      if (!isInPage(connector)) return connector
+      const isHidden = connector.rdns !== undefined && hidden.has(connector.rdns)
+      return isHidden ? [] : (identified(connector) ?? connector)
+    })
+    const isNew = told.length < known.length || told.some((one, at) => one !== known[at])
+    if (isNew) $connectors.set(told)
   }
 
   /** Asks for those that nobody asked for. The gateway is the site's own; it hears of no account. */

@@ -1,5 +1,5 @@
 /** The directory at work: fetched as somebody comes near. Asks the gateway, and nobody else, once it is asked itself. */
-import type { DiscoveryHost } from '../chain/adapter.js'
+import type { WritableAtom } from 'nanostores'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
@@ -16,15 +16,6 @@ import { createSearch } from './search.js'
 import { createSuggesting } from './suggesting.js'
 import { goesBy } from './suggestions.js'
 
-export interface OpenDirectoryNeeds {
-  readonly site: FeatureSite
-  readonly options: DirectoryOptions
-  readonly gatewayUrl: string
-  readonly kit: KitInside
-  readonly lifetime: Lifetime
-  looking(): DiscoveryHost | undefined
-}
-
 const pictures: Readonly<Record<PictureKind, string>> = {
   wallet: '/getWalletImage/',
   network: '/public/getAssetImage/',
@@ -32,11 +23,19 @@ const pictures: Readonly<Record<PictureKind, string>> = {
   currency: '/public/getCurrencyImage/',
 }
 
-export function openDirectory({ site, kit, lifetime, ...needs }: OpenDirectoryNeeds): Directory {
-  const { include, exclude = [], featured = [] } = needs.options
+/** Puts it into `$directory` for as long as the kit goes on. */
+export function openDirectory(
+  site: FeatureSite,
+  told: DirectoryOptions,
+  kit: KitInside,
+  lifetime: Lifetime,
+  $directory: WritableAtom<Directory | undefined>,
+): Directory {
+  const { include, exclude = [], featured = [] } = told
   const { env, raise, options } = site
-  const { projectId, clientId } = options
-  const gateway = { gatewayUrl: needs.gatewayUrl, projectId, clientId }
+  // Not opened without one.
+  const { gatewayUrl: origin = '', projectId, clientId } = options
+  const gateway = { gatewayUrl: origin, projectId, clientId }
   const pictureUrl = (kind: PictureKind, id: string) =>
     gatewayUrl(gateway, pictures[kind] + encodeURIComponent(id))
   const known = new Map<string, DirectoryWallet>()
@@ -51,13 +50,13 @@ export function openDirectory({ site, kit, lifetime, ...needs }: OpenDirectoryNe
       for (const wallet of wallets) known.set(wallet.id, wallet)
     },
   })
-  const identities = createIdentities({ ask, kit, lifetime, looking: needs.looking })
+  const identities = createIdentities({ ask, kit, lifetime })
   const { hide, learn } = identities
   const list = { ask, kit, lifetime, featured, include, exclude }
   const { $suggested, suggest, suggested } = createSuggesting({ ...list, hide, onAsked: learn })
   const { $list, more } = createListing({ ...list, suggested })
   const { $search, search } = createSearch(list)
-  return {
+  const directory: Directory = {
     $suggested,
     $list,
     $search,
@@ -67,4 +66,7 @@ export function openDirectory({ site, kit, lifetime, ...needs }: OpenDirectoryNe
     find: (id) => known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id)),
     pictureUrl,
   }
+  if (!lifetime.signal.aborted) $directory.set(directory)
+  lifetime.add(() => $directory.set(undefined))
+  return directory
 }

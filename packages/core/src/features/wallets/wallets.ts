@@ -58,6 +58,7 @@ export function createWallets({
    * `load-failed` where its code could not be fetched; asked again, it tries again.
    */
   look(): Promise<void>
+  readonly $connectors: WritableAtom<readonly Connector[]>
   readonly $recent: WritableAtom<readonly RecentWallet[]>
   readonly recentLimit: number
 } {
