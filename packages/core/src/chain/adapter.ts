@@ -26,8 +26,9 @@ export interface Connector {
   readonly type: ConnectorType
   /** Reverse domain name (EIP-6963), lower case. Claimed by the wallet, proved by nobody. */
   readonly rdns?: string
-  /** A `data:image/…` URI. Only ever the source of an `<img>`. */
+  /** A `data:image/…` URI, or the picture of the site's own directory. Only ever the source of an `<img>`. */
   readonly imageUrl?: string
+  /** The id that a directory of wallets knows it by. */
   readonly explorerId?: string
   /** The wallet's own object, captured when it was found. Only the adapter knows its shape. */
   readonly provider: unknown

@@ -78,6 +78,7 @@ export const ar: Messages = {
     lookAgain: 'ابحث مرة أخرى',
     sameName: 'محفظة أخرى تحمل الاسم نفسه. اختر التي ثبّتها بنفسك.',
     ambiguous: (domain) => `محفظة أخرى تسمّي نفسها ${domain} أيضًا. اختر التي ثبّتها بنفسك.`,
+    unlisted: (domain) => `ليست المحفظة المدرجة في دليل هذا الموقع: ${domain}`,
     legacy: 'وُجدت في متصفحك، ولا تذكر أي محفظة هي',
   },
   connecting: {

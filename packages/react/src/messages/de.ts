@@ -81,6 +81,7 @@ export const de: Messages = {
     sameName: 'Eine andere Wallet heißt genauso. Wähle die, die du selbst installiert hast.',
     ambiguous: (domain) =>
       `Eine weitere Wallet nennt sich ${domain}. Wähle die, die du selbst installiert hast.`,
+    unlisted: (domain) => `Nicht die aus dem Verzeichnis dieser Seite: ${domain}`,
     legacy: 'In deinem Browser gefunden, sie nennt ihren Namen nicht',
   },
   connecting: {

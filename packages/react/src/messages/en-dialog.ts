@@ -75,6 +75,7 @@ export const enDialog = {
     sameName: 'Another wallet goes by this name, too. Choose the one you installed yourself.',
     ambiguous: (domain: string) =>
       `Another wallet also calls itself ${domain}. Choose the one you installed yourself.`,
+    unlisted: (domain: string) => `Not the one in this site’s directory: ${domain}`,
     legacy: 'Found in your browser, it does not say which wallet it is',
   },
   namespaces: {

@@ -72,3 +72,25 @@ it('[C1] of two wallets that have nothing but one name, both say so', async () =
   act(() => kit.modal.open({ view: 'Connect' }))
   expect(await screen.findAllByText(/^Another wallet goes by this name, too\./)).toHaveLength(2)
 })
+
+it('[C1] of two wallets of one name, the one that the directory does not list says so', async () => {
+  const { evm } = testKit()
+  const fox = { name: 'Fox', namespace: 'eip155' as const, type: 'ANNOUNCED' as const }
+  const listed = { ...fox, id: 'com.fox', rdns: 'com.fox', explorerId: 'fox', provider: {} }
+  const other = { ...fox, id: 'com.evil', rdns: 'com.evil', provider: {} }
+  const { kit } = testKit({
+    adapters: [
+      {
+        ...evm.adapter,
+        discover(host) {
+          for (const one of [listed, other]) host.found(one)
+          return () => undefined
+        },
+      },
+    ],
+  })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Connect' }))
+  await screen.findByText('Not the one in this site’s directory: com.evil')
+  screen.getByText('com.fox')
+})

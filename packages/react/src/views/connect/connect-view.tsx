@@ -127,6 +127,9 @@ function FoundRow({
   )
 }
 
+/** Known to the site's directory by its domain name. */
+const isListed = ({ connectors }: Wallet) => connectors.some(({ explorerId }) => explorerId)
+
 /** What a person needs to tell this wallet from another, and which chains it serves where they are several. */
 function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] }) {
   const { connect } = useMessages()
@@ -134,8 +137,11 @@ function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] 
   if (wallet.isAmbiguous) return wallet.rdns ? connect.ambiguous(wallet.rdns) : connect.sameName
   // The page's `window.ethereum`, whoever that is.
   if (wallet.id === 'injected') return connect.legacy
-  const hasTwin = all.some(({ id, name }) => id !== wallet.id && name === wallet.name)
-  if (hasTwin && wallet.rdns) return <bdi>{wallet.rdns}</bdi>
+  const twins = all.filter(({ id, name }) => id !== wallet.id && name === wallet.name)
+  if (twins.length > 0 && wallet.rdns) {
+    const isImitation = !isListed(wallet) && twins.some(isListed)
+    return isImitation ? connect.unlisted(wallet.rdns) : <bdi>{wallet.rdns}</bdi>
+  }
   if (wallet.connectors.length < 2) return null
   return wallet.connectors.map(({ namespace }) => shortName(namespace)).join(' · ')
 }
