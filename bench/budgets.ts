@@ -199,6 +199,20 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     aim: 0,
     measured: ({ reload }) => reload.longer.median / frame,
   },
+  {
+    what: 'a key typed in the search over 10,000 wallets, main thread',
+    unit: 'ms',
+    hold: 16,
+    aim: 4,
+    measured: ({ search }) => search.key.median,
+  },
+  {
+    what: '… tiles in the document',
+    unit: '',
+    hold: 100,
+    aim: 40,
+    measured: ({ search }) => search.tiles,
+  },
 ]
 
 export interface Verdict {

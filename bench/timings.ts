@@ -5,6 +5,7 @@ import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
 import { type Spread, spread } from './spread.js'
 import { type TapTimings, timeTaps } from './tap-timings.js'
+import { measureSearch, type WalletSearch } from './wallet-search.js'
 
 const runs = 21
 /** How many times slower than this machine. */
@@ -30,6 +31,7 @@ export interface Timings {
   readonly tapSlowed: TapTimings
   readonly reload: Reload
   readonly reloadSlowed: Reload
+  readonly search: WalletSearch
 }
 
 /** A page in a context of its own: cold caches, nobody known. */
@@ -133,6 +135,7 @@ export async function measureTimings(browser: Browser): Promise<Timings> {
       tapSlowed: await timeTaps(browser, urls, slowdown),
       reload: await reloads(browser, urls, 1),
       reloadSlowed: await reloads(browser, urls, slowdown),
+      search: await measureSearch(browser),
     }
   } finally {
     await Promise.all([evm.close(), hardCoded.close(), dialog.close(), wagmi.close()])
