@@ -43,7 +43,7 @@ const doors: Readonly<Record<string, Doors>> = {
   react: {
     own: ['@scope/core', '@scope/core/walletconnect/links'],
     ownTypes: ['@scope/core/directory', '@scope/core/walletconnect'],
-    ownInTests: ['@scope/adapter-evm', ...testTools],
+    ownInTests: ['@scope/adapter-evm', '@scope/core/directory', ...testTools],
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,
   },
@@ -104,7 +104,8 @@ function ownProblem(
   }
   if (own.some((entry) => matches(specifier, entry))) return undefined
   if (typeOnly && ownTypes.some((entry) => matches(specifier, entry))) return undefined
-  if (test && ownInTests.some((entry) => packageName(specifier) === entry)) return undefined
+  if (test && ownInTests.some((entry) => [specifier, packageName(specifier)].includes(entry)))
+    return undefined
   const types = ownTypes.length > 0 ? `, for types alone also ${ownTypes.join(', ')}` : ''
   const may = own.length > 0 ? `only ${own.join(', ')}${types}` : 'none of our packages'
   return `${name} may import ${may}${test ? `, in tests also ${ownInTests.join(', ')}` : ''}: not ${specifier}.`

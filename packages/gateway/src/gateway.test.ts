@@ -313,7 +313,6 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['/getWalletImage/a.b', 400],
       ['/getWalletImage/__proto__', 400],
       ['/getWalletImage/constructor', 404],
-      ['/public/getAssetImage/eip155:987654321', 404],
       ['/public/getAssetImage/eip155', 400],
       ['/public/getTokenImage/..%2FUSDC', 400],
       ['/public/getTokenImage/%3Csvg%3E', 400],
@@ -324,6 +323,12 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(response.status).toBe(status)
       expect(response.headers.get('content-type')).toContain('application/json')
     })
+  })
+
+  it('[DIR-04] of a network that nobody knows there is no picture, which is no mistake', async () => {
+    const response = await ask(gateway, '/public/getAssetImage/eip155:987654321')
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
   })
 
   describe('projects', () => {

@@ -5,6 +5,7 @@ import type {} from '@scope/devtools'
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { useEffect, useMemo, useState } from 'react'
 import { gateway, makeKit, remote } from '../kit.js'
+import { localSolana } from '../local-networks.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -62,6 +63,11 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       enableInjected,
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
+      // The gateway has nodes of the local EVM chains alone.
+      ...(hasGateway &&
+        networks.includes('localSolana') && {
+          rpcUrls: { [localSolana.caipNetworkId]: localSolana.rpcUrls.default.http },
+        }),
       devtools,
       debug: true,
     })

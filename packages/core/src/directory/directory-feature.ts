@@ -2,6 +2,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { RemoteWallet } from '../chain/remote-wallet.js'
 import type { KitError } from '../errors/kit-error.js'
+import type { Wallet } from '../features/wallets/wallet-rows.js'
 import type { Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {
@@ -10,7 +11,7 @@ declare module '../extensions.js' {
     directory: DirectoryFeature
   }
   interface ViewParameters {
-    AllWallets: undefined
+    AllWallets: { readonly namespace?: Namespace }
     /** Where one wallet is to be had. */
     Downloads: { readonly walletId: string }
     GetWallet: undefined
@@ -93,6 +94,10 @@ export interface Directory {
   search(text: string, isCertified?: boolean): void
   /** One that was fetched, by any of its ids. */
   find(id: string): DirectoryWallet | undefined
+  /** The same, asked for where it was not fetched yet. Rejects as a read does. */
+  lookUp(id: string): Promise<DirectoryWallet | undefined>
+  /** It is in the visitor's browser: the row of the list that it is. */
+  foundAs(wallet: DirectoryWallet): Wallet | undefined
   /** Where a picture is: for the `src` of an `<img>` on the screen. A network's id is CAIP-2. */
   pictureUrl(kind: PictureKind, id: string): string
 }

@@ -157,6 +157,21 @@ describe('[DIR-03] what is suggested', () => {
       { code: 'app-configuration-invalid', message: 'Invalid App Configuration' },
     ])
   })
+
+  it('come back to, it is as it was: no row goes and comes again', async () => {
+    const { opened } = await open({ server: await serve(all), directory: { featured: ['id-fox'] } })
+    opened.suggest()
+    await suggested(opened)
+    const seen: string[] = []
+    ends.push(
+      opened.$suggested.listen(({ status, featured }) => {
+        seen.push(`${status} ${featured.length}`)
+      }),
+    )
+    opened.suggest()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(new Set(seen)).toEqual(new Set(['ready 1']))
+  })
 })
 
 describe('[DIR-01] the whole list', () => {
@@ -201,6 +216,28 @@ describe('[DIR-01] the whole list', () => {
     opened.more()
     await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page: 2 }))
     expect(opened.$list.get()).not.toHaveProperty('problem')
+  })
+
+  it('a gateway that counts wrongly is not asked without end', async () => {
+    const server = await serve([], (_url, response) => {
+      const data = [wallet('Ant'), wallet('Ant'), { ...wallet('Bee'), name: '\u202e' }]
+      response.end(JSON.stringify({ data, count: 1e12 }))
+      return true
+    })
+    const { opened } = await open({ server })
+    for (let times = 0; times < 5; times++) {
+      opened.more()
+      await soon(() => expect(opened.$list.get().status).toBe('ready'))
+    }
+    expect(names(opened.$list.get().wallets)).toEqual(['Ant'])
+    expect(opened.$list.get().count).toBe(1)
+    expect(server.asked.length).toBeLessThan(4)
+  })
+
+  it('one that was not listed yet is asked for by its id', async () => {
+    const { opened } = await open({ server: await serve(many(3)) })
+    expect(await opened.lookUp('id-wallet 00001')).toMatchObject({ name: 'Wallet 00001' })
+    expect(await opened.lookUp('nobody')).toBeUndefined()
   })
 })
 
@@ -399,6 +436,46 @@ describe('[C1] who the wallets of the page are', () => {
     opened.suggest()
     await soon(() => expect(names(kit.wallets.$wallets.get())).not.toContain('FoxX'))
     expect(names((await suggested(opened)).recommended)).toEqual(['Bee'])
+  })
+
+  it('[C1] one with a name that no directory takes spoils the question for no other', async () => {
+    const long = `com.${'x'.repeat(60)}.${'y'.repeat(60)}.evil`
+    const server = await serve([fox], (url, response) => {
+      const isRefused = (url.searchParams.get('rdns') ?? '').length > 128
+      if (isRefused) response.writeHead(400).end('{}')
+      return isRefused
+    })
+    const { opened, kit } = await open({
+      server,
+      hasFound: true,
+      evm: [
+        { name: 'FoxX', rdns: 'com.fox' },
+        { name: 'Evil', rdns: long },
+      ],
+    })
+    kit.prefetch()
+    opened.suggest()
+    await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
+  })
+
+  it('[DIR-03] a gateway that answers more than was asked hides nobody else’s wallet', async () => {
+    const server = await serve([], (url, response) => {
+      const isExcluded = url.searchParams.get('include') === 'junk'
+      const data = isExcluded ? [fox] : []
+      response.end(JSON.stringify({ data, count: data.length }))
+      return true
+    })
+    const { opened, kit } = await open({
+      server,
+      hasFound: true,
+      ...found,
+      directory: { exclude: ['junk'] },
+    })
+    kit.prefetch()
+    opened.suggest()
+    await suggested(opened)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(names(kit.wallets.$wallets.get())).toContain('FoxX')
   })
 })
 

@@ -21,6 +21,10 @@ const isInPage = ({ type }: Connector) => type === 'ANNOUNCED' || type === 'INJE
 /** The page's `window.ethereum`, whoever that is. */
 const isUnnamed = ({ id }: Connector) => id === 'injected'
 
+/** No directory lists a longer one; and a comma would make two of it. One that can't be asked for spoils no question. */
+const canBeAsked = ({ rdns, name }: Connector) =>
+  rdns === undefined ? name.length <= 64 && !name.includes(',') : rdns.length <= 128
+
 export function createIdentities({ ask, kit, lifetime }: IdentitiesNeeds) {
   const { $connectors } = kit.wallets
   const byDomain = new Map<string, DirectoryWallet>()
@@ -60,23 +64,26 @@ export function createIdentities({ ask, kit, lifetime }: IdentitiesNeeds) {
   /** Asks for those that nobody asked for. The gateway is the site's own; it hears of no account. */
   function learn() {
     isLearning = true
-    const unknown = $connectors.get().filter((one) => isInPage(one) && !isUnnamed(one))
     const key = ({ rdns, name }: Connector) => rdns ?? `name ${name}`
-    const fresh = unknown.filter((one) => !asked.has(key(one))).slice(0, mostNames)
-    if (fresh.length === 0) return
-    for (const one of fresh) asked.add(key(one))
-    const rdns = fresh.flatMap((one) => one.rdns ?? [])
-    const names = fresh.filter((one) => one.rdns === undefined).map(({ name }) => name)
-    ask({ rdns, names, entries: 100 }).then(
-      ({ wallets }) => {
-        keep(wallets)
-        apply()
-      },
-      // Not known now: they go by what they say, and are asked for again with the next one found.
-      () => {
-        for (const one of fresh) asked.delete(key(one))
-      },
-    )
+    const fresh = $connectors
+      .get()
+      .filter((one) => isInPage(one) && !isUnnamed(one) && canBeAsked(one) && !asked.has(key(one)))
+    for (let from = 0; from < fresh.length; from += mostNames) {
+      const some = fresh.slice(from, from + mostNames)
+      for (const one of some) asked.add(key(one))
+      const rdns = some.flatMap((one) => one.rdns ?? [])
+      const names = some.filter((one) => one.rdns === undefined).map(({ name }) => name)
+      ask({ rdns, names, entries: 100 }).then(
+        ({ wallets }) => {
+          keep(wallets)
+          apply()
+        },
+        // Not known now: they go by what they say, and are asked for again with the next one found.
+        () => {
+          for (const one of some) asked.delete(key(one))
+        },
+      )
+    }
   }
 
   lifetime.add(

@@ -18,6 +18,8 @@ export interface ListingNeeds {
 
 export function createListing({ ask, suggested, include, exclude }: ListingNeeds) {
   const $list = atom<Listing>({ status: 'idle', wallets: [], count: 0, page: 0 })
+  let isOver = false
+
   async function fetchNext() {
     const before = $list.get()
     const { problem: _, ...kept } = before
@@ -32,12 +34,14 @@ export function createListing({ ask, suggested, include, exclude }: ListingNeeds
         exclude: [...exclude, ...first.map(({ id }) => id)],
       })
       const so = before.page === 0 ? first : before.wallets
-      const known = new Set(so.map(({ id }) => id))
+      // The directory may have changed between two pages.
+      const all = new Map([...so, ...wallets].map((wallet) => [wallet.id, wallet]))
+      isOver = all.size === so.length || (before.page + 1) * pageEntries >= count
       $list.set({
         status: 'ready',
-        // The directory may have changed between two pages.
-        wallets: [...so, ...wallets.filter(({ id }) => !known.has(id))],
-        count: first.length + count,
+        wallets: [...all.values()],
+        // What brings nothing new is the end, whatever was said of how many there are.
+        count: isOver ? all.size : first.length + count,
         page: before.page + 1,
       })
     } catch (thrown) {
@@ -46,9 +50,7 @@ export function createListing({ ask, suggested, include, exclude }: ListingNeeds
   }
 
   function more() {
-    const { status, page, count } = $list.get()
-    const isAll = page > 0 && page * pageEntries >= count
-    if (status !== 'loading' && !isAll) void fetchNext()
+    if ($list.get().status !== 'loading' && !isOver) void fetchNext()
   }
   return { $list, more }
 }

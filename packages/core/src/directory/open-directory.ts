@@ -14,7 +14,7 @@ import { createIdentities } from './identities.js'
 import { createListing } from './listing.js'
 import { createSearch } from './search.js'
 import { createSuggesting } from './suggesting.js'
-import { goesBy } from './suggestions.js'
+import { goesBy, isSame } from './suggestions.js'
 
 const pictures: Readonly<Record<PictureKind, string>> = {
   wallet: '/getWalletImage/',
@@ -56,6 +56,8 @@ export function openDirectory(
   const { $suggested, suggest, suggested } = createSuggesting({ ...list, hide, onAsked: learn })
   const { $list, more } = createListing({ ...list, suggested })
   const { $search, search } = createSearch(list)
+  const find = (id: string) =>
+    known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id))
   const directory: Directory = {
     $suggested,
     $list,
@@ -63,7 +65,12 @@ export function openDirectory(
     suggest,
     more,
     search,
-    find: (id) => known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id)),
+    find,
+    async lookUp(id) {
+      if (!find(id)) await ask({ include: [id], entries: 1 })
+      return find(id)
+    },
+    foundAs: (wallet) => kit.wallets.$wallets.get().find((found) => isSame(wallet, found)),
     pictureUrl,
   }
   if (!lifetime.signal.aborted) $directory.set(directory)

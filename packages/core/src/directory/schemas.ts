@@ -54,9 +54,10 @@ export function readWalletPage(value: unknown, pictureOf: (id: string) => string
   const { data, count } = z.parse(answer, value)
   const wallets = data.flatMap((one) => {
     const read = z.safeParse(entry, one)
-    return read.success ? [toWallet(read.data, pictureOf)] : []
+    const wallet = read.success ? toWallet(read.data, pictureOf) : undefined
+    return wallet?.name ? [wallet] : []
   })
-  return { wallets, count }
+  return { wallets: [...new Map(wallets.map((wallet) => [wallet.id, wallet])).values()], count }
 }
 
 function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string): DirectoryWallet {
@@ -79,7 +80,7 @@ function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string)
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
     id: one.id,
     // A name that turns the reading direction would show another one's.
-    name: one.name.replace(bidi, ''),
+    name: one.name.replace(bidi, '').trim(),
     namespaces: [...new Set(of)].filter(isNamespace),
     domains: [...new Set(domains)],
     names: [one.name, one.wallet_standard_name ?? [], one.aliases].flat(),

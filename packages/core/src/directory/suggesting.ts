@@ -43,6 +43,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
   })
   /** By namespace; '' for all. */
   const asked = new Map<string, Promise<Fetched>>()
+  const settled = new Map<string, Fetched>()
   let shown: { readonly namespace: Namespace | undefined; readonly fetched: Fetched | undefined }
   let isHidden = exclude.length === 0
 
@@ -50,12 +51,16 @@ export function createSuggesting(needs: SuggestingNeeds) {
   function hideExcluded() {
     if (isHidden) return
     isHidden = true
-    ask({ include: exclude, entries: Math.min(exclude.length, mostEntries) }).then(
-      ({ wallets }) => hide(wallets),
-      () => {
-        isHidden = false
-      },
-    )
+    for (let from = 0; from < exclude.length; from += mostEntries) {
+      const some = exclude.slice(from, from + mostEntries)
+      ask({ include: some, entries: some.length }).then(
+        // Of what was asked for alone: whoever answers more hides nobody else's wallet.
+        ({ wallets }) => hide(wallets.filter((wallet) => some.some((id) => goesBy(wallet, id)))),
+        () => {
+          isHidden = false
+        },
+      )
+    }
   }
 
   async function fetchAll(namespace: Namespace | undefined): Promise<Fetched> {
@@ -82,8 +87,11 @@ export function createSuggesting(needs: SuggestingNeeds) {
     const key = namespace ?? ''
     const mine = asked.get(key) ?? fetchAll(namespace)
     asked.set(key, mine)
-    // Asked again where it failed.
-    mine.catch(() => asked.delete(key))
+    mine.then(
+      (answer) => settled.set(key, answer),
+      // Asked again where it failed.
+      () => asked.delete(key),
+    )
     return mine
   }
 
@@ -110,9 +118,10 @@ export function createSuggesting(needs: SuggestingNeeds) {
   }
 
   async function suggest(namespace: Namespace | undefined) {
-    const mine = { namespace, fetched: undefined }
+    const mine = { namespace, fetched: settled.get(namespace ?? '') }
     shown = mine
-    draw('loading')
+    // Come back to, it is as it was: nothing is drawn anew under a finger.
+    draw(mine.fetched ? 'ready' : 'loading')
     try {
       const answer = await fetched(namespace)
       if (shown !== mine || lifetime.signal.aborted) return

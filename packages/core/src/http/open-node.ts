@@ -33,9 +33,11 @@ export function createNodeOpener(
   const { rpcUrls, gatewayUrl, projectId, clientId, rankNodes, debug } = options
   const asking = debug ? { ...env, fetch: countRequests(env.fetch) } : env
   return ({ caipNetworkId, rpcUrls: { default: known } }) => {
+    // Its proxy speaks JSON-RPC; nodes of Bitcoin speak REST.
+    const isServed = gatewayUrl && namespaceOf(caipNetworkId) !== 'bip122'
     const urls = [
       ...(rpcUrls[caipNetworkId] ?? []),
-      ...(gatewayUrl ? [gatewayRpcUrl({ gatewayUrl, projectId, clientId }, caipNetworkId)] : []),
+      ...(isServed ? [gatewayRpcUrl({ gatewayUrl, projectId, clientId }, caipNetworkId)] : []),
       ...known.http,
     ]
     const rank: Rank | undefined =

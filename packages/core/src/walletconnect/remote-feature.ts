@@ -10,7 +10,7 @@ declare module '../extensions.js' {
     walletConnect: RemoteFeature
   }
   interface ViewParameters {
-    AllWallets: undefined
+    AllWallets: { readonly namespace?: Namespace }
     ApproveTransaction: undefined
     /** Of one of the host's own wallets, or of any; for the first namespace unless told. */
     ConnectingWalletConnect: { readonly walletId?: string; readonly namespace?: Namespace }

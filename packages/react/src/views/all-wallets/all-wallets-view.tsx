@@ -1,3 +1,4 @@
+import type { Route } from '@scope/core'
 import { useEffect } from 'react'
 import { useDirectory } from '../../hooks/use-directory.js'
 import { useKit } from '../../kit-context.js'
@@ -7,7 +8,8 @@ import { DirectoryList } from './directory-list.js'
 import { HostList } from './host-list.js'
 
 /** Every wallet there is: those of the directory, or those that the host lists. */
-export function AllWalletsView() {
+export function AllWalletsView({ route }: { readonly route: Route }) {
+  const namespace = 'namespace' in route ? route.namespace : undefined
   const { walletConnect, directory: feature, modal } = useKit()
   const directory = useDirectory()
   // What the tap on a wallet needs is there before it (complaint 13).
@@ -17,7 +19,7 @@ export function AllWalletsView() {
   }, [modal, walletConnect])
   // Opened by a host, nobody may have come near before.
   useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
-  if (directory) return <DirectoryList directory={directory} />
+  if (directory) return <DirectoryList directory={directory} namespace={namespace} />
   if (feature) return <Skeleton rows={5} />
   return walletConnect && <HostList remote={walletConnect} />
 }

@@ -1,5 +1,6 @@
+import type { Namespace } from '@scope/core'
 import type { Directory } from '@scope/core/directory'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
@@ -16,7 +17,14 @@ import { Tile } from '../../ui/tile.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 import { isFound, type Offered, useOffered } from './use-offered.js'
 
-export function DirectoryList({ directory }: { readonly directory: Directory }) {
+export function DirectoryList({
+  directory,
+  namespace,
+}: {
+  readonly directory: Directory
+  readonly namespace: Namespace | undefined
+}) {
+  const ref = useRef<HTMLDivElement>(null)
   const kit = useKit()
   const { walletConnect, modal } = kit
   const { connect, common, locale } = useMessages()
@@ -24,7 +32,11 @@ export function DirectoryList({ directory }: { readonly directory: Directory }) 
   const { directory: told } = useDirectoryMessages()
   const [text, setText] = useState('')
   const [isCertified, setCertified] = useState(false)
-  const { offered, count, answer, isSought } = useOffered(directory, text, isCertified)
+  const { offered, count, answer, isSought } = useOffered(directory, {
+    text,
+    isCertified,
+    namespace,
+  })
   const { status, problem } = answer
   const { wallets: all } = useAtom(directory.$list)
   // No choice where nobody has a badge.
@@ -35,18 +47,24 @@ export function DirectoryList({ directory }: { readonly directory: Directory }) 
 
   function choose(one: Offered) {
     const { id: walletId } = one
-    if (!isFound(one)) modal.go(wayTo(kit, one))
-    else if (one.type === 'MULTI_CHAIN') modal.go({ view: 'ConnectingMultiChain', walletId })
-    else modal.go(wayIn(kit, walletId))
+    if (!isFound(one)) modal.go(wayTo(kit, one, namespace))
+    else if (!namespace && one.type === 'MULTI_CHAIN')
+      modal.go({ view: 'ConnectingMultiChain', walletId })
+    else modal.go(wayIn(kit, walletId, namespace))
   }
-  const retry = () => (isSought ? directory.search(text, isCertified) : directory.more())
+  function retry() {
+    // The button is gone while it is tried.
+    ref.current?.querySelector('input')?.focus()
+    if (isSought) directory.search(text, isCertified)
+    else directory.more()
+  }
   const onNearEnd = useCallback(() => {
     if (!isSought && status === 'ready') directory.more()
   }, [directory, isSought, status])
 
   return (
     <>
-      <div className="scope-search scope-search-bar">
+      <div ref={ref} className="scope-search scope-search-bar">
         <SearchField
           count={Number.POSITIVE_INFINITY}
           label={words.search}

@@ -1,10 +1,17 @@
-import type { Wallet } from '@scope/core'
+import type { Namespace, Wallet } from '@scope/core'
 import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useKit } from '../../kit-context.js'
 import { sought } from '../../ui/search-field.js'
+
+export interface Wanted {
+  readonly text: string
+  readonly isCertified: boolean
+  /** Only wallets that serve it. */
+  readonly namespace: Namespace | undefined
+}
 
 export type Offered = Wallet | RemoteWallet | DirectoryWallet
 
@@ -15,7 +22,7 @@ const picturesAhead = 20
 const pageSize = 40
 
 /** Those found here first, then the host's own, then the directory's, none twice; of a name or a badge where it is asked for. */
-export function useOffered(directory: Directory, text: string, isCertified: boolean) {
+export function useOffered(directory: Directory, { text, isCertified, namespace }: Wanted) {
   const { wallets, walletConnect } = useKit()
   const found = useAtom(wallets.$wallets)
   const list = useAtom(directory.$list)
@@ -39,15 +46,26 @@ export function useOffered(directory: Directory, text: string, isCertified: bool
   }, [answer.wallets])
 
   const isCalled = ({ name }: { readonly name: string }) => sought(name).includes(sought(text))
-  const here = isCertified
-    ? []
-    : found.filter((wallet) => wallet.type !== 'WALLET_CONNECT' && isCalled(wallet))
+  const serving = found.filter(
+    ({ type, connectors }) =>
+      type !== 'WALLET_CONNECT' &&
+      (!namespace || connectors.some((connector) => connector.namespace === namespace)),
+  )
+  const answered = answer.wallets.filter(
+    ({ namespaces }) => !namespace || namespaces.includes(namespace),
+  )
+  // One that is in the browser is that, however it was found: by a slip, another name of it, or its badge.
+  const named = answered.flatMap((one) => directory.foundAs(one) ?? [])
+  const isHere = (one: Wallet) => named.includes(one) || (!isCertified && isCalled(one))
+  const here = serving.filter(isHere)
   const custom = isCertified ? [] : (walletConnect?.wallets ?? []).filter(isCalled)
-  const isElsewhere = (one: RemoteWallet) =>
-    ![...here, ...custom].some(
-      ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
-    )
-  const others = answer.wallets.filter(isElsewhere)
+  const others = answered.filter(
+    (one) =>
+      !directory.foundAs(one) &&
+      !custom.some(
+        ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
+      ),
+  )
   const offered: readonly Offered[] = [...here, ...custom, ...others]
   const count = offered.length + Math.max(0, answer.count - answer.wallets.length)
   return { offered, count, answer, isSought }

@@ -78,7 +78,7 @@ function Wallets({ route }: { route: Route }) {
               picture={<Drawn icon="grid" />}
               title={titles.AllWallets}
               end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
-              onClick={() => modal.go({ view: 'AllWallets' })}
+              onClick={() => modal.go({ view: 'AllWallets', ...(namespace && { namespace }) })}
             />
           </li>
         )}

@@ -39,27 +39,35 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const isHidden = isPaired || isOnPhone
   const wallets = isHidden ? serving.filter((wallet) => wallet !== way) : serving
   const isTapped = isOffered && isOnPhone
+  const isEmbedded = options.embedded
 
   // Drawn ahead, the list asks for nothing; nor before it is on the screen.
   useEffect(() => {
     let callOff = () => {}
-    const ask = () => {
-      // The code is there before the tap that hands it on (complaint 13).
-      if (isTapped) remote?.prepare()
-      directory?.open()?.then(
+    const suggest = () =>
+      void directory?.open()?.then(
         (opened) => opened.suggest(namespace),
         () => undefined,
       )
-    }
     const stop = modal.$state.subscribe(({ status }) => {
       callOff()
-      if (status === 'open') callOff = afterPaint(ask)
+      if (status !== 'open') return
+      const notTouched = isEmbedded ? onTouched(suggest) : undefined
+      const notPainted = afterPaint(() => {
+        // The code is there before the tap that hands it on (complaint 13).
+        if (isTapped) remote?.prepare()
+        if (!isEmbedded) suggest()
+      })
+      callOff = () => {
+        notTouched?.()
+        notPainted()
+      }
     })
     return () => {
       stop()
       callOff()
     }
-  }, [isTapped, modal, remote, directory, namespace])
+  }, [isTapped, isEmbedded, modal, remote, directory, namespace])
 
   const listed = (group: WalletGroup, these: readonly RemoteWallet[] = []) =>
     these.filter((one) => !isAmong(one, wallets)).map((row) => ({ group, row }))
@@ -77,6 +85,19 @@ export function useRows(namespace: Namespace | undefined): Rows {
     leadsToAll: options.features.allWallets && (isTapped || directory !== undefined),
     total,
   }
+}
+
+/** A card in the page stands open by itself: nobody has asked for anything until somebody is at it. */
+function onTouched(run: () => void): () => void {
+  const stop = new AbortController()
+  const look = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('.scope'))) return
+    stop.abort()
+    run()
+  }
+  for (const type of ['pointerdown', 'focusin'])
+    addEventListener(type, look, { signal: stop.signal, capture: true })
+  return () => stop.abort()
 }
 
 const serves = ({ connectors }: Wallet, namespace: Namespace) =>

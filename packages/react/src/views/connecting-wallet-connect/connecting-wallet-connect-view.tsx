@@ -4,9 +4,9 @@ import { safeHref } from '@scope/core/walletconnect/links'
 import { useEffect, useMemo, useState } from 'react'
 import { type ShownPairing, usePairing } from '../../hooks/use-pairing.js'
 import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
+import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
-import { remoteWallet } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
@@ -22,10 +22,9 @@ import { linkSurroundings, linksWithout, type Platform, platformsOf } from './pl
 
 /** Pairs with a wallet elsewhere: by a code for another device, or by a link to an app on this one. */
 export function ConnectingWalletConnectView({ route }: { route: Route }) {
-  const kit = useKit()
-  const { walletConnect } = kit
+  const { walletConnect } = useKit()
+  const { wallet } = useRemoteWallet('walletId' in route ? route.walletId : undefined)
   if (!walletConnect || route.view !== 'ConnectingWalletConnect') return null
-  const wallet = remoteWallet(kit, route.walletId)
   return <Connecting remote={walletConnect} wallet={wallet} namespace={route.namespace} />
 }
 

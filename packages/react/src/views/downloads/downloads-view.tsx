@@ -1,22 +1,20 @@
 import type { Route } from '@scope/core'
 import { safeHref } from '@scope/core/walletconnect/links'
-import { useDirectory } from '../../hooks/use-directory.js'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
-import { remoteWallet } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
+import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
+import { Skeleton } from '../../ui/skeleton.js'
 import { isHandheld } from '../../ui/surroundings.js'
 
 /** Where one wallet is to be had: its stores and its own page. */
 export function DownloadsView({ route }: { readonly route: Route }) {
-  const kit = useKit()
-  // Its code may come after the view.
-  useDirectory()
   const { directory: words } = useDirectoryMessages()
-  const wallet = route.view === 'Downloads' ? remoteWallet(kit, route.walletId) : undefined
+  const { wallet, isWaited } = useRemoteWallet(
+    route.view === 'Downloads' ? route.walletId : undefined,
+  )
   const { chromeStore, appStore, playStore, homepage } = wallet ?? {}
   const extension = { href: chromeStore, title: words.chrome, detail: words.chromeHint } as const
   const places = [
@@ -29,6 +27,7 @@ export function DownloadsView({ route }: { readonly route: Route }) {
     const safe = safeHref('web', href)
     return safe ? { ...told, href: safe } : []
   })
+  if (isWaited) return <Skeleton rows={3} />
   return (
     <>
       {wallet && (

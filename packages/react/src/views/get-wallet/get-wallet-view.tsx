@@ -6,6 +6,7 @@ import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
 import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
@@ -48,15 +49,17 @@ function Few({ directory }: { readonly directory: Directory }) {
           </li>
         ))}
       </ul>
-      {wallets.length === 0 && status === 'failed' && (
-        <>
-          <Notice kind="bad" title={words.failed} />
-          <Button onClick={directory.more}>{common.retry}</Button>
-        </>
-      )}
-      <Button kind="quiet" onClick={() => modal.go({ view: 'AllWallets' })}>
-        {words.explore}
-      </Button>
+      {wallets.length === 0 && status === 'failed' && <Notice kind="bad" title={words.failed} />}
+      <Choices>
+        {wallets.length === 0 && status === 'failed' && (
+          <Button key="retry" onClick={directory.more}>
+            {common.retry}
+          </Button>
+        )}
+        <Button key="all" kind="quiet" onClick={() => modal.go({ view: 'AllWallets' })}>
+          {words.explore}
+        </Button>
+      </Choices>
     </>
   )
 }

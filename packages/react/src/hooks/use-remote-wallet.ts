@@ -1,0 +1,30 @@
+import type { RemoteWallet } from '@scope/core/walletconnect'
+import { useEffect, useState } from 'react'
+import { useKit } from '../kit-context.js'
+import { useDirectory } from './use-directory.js'
+import { remoteWallet } from './way-in.js'
+
+/** One that was not found here, by its id: asked for in the directory where nobody has fetched it yet. */
+export function useRemoteWallet(walletId: string | undefined): {
+  readonly wallet: RemoteWallet | undefined
+  readonly isWaited: boolean
+} {
+  const kit = useKit()
+  const { directory: feature } = kit
+  // Its code may come after the view.
+  useDirectory()
+  const wallet = remoteWallet(kit, walletId)
+  const isAsked = Boolean(feature && walletId && !wallet)
+  const [answered, setAnswered] = useState<string>()
+  useEffect(() => {
+    if (!isAsked || !walletId) return
+    let isCurrent = true
+    const end = () => isCurrent && setAnswered(walletId)
+    const opened = feature?.open() ?? Promise.reject()
+    opened.then((directory) => directory.lookUp(walletId)).then(end, end)
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked, feature, walletId])
+  return { wallet, isWaited: isAsked && answered !== walletId }
+}

@@ -1,0 +1,126 @@
+/** The directory's views as a person meets them. The gateway's answers are scripted; the kit is real. */
+import type { KitOptions } from '@scope/core'
+import { directory } from '@scope/core/directory'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { EmbeddedScope } from '../embedded-scope.js'
+import { scriptedRemote } from '../fixtures/scripted-remote.js'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const fox = { id: 'fox', name: 'Fox', namespaces: ['eip155'], homepage: 'https://fox.example' }
+/** What the browser of these tests has, by another name. */
+const memory = {
+  id: 'mw',
+  name: 'Memory',
+  rdns: walletId,
+  namespaces: ['eip155'],
+  badge_type: 'certified',
+}
+
+interface Listed {
+  readonly id: string
+  readonly badge_type?: string
+}
+
+interface Gateway {
+  readonly wallets?: readonly Listed[]
+  isDown?: boolean
+}
+
+function page(gateway: Gateway = {}, options: Partial<KitOptions> = {}) {
+  const asked: URL[] = []
+  const { option } = scriptedRemote()
+  const { kit } = testKit({
+    gatewayUrl: 'https://gateway.example',
+    directory: directory(),
+    walletConnect: option,
+    env: {
+      async fetch(url) {
+        asked.push(new URL(String(url)))
+        if (gateway.isDown) return new Response('', { status: 404 })
+        const wallets: readonly Listed[] = gateway.wallets ?? [fox, memory]
+        const query = asked.at(-1)?.searchParams
+        const include = query?.get('include')?.split(',')
+        const badge = query?.get('badge_type')
+        const data = wallets.filter(
+          ({ id, badge_type }) =>
+            (!include || include.includes(id)) && (!badge || badge_type === badge),
+        )
+        return new Response(JSON.stringify({ data, count: data.length }))
+      },
+    },
+    ...options,
+  })
+  return { kit, asked, gateway }
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+it('[C1] a wallet of this browser is that in all wallets, also by its badge or another name of it', async () => {
+  const { kit } = page()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'AllWallets' }))
+  fireEvent.click(await button('Certified'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Fox/ })).toBeNull(), {
+    timeout: 3_000,
+  })
+  const tile = await button(/Memory.*Installed/)
+  fireEvent.click(tile)
+  expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({
+    view: 'ConnectingExternal',
+    walletId,
+  })
+})
+
+it('a wallet whose page a host opens is asked for by its id', async () => {
+  const { kit, asked } = page()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Downloads', walletId: 'fox' }))
+  const link = await screen.findByRole('link', { name: /Website/ })
+  expect(link.getAttribute('href')).toBe('https://fox.example/')
+  expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
+  act(() => kit.modal.go({ view: 'Downloads', walletId: 'nobody' }))
+  await screen.findByText('Nobody says where this wallet is to be had.')
+})
+
+it('asked for one chain, all wallets lead to that chain', async () => {
+  const { kit } = page()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'Connect', namespace: 'eip155' }))
+  fireEvent.click(await button(/^All wallets/))
+  fireEvent.click(await button('Fox'))
+  expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({
+    walletId: 'fox',
+    namespace: 'eip155',
+  })
+})
+
+it('a card in the page asks nobody before somebody is at it', async () => {
+  const { kit, asked } = page({}, { embedded: true })
+  render(
+    <ScopeProvider kit={kit}>
+      <EmbeddedScope />
+    </ScopeProvider>,
+  )
+  await button(/^All wallets/)
+  await settled()
+  await settled()
+  expect(asked).toEqual([])
+  fireEvent.pointerDown(await button(/^All wallets/))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+})
+
+it('who tries again is not put on top of the page', async () => {
+  const { kit, gateway } = page({ isDown: true })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  act(() => kit.modal.open({ view: 'AllWallets' }))
+  const retry = await button('Try again')
+  retry.focus()
+  gateway.isDown = false
+  fireEvent.click(retry)
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  await button('Fox')
+})
