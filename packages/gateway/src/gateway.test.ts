@@ -117,6 +117,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('names=%3Cscript%3E,__proto__&rdns=constructor')).count).toBe(0)
     })
 
+    it('[C1] a claim that is too long for any wallet spoils nothing for the others', async () => {
+      const long = `com.${'x'.repeat(249)}`
+      expect(await slugs(`rdns=${long},io.metamask&names=${long}`)).toEqual(['metamask'])
+      expect((await wallets(`rdns=${long}`)).count).toBe(0)
+      expect((await wallets(`names=${long}`)).count).toBe(0)
+    })
+
     it('[DIR-01] the badge is a filter; it is the operator’s to give', async () => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
       const put = { method: 'PUT', body: '{"badge":"certified"}', headers: asOperator }

@@ -65,6 +65,57 @@ describe('keepEvent', () => {
     expect(JSON.stringify(kept)).not.toContain('canary')
   })
 
+  it.each([
+    'me@example.com',
+    '0x52908400',
+    'to 0x5290840009852788',
+    '52908400098527',
+    '5551234567',
+    '555 123 4567',
+    '030-1234567',
+    '555-1234',
+    'hunter2-hunter2-hunter2',
+  ])('[B9] %s is no word, no wallet, no code and no chain', (personal) => {
+    const kept = keepEvent(
+      sent('CONNECT_ERROR', {
+        view: personal,
+        method: personal,
+        code: personal,
+        name: personal,
+        networkId: personal,
+        namespace: personal,
+      }),
+      project,
+      secret,
+      now,
+    )
+    expect([kept.properties, kept.code, kept.wallet, kept.chain]).toEqual([{}, null, null, null])
+  })
+
+  it('[B9] a name of a person is no word and no code; chains are those of the kit’s namespaces', () => {
+    const of = (properties: Record<string, unknown>) =>
+      keepEvent(sent('CONNECT_ERROR', properties), project, secret, now)
+    const named = of({ view: 'Ada Lovelace', code: 'Ada Lovelace', namespace: 'ada' })
+    expect([named.properties, named.code, named.chain]).toEqual([{}, null, null])
+    for (const network of ['ada:lovelace', 'mail:ada', 'eip155:ada', 'solana:ada', 'bip122:ada'])
+      expect(of({ network }).chain).toBeNull()
+    for (const network of [
+      'eip155:42161',
+      'bip122:000000000019d6689c085ae165831e93',
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    ])
+      expect(of({ network }).chain).toBe(network)
+    const own = { view: 'AllWallets', method: 'eth_signTypedData_v4', namespace: 'polkadot' }
+    expect(of(own).properties).toEqual(own)
+  })
+
+  it('[B9] parts of a path that look like a telephone number or a short key do not stay, dates do', () => {
+    const url = 'https://a.example/2026-11-22/0x52908400/5551234567/52908400098527/chain-1'
+    expect(keepEvent(sent('MODAL_OPEN', {}, { url }), project, secret, now).path).toBe(
+      '/2026-11-22/*/*/*/chain-1',
+    )
+  })
+
   it('wallet and chain come from the kit’s names and from older ones; the mark of a twin goes', () => {
     const of = (properties: Record<string, unknown>) => {
       const { wallet, chain } = keepEvent(

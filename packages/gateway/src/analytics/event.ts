@@ -55,33 +55,56 @@ const keptProperties = new Set([
 ])
 
 /** A word of a program: no sentence, no path, nothing that could be about a person. */
-const word = /^[\w.:@ -]{1,64}$/
+const word = /^[\w.: -]{1,64}$/
 const keyLike = /^(0x)?[0-9a-f]{32,}$|[1-9A-HJ-NP-Za-km-z]{26,}/i
 
-const asWord = (value: unknown): string | null =>
-  typeof value === 'string' && word.test(value) && !keyLike.test(value) ? value : null
+/** Beginnings of addresses, short keys, numbers of telephones and of people. */
+const shortKey = /0x[0-9a-f]{8,}|\b(?=[a-f]*\d)[0-9a-f]{12,}\b|\d{7,}|\d([ .:()-]{0,2}\d){8,}/i
+/** In a word of ours fewer digits are odd; a path may have a date, and words with a number. */
+const oddWord = /\d([ .:()-]{0,2}\d){6,}|(?=[a-z\d-]*\d)[a-z\d-]{16,}/i
+/** Words with a capital each are as well a person's name. */
+const personName = /^[A-Z][\w.-]*( [A-Z][\w.-]*)+$/
+
+const isPersonal = (text: string): boolean => keyLike.test(text) || shortKey.test(text)
+
+/** What a wallet calls itself is several words as often as not. */
+const asName = (value: unknown): string | null =>
+  typeof value === 'string' && word.test(value) && !isPersonal(value) && !oddWord.test(value)
+    ? value
+    : null
+
+const asWord = (value: unknown): string | null => {
+  const name = asName(value)
+  return name === null || personName.test(name) ? null : name
+}
 
 function first(
   properties: Readonly<Record<string, unknown>>,
   names: readonly string[],
+  read: (value: unknown) => string | null,
 ): string | null {
   for (const name of names) {
     const given = properties[name]
     // A mark after # tells twins apart, another one at every load.
-    const value = asWord(typeof given === 'string' ? given.replace(/#.*$/s, '') : given)
+    const value = read(typeof given === 'string' ? given.replace(/#.*$/s, '') : given)
     if (value !== null) return value
   }
   return null
 }
 
-/** A CAIP-2 id may be long; nothing else may. */
+/** Of the namespaces there are wallets for, as each of them writes its own: anything else is somebody's text. */
+const chainId =
+  /^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32}|(polkadot|bip122):[0-9a-f]{32})$/
+const namespaces = new Set(['eip155', 'solana', 'polkadot', 'bip122'])
+const asNamespace = (value: unknown): string | null =>
+  typeof value === 'string' && namespaces.has(value) ? value : null
+
 const chainOf = (properties: Readonly<Record<string, unknown>>): string | null => {
   for (const name of ['networkId', 'caipNetworkId', 'network']) {
     const value = properties[name]
-    if (typeof value === 'string' && /^(eip155:\d{1,20}|[a-z0-9-]{3,8}:[\w-]{1,32})$/.test(value))
-      return value
+    if (typeof value === 'string' && chainId.test(value)) return value
   }
-  return asWord(properties.namespace)
+  return asNamespace(properties.namespace)
 }
 
 function placeOf({ url, domain }: SentEvent): { domain: string | null; path: string | null } {
@@ -92,7 +115,7 @@ function placeOf({ url, domain }: SentEvent): { domain: string | null; path: str
       const path = pathname
         .split('/')
         .map((part) =>
-          keyLike.test(part) || part.includes('@') || part.includes('%40') ? '*' : part,
+          isPersonal(part) || part.includes('@') || part.includes('%40') ? '*' : part,
         )
         .join('/')
       return { domain: hostname.slice(0, 255), path: path.slice(0, 255) }
@@ -113,7 +136,7 @@ export function keepEvent(
   const { props, timestamp } = sent
   const properties = props.properties ?? {}
   const isNear = timestamp !== undefined && Math.abs(timestamp - now) < day
-  const wallet = first(properties, ['walletId', 'name', 'wallet'])
+  const wallet = first(properties, ['walletId', 'name', 'wallet'], asName)
   const { address } = props
   return {
     projectId: project.id,
@@ -123,13 +146,13 @@ export function keepEvent(
     ...placeOf(sent),
     wallet,
     chain: chainOf(properties),
-    code: first(properties, ['code', 'errorType']),
+    code: first(properties, ['code', 'errorType'], asWord),
     properties: Object.fromEntries(
       Object.entries(properties).flatMap(([key, value]): [string, string | number | boolean][] => {
         if (!keptProperties.has(key)) return []
         if (typeof value === 'boolean') return [[key, value]]
         if (typeof value === 'number' && Number.isFinite(value)) return [[key, value]]
-        const kept = asWord(value)
+        const kept = key === 'namespace' ? asNamespace(value) : asWord(value)
         return kept === null ? [] : [[key, kept]]
       }),
     ),

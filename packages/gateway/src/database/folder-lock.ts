@@ -1,6 +1,49 @@
-/** One process a folder: the embedded database has no lock of its own, and two in one folder ruin it. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * One process a folder: the embedded database has no lock of its own, and two in one folder ruin it. Numbers of processes
+ * tell nothing between containers, where each is 1: the holder writes its file anew again and again, and who wants it
+ * looks whether that goes on.
+ */
+import { randomUUID } from 'node:crypto'
+import * as fs from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+
+export interface LockOptions {
+  /** Between two signs of life; after three without one the folder is free. */
+  readonly beatMs?: number
+  /** Another took the folder while this process stood still. Ends the process unless it is given. */
+  readonly onLost?: () => void
+}
+
+const holder = z.object({
+  token: z.uuid(),
+  place: z.string(),
+  pid: z.int().positive(),
+  start: z.string(),
+})
+
+const textOf = (file: string): string => {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Within which a process's number means one process: a boot and its namespace of numbers; without Linux, the machine. */
+function readPlace(): string {
+  try {
+    return textOf('/proc/sys/kernel/random/boot_id').trim() + fs.readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return hostname()
+  }
+}
+
+/** Ticks since boot, proc(5) field 22; empty where there is no such file. */
+const startOf = (pid: number): string =>
+  textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
 
 function isAlive(pid: number): boolean {
   try {
@@ -11,33 +54,115 @@ function isAlive(pid: number): boolean {
   }
 }
 
+function read(file: string): z.output<typeof holder> | undefined {
+  try {
+    return holder.parse(JSON.parse(textOf(file)))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it is certain without waiting: it ran where this process runs, and runs no more. */
+function isGone(file: string, place: string): boolean {
+  const owner = read(file)
+  if (owner?.place !== place) return false
+  return !isAlive(owner.pid) || startOf(owner.pid) !== owner.start
+}
+
+const beatOf = (file: string): number | undefined =>
+  fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
+
+const inUse = () =>
+  new Error('The data folder is in use by another gateway. Several need DATABASE_URL.')
+const lost = () => {
+  throw new Error('Another gateway took the data folder while this one stood still.')
+}
+
+/** Opens the file where there is none. */
+function create(file: string): number | undefined {
+  try {
+    return fs.openSync(file, 'wx')
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST') return undefined
+    throw thrown
+  }
+}
+
 const held = new Set<string>()
 
 /**
- * Answers what lets it go. Throws where another process that lives holds it. A process that was killed leaves its file,
- * and in a container the next one has the same number: that is no other.
+ * Answers what lets it go. Rejects where another holds it, after one beat at most. What a killed process left is taken at
+ * once where it is old or certainly nobody's, and after three beats of silence otherwise.
  */
-export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+export async function lockFolder(
+  folder: string,
+  { beatMs = 3_000, onLost = lost }: LockOptions = {},
+): Promise<() => void> {
+  fs.mkdirSync(folder, { recursive: true })
   const file = join(folder, 'gateway.pid')
-  const mine = String(process.pid)
-  const inUse = () =>
-    new Error(`The data folder is in use by another gateway. Several need DATABASE_URL.`)
   if (held.has(file)) throw inUse()
-  for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' })
-      break
-    } catch (thrown) {
-      if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST')) throw thrown
-    }
-    const owner = readFileSync(file, 'utf8')
-    if (owner !== mine && /^\d+$/.test(owner) && isAlive(Number(owner))) throw inUse()
-    rmSync(file, { force: true })
-  }
   held.add(file)
-  return () => {
+  const token = randomUUID()
+  const place = readPlace()
+  const text = JSON.stringify({ token, place, pid: process.pid, start: startOf(process.pid) })
+  const candidate = `${file}.${token}`
+
+  /** Times of one file system are compared with each other: its clock may not be this machine's. */
+  async function takeOver(): Promise<number> {
+    const fd = fs.openSync(candidate, 'wx')
+    fs.writeSync(fd, text, 0)
+    try {
+      const [seen, last] = [textOf(file), beatOf(file)]
+      const age = (beatOf(candidate) ?? 0) - (last ?? 0)
+      const until = performance.now() + 3 * beatMs - Math.max(0, age)
+      const isSame = () => textOf(file) === seen && beatOf(file) === last
+      while (!isGone(file, place) && performance.now() < until) {
+        await wait(beatMs / 10)
+        if (!isSame()) throw inUse()
+      }
+      if (!isSame()) throw inUse()
+      fs.renameSync(candidate, file)
+      return fd
+    } catch (thrown) {
+      fs.closeSync(fd)
+      fs.rmSync(candidate, { force: true })
+      throw thrown
+    }
+  }
+
+  try {
+    const made = create(file)
+    if (made !== undefined) fs.writeSync(made, text, 0)
+    const fd = made ?? (await takeOver())
+    const isOurs = () => read(file)?.token === token
+    const timer = setInterval(() => {
+      // Into the file that was opened, whatever stands in its place now.
+      fs.writeSync(fd, text, 0)
+      if (isOurs() || beatOf(file) === undefined) return
+      clearInterval(timer)
+      onLost()
+    }, beatMs)
+    timer.unref()
+    let isHeld = true
+    const unlock = () => {
+      if (!isHeld) return
+      isHeld = false
+      clearInterval(timer)
+      if (isOurs()) fs.rmSync(file, { force: true })
+      fs.closeSync(fd)
+      held.delete(file)
+    }
+    if (made === undefined) {
+      // Two may have taken it over at once: the last one has it.
+      await wait(beatMs / 10)
+      if (!isOurs()) {
+        unlock()
+        throw inUse()
+      }
+    }
+    return unlock
+  } catch (thrown) {
     held.delete(file)
-    rmSync(file, { force: true })
+    throw thrown
   }
 }

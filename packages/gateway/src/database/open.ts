@@ -41,7 +41,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
 
 /** `memory` keeps nothing. */
 export async function openEmbedded(folder: string, made?: PGlite): Promise<Database> {
-  const unlock = folder === 'memory' ? () => {} : lockFolder(folder)
+  const unlock = folder === 'memory' ? () => {} : await lockFolder(folder)
   try {
     const client = made ?? (folder === 'memory' ? new PGlite() : new PGlite(join(folder, 'pg')))
     await client.waitReady

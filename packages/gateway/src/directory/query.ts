@@ -21,7 +21,8 @@ const mostPages = 100_000
 const mostIds = 1_000
 const longestSearch = 100
 
-const claimed = /^.{1,128}$/su
+/** Characters of all that the wallets of a page claim: more than a request line holds. */
+const longestClaims = 65_536
 
 /** Ours, the explorer's, or a slug. */
 export const walletId = /^[a-z0-9-]{1,64}$/
@@ -48,23 +49,23 @@ export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
     return values
   }
 
+  /** What wallets in a page call themselves: one with an odd name is found by nobody, and spoils nothing for the others. */
+  function claims(name: string): string[] {
+    const text = query.get(name) ?? ''
+    const values = text.split(',').filter((value) => value !== '')
+    if (text.length <= longestClaims && values.length <= mostIds) return values
+    wrong(name, `a comma list of at most ${mostIds} names`)
+    return []
+  }
+
   const page = whole('page', mostPages, 1)
   const entries = whole('entries', mostEntries, 40)
   const chains = list('chains', caip2, 'a comma list of CAIP-2 ids such as eip155:1')
   const ids = `a comma list of at most ${mostIds} wallet ids`
   const include = list('include', walletId, ids)
   const exclude = list('exclude', walletId, ids)
-  // What wallets in a page call themselves: one with an odd name is found by nobody, and spoils nothing for the others.
-  const rdns = list(
-    'rdns',
-    claimed,
-    `a comma list of at most ${mostIds} names, each up to 128 characters`,
-  )
-  const names = list(
-    'names',
-    claimed,
-    `a comma list of at most ${mostIds} names, each up to 128 characters`,
-  )
+  const rdns = claims('rdns')
+  const names = claims('names')
   const search = query.get('search') ?? ''
   if (search.length > longestSearch) wrong('search', `at most ${longestSearch} characters`)
   const badge = query.get('badge_type') || undefined

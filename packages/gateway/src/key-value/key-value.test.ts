@@ -49,6 +49,17 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     ])
     expect([one?.total, two?.total]).toEqual([1, 5])
   })
+
+  it('[B3] a counter above its most leaves those after it alone', async () => {
+    const counters = [
+      { key: 'f', by: 2, windowMs: 60_000, most: 4 },
+      { key: 'g', by: 2, windowMs: 60_000 },
+    ]
+    const totals = []
+    for (let at = 0; at < 4; at++)
+      totals.push((await store.count(counters)).map(({ total }) => total))
+    expect(totals).toEqual([[2, 2], [4, 4], [6], [8]])
+  })
 })
 
 describe('memory', () => {

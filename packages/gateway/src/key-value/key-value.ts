@@ -4,6 +4,8 @@ export interface Counter {
   readonly key: string
   readonly by: number
   readonly windowMs: number
+  /** Where the total is above it, the counters that come after this one are left alone. */
+  readonly most?: number
 }
 
 export interface Count {
@@ -16,7 +18,10 @@ export interface KeyValue {
   get(key: string): Promise<string | undefined>
   /** `ttlMs` later it is gone. */
   set(key: string, value: string, ttlMs: number): Promise<void>
-  /** Adds to each; a window begins with the first that counts in it. One round trip, each sum atomic. */
+  /**
+   * Adds to one after the other; a window begins with the first that counts in it. Answers those it counted: as many as
+   * there are, or up to the one that is above its `most`. One round trip, all of it atomic.
+   */
   count(counters: readonly Counter[]): Promise<readonly Count[]>
   /** Rejects where the store does not answer. */
   ping(): Promise<void>

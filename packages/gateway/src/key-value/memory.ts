@@ -72,7 +72,13 @@ export function memoryKeyValue(now: () => number = Date.now): KeyValue {
       makeRoom()
     },
     async count(counters) {
-      return counters.map(({ key, by, windowMs }) => countOne(key, by, windowMs))
+      const counts: Count[] = []
+      for (const { key, by, windowMs, most = Number.POSITIVE_INFINITY } of counters) {
+        const count = countOne(key, by, windowMs)
+        counts.push(count)
+        if (count.total > most) break
+      }
+      return counts
     },
     async ping() {},
     async close() {

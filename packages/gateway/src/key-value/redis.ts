@@ -3,18 +3,23 @@ import { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { KeyValue } from './key-value.js'
 
-/** Adds, and gives a window its end with its first count; a window that has none gets one. */
+/**
+ * Adds, and gives a window its end with its first count; a window that has none gets one. Ends behind a total above its
+ * most; -1 is none.
+ */
 const countScript = `
 local out = {}
 for i, key in ipairs(KEYS) do
-  local total = redis.call('INCRBY', key, ARGV[i * 2 - 1])
+  local total = redis.call('INCRBY', key, ARGV[i * 3 - 2])
   local left = redis.call('PTTL', key)
   if left < 0 then
-    redis.call('PEXPIRE', key, ARGV[i * 2])
-    left = tonumber(ARGV[i * 2])
+    redis.call('PEXPIRE', key, ARGV[i * 3 - 1])
+    left = tonumber(ARGV[i * 3 - 1])
   end
   out[i * 2 - 1] = total
   out[i * 2] = left
+  local most = tonumber(ARGV[i * 3])
+  if most >= 0 and total > most then break end
 end
 return out`
 
@@ -62,10 +67,10 @@ export function redisKeyValue(
           countScript,
           counters.length,
           ...counters.map(({ key }) => prefix + key),
-          ...counters.flatMap(({ by, windowMs }) => [by, windowMs]),
+          ...counters.flatMap(({ by, windowMs, most = -1 }) => [by, windowMs, most]),
         ),
       )
-      return counters.map((_, index) => ({
+      return counters.slice(0, answer.length / 2).map((_, index) => ({
         total: answer[index * 2] ?? 0,
         resetMs: answer[index * 2 + 1] ?? 0,
       }))

@@ -9,7 +9,10 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** `cost` is how many it counts for. Throws a refusal with Retry-After. */
+  /**
+   * `cost` is how many it counts for. What the address's limit refuses costs the project nothing: nobody uses up what is
+   * everybody's. Throws a refusal with Retry-After.
+   */
   take(
     kind: string,
     projectId: string,
@@ -48,6 +51,7 @@ export function createLimiter({ shared, local, salt, onSharedLost }: LimiterNeed
           key: `limit:${kind}:{${projectId}}:${hashOf(address)}`,
           by: cost,
           windowMs: limits.address.seconds * 1000,
+          most: limits.address.requests,
         },
         { key: `limit:${kind}:{${projectId}}`, by: cost, windowMs: limits.project.seconds * 1000 },
       ]
