@@ -209,6 +209,20 @@ describe('what is kept', () => {
     expect(slow.calls).toHaveLength(2)
   })
 
+  it('[B8] two questions that JavaScript reads as one are two', async () => {
+    const slow = await node((calls, response, isBatch) => {
+      setTimeout(() => answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch), 50)
+    })
+    const proxy = proxyOver([slow.url])
+    const written = ['[9007199254740992]', '[9007199254740993]']
+    await Promise.all(
+      written.map((rawParams) =>
+        proxy.answer([{ ...call('eth_blockNumber', 2 ** 53), rawParams }]),
+      ),
+    )
+    expect(slow.calls).toHaveLength(2)
+  })
+
   it('state of a final block is asked for once; of a later one each time', async () => {
     const real = await node(answerWith(answers))
     const proxy = proxyOver([real.url])
