@@ -113,7 +113,8 @@ export function createSuggesting(needs: SuggestingNeeds) {
       isChosen: isChosen(),
     })
     const total = chosen.length + recommended.length + others
-    const expected = fetched ? 0 : featured.length + (isChosen() ? 0 : roomFor(found))
+    const isWaited = status === 'loading'
+    const expected = isWaited ? featured.length + (isChosen() ? 0 : roomFor(found)) : 0
     $suggested.set({ ...drawn, status, expected, total })
   }
 

@@ -1,7 +1,7 @@
 import type { Namespace, Wallet } from '@scope/core'
 import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useKit } from '../../kit-context.js'
 import { sought } from '../../ui/search-field.js'
@@ -51,17 +51,21 @@ export function useOffered(directory: Directory, { text, isCertified, namespace 
       type !== 'WALLET_CONNECT' &&
       (!namespace || connectors.some((connector) => connector.namespace === namespace)),
   )
-  const answered = answer.wallets.filter(
-    ({ namespaces }) => !namespace || namespaces.includes(namespace),
-  )
   // One that is in the browser is that, however it was found: by a slip, another name of it, or its badge.
-  const named = answered.flatMap((one) => directory.foundAs(one) ?? [])
+  const { named, elsewhere } = useMemo(() => {
+    const answered = answer.wallets
+      .filter(({ namespaces }) => !namespace || namespaces.includes(namespace))
+      .map((one) => ({ one, here: found.length > 0 ? directory.foundAs(one) : undefined }))
+    return {
+      named: answered.flatMap(({ here }) => here ?? []),
+      elsewhere: answered.flatMap(({ one, here }) => (here ? [] : one)),
+    }
+  }, [directory, answer.wallets, found, namespace])
   const isHere = (one: Wallet) => named.includes(one) || (!isCertified && isCalled(one))
   const here = serving.filter(isHere)
   const custom = isCertified ? [] : (walletConnect?.wallets ?? []).filter(isCalled)
-  const others = answered.filter(
+  const others = elsewhere.filter(
     (one) =>
-      !directory.foundAs(one) &&
       !custom.some(
         ({ id, name, rdns }) => id === one.id || name === one.name || (rdns && rdns === one.rdns),
       ),
