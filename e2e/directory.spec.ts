@@ -182,6 +182,5 @@ test('[DIR-01] ten thousand wallets are a hundred tiles at most, to the last of 
   await body.evaluate((element) => {
     element.scrollTop = 0
   })
-  await expect(tiles.first()).toBeVisible()
-  expect(await dialog.locator('.scope-tiles li').first().getAttribute('aria-posinset')).toBe('1')
+  await expect(dialog.locator('.scope-tiles li').first()).toHaveAttribute('aria-posinset', '1')
 })
