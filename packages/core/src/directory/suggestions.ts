@@ -4,7 +4,7 @@ import type { Namespace } from '../ids/caip.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 /** Rows that somebody finds at least: recommended wallets fill up to it. */
-export const fewRows = 2
+const fewRows = 2
 
 const isHere = ({ group, type }: Wallet) =>
   group === 'recent' || type === 'ANNOUNCED' || type === 'INJECTED' || type === 'MULTI_CHAIN'
@@ -20,7 +20,7 @@ export const isSame = (one: DirectoryWallet, { rdns, name, connectors }: Wallet)
   connectors.some(({ explorerId }) => explorerId !== undefined && goesBy(one, explorerId)) ||
   (rdns === undefined ? one.names.includes(name) : one.domains.includes(rdns))
 
-export const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
+const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefined) =>
   !namespace || namespaces.includes(namespace)
 
 export interface SuggestionNeeds {
