@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
+import { createTestWallet } from '@scope/testing'
+import { installTestWallets } from '@scope/testing/playwright'
 
 const command = fileURLToPath(new URL('../packages/gateway/dist/cli/main.js', import.meta.url))
 const axeSource = readFileSync(
@@ -11,6 +13,8 @@ const axeSource = readFileSync(
   'utf8',
 )
 const token = 'b3f1c2d4e5a697887766554433221100'
+/** That of the demo's own gateway (apps/demo/gateway.mjs). */
+const demoToken = 'the-operator-of-the-demo-on-this-machine'
 const day = 24 * 60 * 60 * 1000
 
 let child: ChildProcess
@@ -143,3 +147,56 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, without an address', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rdns = 'dev.test.funnel'
+  const wallet = createTestWallet({
+    name: 'Funnel',
+    rdns,
+    chains: [{ chainId: 31337, rpcUrl: `${baseURL}rpc/31337` }],
+  })
+  const sent: string[] = []
+  await page.exposeFunction('__sent', (body: string) => sent.push(body))
+  // What a beacon carries is told to nobody else.
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      ;(window as unknown as { __sent(body: string): void }).__sent(String(body))
+      return send(url, body)
+    }
+  })
+  const installed = await installTestWallets(page, [wallet])
+  await page.goto('/?gateway&wallets=none')
+  const wanted = page.waitForResponse(/getAnalyticsConfig/)
+  await page.locator('.scope-open:not(.scope-open-network)').first().click()
+  await page.getByRole('button', { name: /^Funnel/ }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const address = await page.getByTestId('address').getAttribute('title')
+  expect(address).toMatch(/^0x/)
+  await wanted
+  // What waits to be sent goes as another tab comes to the front.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => sent.join()).toContain('CONNECT_SUCCESS')
+  installed.stop()
+
+  const dashboard = await context.newPage()
+  await dashboard.goto('/dashboard')
+  await dashboard.getByLabel('Token').fill(demoToken)
+  await dashboard.getByRole('button', { name: 'Sign in' }).click()
+  const row = dashboard
+    .getByRole('table', { name: 'Selected, and connected' })
+    .getByRole('row', { name: new RegExp(`^${rdns}`) })
+  await expect(async () => {
+    await dashboard.reload()
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  expect(sent.join()).not.toContain('MODAL_CREATED')
+  expect(sent.join().toLowerCase()).not.toContain(address?.toLowerCase())
+})

@@ -109,6 +109,32 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await expect.poll(kept).toEqual([])
 })
 
+test('a wallet of the directory that was paired with stands first the next time', async ({
+  page,
+  phone,
+  expectAccessible,
+}) => {
+  await page.goto(`${path}&gateway`)
+  const rows = dialogOf(page).locator('.scope-list').first().locator('.scope-row')
+  await opener(page).click()
+  await dialogOf(page)
+    .getByRole('button', { name: /^All wallets/ })
+    .click()
+  await dialogOf(page).getByRole('searchbox').fill('imtoken')
+  await dialogOf(page).getByRole('button', { name: 'imToken' }).click()
+  await phone.wallet.pair(await copiedCode(page))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await phone.wallet.disconnect()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await page.reload()
+  await opener(page).click()
+  await expect(rows.filter({ hasText: 'imToken' })).toContainText('Recent')
+  expect((await rows.allTextContents()).slice(0, 2).join()).toContain('imToken')
+  await expectAccessible()
+  await rows.filter({ hasText: 'imToken' }).click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'imToken' })).toBeVisible()
+})
+
 test('[CON-14] a code dies after four minutes and is replaced by itself', async ({
   page,
   phone,

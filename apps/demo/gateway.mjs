@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createGateway } from '@scope/gateway'
 
+/** The operator's, on this machine alone: `/dashboard` shows what visitors of the demo did. */
+export const operatorToken = 'the-operator-of-the-demo-on-this-machine'
+
 const paths =
   /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|dashboard|healthz|readyz|metrics)/
 
@@ -19,6 +22,7 @@ export function demoGateway() {
           // What an operator adds: wallets of the demo, which nobody else lists.
           directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
           rpc: { nodes, privateNodes: true },
+          secrets: { operatorToken },
           log: 'warn',
         }),
       )

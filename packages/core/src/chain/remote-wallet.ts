@@ -17,4 +17,6 @@ export interface RemoteWallet {
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string
+  /** It was paired with before, which its row says. */
+  readonly isRecent?: boolean
 }

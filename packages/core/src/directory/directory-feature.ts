@@ -50,6 +50,8 @@ export interface DirectoryWallet extends RemoteWallet {
 export interface Suggested {
   /** `loading`: rows are on their way, as many as `expected`. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Paired with before, the last one first, less those that were found. */
+  readonly recent: readonly DirectoryWallet[]
   /** The host's choice, in its order, less those that were found. */
   readonly featured: readonly DirectoryWallet[]
   /** Where few were found: so many that there are two in all. */

@@ -496,6 +496,47 @@ it('[ERR-02] without a gateway it is not there, and the developer is told', () =
   expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])
 })
 
+describe('wallets that were paired with before', () => {
+  const all = ['Ant', 'Bee', 'Cat', 'Dog'].map((name) => wallet(name))
+  const storageWith = (value: unknown) => {
+    const storage = memoryStorage()
+    storage.set('scope.1.paired-wallets', JSON.stringify(value))
+    return storage
+  }
+
+  it('stand first, the last one first, and take the place of recommended ones', async () => {
+    const server = await serve(all)
+    const storage = storageWith(['id-dog', 'id-ant'])
+    const { opened } = await open({ server, storage })
+    opened.suggest()
+    const { recent, recommended } = await suggested(opened)
+    expect(names(recent)).toEqual(['Dog', 'Ant'])
+    expect(recommended).toEqual([])
+  })
+
+  it('are no others where the site does without them, or nothing leads to them', async () => {
+    const server = await serve(all)
+    const world = { server, storage: storageWith(['id-dog', 'id-ant']) }
+    const without = await open({ ...world, directory: { exclude: ['id-dog'] } })
+    without.opened.suggest()
+    expect(names((await suggested(without.opened)).recent)).toEqual(['Ant'])
+    const alone = await open({ ...world, isAlone: true })
+    alone.opened.suggest()
+    expect((await suggested(alone.opened)).recent).toEqual([])
+  })
+
+  it.each([
+    [{ 0: 'id-ant' }],
+    [[1, null, '', 'x'.repeat(500), 'id-bee']],
+    [['id-nobody', 'id-bee', 'id-cat']],
+  ])('believe nothing of what was stored: %j', async (stored) => {
+    const server = await serve(all)
+    const { opened } = await open({ server, storage: storageWith(stored) })
+    opened.suggest()
+    expect(names((await suggested(opened)).recent)).toEqual(Array.isArray(stored) ? ['Bee'] : [])
+  })
+})
+
 it('ends with the kit, and begins anew with it; two kits never meet', async () => {
   const [one, other] = [await serve(many(3)), await serve(many(5))]
   const first = await open({ server: one })

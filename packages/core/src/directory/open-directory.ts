@@ -12,6 +12,7 @@ import type {
 } from './directory-feature.js'
 import { createIdentities } from './identities.js'
 import { createListing } from './listing.js'
+import { createPaired } from './paired.js'
 import { createSearch } from './search.js'
 import { createSuggesting } from './suggesting.js'
 import { goesBy, isSame } from './suggestions.js'
@@ -52,12 +53,19 @@ export function openDirectory(
   })
   const identities = createIdentities({ ask, kit, lifetime })
   const { hide, learn } = identities
-  const list = { ask, kit, lifetime, featured, include, exclude }
-  const { $suggested, suggest, suggested } = createSuggesting({ ...list, hide, onAsked: learn })
-  const { $list, more } = createListing({ ...list, suggested })
-  const { $search, search } = createSearch(list)
   const find = (id: string) =>
     known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id))
+  const { ids: paired } = createPaired({ item: site.item, kit, lifetime, find })
+  const list = { ask, kit, lifetime, featured, include, exclude }
+  const { $suggested, suggest, suggested } = createSuggesting({
+    ...list,
+    paired,
+    find,
+    hide,
+    onAsked: learn,
+  })
+  const { $list, more } = createListing({ ...list, suggested })
+  const { $search, search } = createSearch(list)
   const directory: Directory = {
     $suggested,
     $list,

@@ -26,6 +26,9 @@ export interface SuggestingNeeds {
   readonly featured: readonly string[]
   readonly include: readonly string[] | undefined
   readonly exclude: readonly string[]
+  /** Ids of wallets that were paired with, the last one first. */
+  paired(): readonly string[]
+  find(id: string): DirectoryWallet | undefined
   /** Wallets that the site does without. */
   hide(wallets: readonly DirectoryWallet[]): void
   /** The gateway answers: who the found wallets are can be asked, too. */
@@ -33,9 +36,10 @@ export interface SuggestingNeeds {
 }
 
 export function createSuggesting(needs: SuggestingNeeds) {
-  const { ask, kit, lifetime, featured, include, exclude, hide, onAsked } = needs
+  const { ask, kit, lifetime, featured, include, exclude, paired, find, hide, onAsked } = needs
   const $suggested = atom<Suggested>({
     status: 'idle',
+    recent: [],
     featured: [],
     recommended: [],
     expected: 0,
@@ -65,6 +69,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
 
   async function fetchAll(namespace: Namespace | undefined): Promise<Fetched> {
     hideExcluded()
+    const before = paired().filter((id) => !find(id))
     const [chosen, rest] = await Promise.all([
       featured.length > 0
         ? ask({ include: featured, exclude, entries: Math.min(featured.length, mostEntries) })
@@ -74,6 +79,7 @@ export function createSuggesting(needs: SuggestingNeeds) {
         undefined,
         namespace,
       ),
+      before.length > 0 ? ask({ include: before, entries: before.length }) : undefined,
     ])
     const place = (wallet: DirectoryWallet) => featured.findIndex((id) => goesBy(wallet, id))
     return {
@@ -101,12 +107,23 @@ export function createSuggesting(needs: SuggestingNeeds) {
     (kit.walletConnect?.wallets.length ?? 0) > 0 ||
     !kit.wallets.$connectors.get().some(({ type }) => type === 'WALLET_CONNECT')
 
+  /** Of those that the site offers. */
+  const isOffered = (wallet: DirectoryWallet) =>
+    !exclude.some((id) => goesBy(wallet, id)) &&
+    (!include || include.some((id) => goesBy(wallet, id)))
+
   function draw(status: Suggested['status']) {
     const found = kit.wallets.$wallets.get()
     const { namespace, fetched } = shown
     const { recommended = [], others = 0, featured: chosen = [] } = fetched ?? {}
     const drawn = suggestions({
       found,
+      // Only wallets elsewhere are paired with.
+      paired: kit.walletConnect
+        ? paired()
+            .flatMap((id) => find(id) ?? [])
+            .filter(isOffered)
+        : [],
       featured: chosen,
       recommended,
       namespace,

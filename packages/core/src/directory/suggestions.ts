@@ -25,6 +25,8 @@ const serves = ({ namespaces }: DirectoryWallet, namespace: Namespace | undefine
 
 export interface SuggestionNeeds {
   readonly found: readonly Wallet[]
+  /** Paired with before, the last one first. */
+  readonly paired: readonly DirectoryWallet[]
   readonly featured: readonly DirectoryWallet[]
   readonly recommended: readonly DirectoryWallet[]
   readonly namespace: Namespace | undefined
@@ -39,7 +41,10 @@ export const roomFor = (found: readonly Wallet[]): number =>
 export function suggestions({ found, namespace, ...told }: SuggestionNeeds) {
   const isNew = (one: DirectoryWallet) =>
     serves(one, namespace) && !found.some((wallet) => isSame(one, wallet))
-  const featured = told.featured.filter(isNew)
-  const recommended = told.isChosen ? [] : told.recommended.filter(isNew).slice(0, roomFor(found))
-  return { featured, recommended }
+  const recent = told.paired.filter(isNew).map((one) => ({ ...one, isRecent: true }))
+  const isOther = (one: DirectoryWallet) => isNew(one) && !recent.some(({ id }) => id === one.id)
+  const featured = told.featured.filter(isOther)
+  const room = Math.max(0, roomFor(found) - recent.length)
+  const recommended = told.isChosen ? [] : told.recommended.filter(isOther).slice(0, room)
+  return { recent, featured, recommended }
 }

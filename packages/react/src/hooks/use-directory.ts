@@ -4,17 +4,12 @@ import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Directory | undefined>()
-const $nothing = atom<Suggested>({
-  status: 'idle',
-  featured: [],
-  recommended: [],
-  expected: 0,
-  total: 0,
-})
+const $nothing = atom<Partial<Suggested>>({})
 
 /** The wallet directory, once its code is there; undefined on a site without one. */
 export const useDirectory = (): Directory | undefined =>
   useAtom(useKit().directory?.$directory ?? $none)
 
 /** What it suggests beside the wallets that were found: nothing where there is none. */
-export const useSuggested = (): Suggested => useAtom(useDirectory()?.$suggested ?? $nothing)
+export const useSuggested = (): Partial<Suggested> =>
+  useAtom<Partial<Suggested>>(useDirectory()?.$suggested ?? $nothing)

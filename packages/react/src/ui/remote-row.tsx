@@ -1,10 +1,11 @@
 import type { Namespace } from '@scope/core'
 import type { RemoteWallet } from '@scope/core/walletconnect'
+import { useMessages } from '../hooks/use-messages.js'
 import { wayTo } from '../hooks/way-in.js'
 import { useKit } from '../kit-context.js'
 import { Icon } from './icon.js'
 import { Picture } from './picture.js'
-import { Row } from './row.js'
+import { Row, Tag } from './row.js'
 
 /** A wallet that was not found here: the row leads to the way into it. */
 export function RemoteRow({
@@ -15,12 +16,13 @@ export function RemoteRow({
   readonly namespace?: Namespace | undefined
 }) {
   const kit = useKit()
-  const { name, imageUrl } = wallet
+  const { connect } = useMessages()
+  const { name, imageUrl, isRecent } = wallet
   return (
     <Row
       picture={<Picture name={name} src={imageUrl} />}
       title={<bdi>{name}</bdi>}
-      end={<Icon name="forward" />}
+      end={isRecent ? <Tag kind="accent">{connect.recent}</Tag> : <Icon name="forward" />}
       onClick={() => kit.modal.go(wayTo(kit, wallet, namespace))}
     />
   )

@@ -90,8 +90,7 @@ function Wallets({ route }: { route: Route }) {
 }
 
 /** Above ten in tens: `120+`. */
-const atLeast = (total: number) =>
-  total > 10 && total % 10 > 0 ? `${total - (total % 10)}+` : total
+const atLeast = (total: number) => (total > 10 && total % 10 ? `${total - (total % 10)}+` : total)
 
 const isFound = (row: Wallet | RemoteWallet): row is Wallet => 'connectors' in row
 

@@ -24,7 +24,7 @@ export interface Rows {
 export function useRows(namespace: Namespace | undefined): Rows {
   const { wallets: found, account, modal, options, walletConnect: remote, directory } = useKit()
   const all = useAtom(found.$wallets)
-  const { featured, recommended, expected, total } = useSuggested()
+  const { recent, featured, recommended, expected = 0, total = 0 } = useSuggested()
   // Drawn anew once somebody is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
@@ -74,6 +74,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   const order = ({ group }: { group: WalletGroup }) => options.connectorTypeOrder.indexOf(group)
   const rows = [
     ...wallets.map((row) => ({ group: row.group, row })),
+    ...listed('recent', recent),
     ...listed('featured', featured),
     ...listed('custom', isOffered ? remote?.wallets : []),
     ...listed('recommended', recommended),

@@ -1,0 +1,35 @@
+/** Wallets of the directory that somebody paired with: they stand first the next time (facts 3.5). */
+import type { FeatureSite, KitInside } from '../feature.js'
+import type { Lifetime } from '../lifetime.js'
+import { recentWalletLimit } from '../storage/items.js'
+import type { DirectoryWallet } from './directory-feature.js'
+
+export interface PairedNeeds {
+  readonly item: FeatureSite['item']
+  readonly kit: KitInside
+  readonly lifetime: Lifetime
+  find(id: string): DirectoryWallet | undefined
+}
+
+function readIds(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value
+    .filter((id: unknown) => typeof id === 'string' && id !== '' && id.length <= 128)
+    .slice(0, recentWalletLimit)
+}
+
+export function createPaired({ item, kit, lifetime, find }: PairedNeeds) {
+  const kept = item('paired-wallets', readIds)
+  const ids = () => kept.get() ?? []
+  const stop = kit.walletConnect?.$pairing.listen(({ status }) => {
+    const route = kit.modal.$state.get().stack.at(-1)
+    if (status !== 'approved' || route?.view !== 'ConnectingWalletConnect') return
+    // Paired with by the code alone it may be any.
+    const wallet = route.walletId === undefined ? undefined : find(route.walletId)
+    if (!wallet) return
+    const others = ids().filter((id) => id !== wallet.id)
+    kept.set([wallet.id, ...others].slice(0, recentWalletLimit))
+  })
+  if (stop) lifetime.add(stop)
+  return { ids }
+}
