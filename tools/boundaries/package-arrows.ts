@@ -55,6 +55,13 @@ const doors: Readonly<Record<string, Doors>> = {
     foreign: [],
     node: false,
   },
+  // In pages a feature as any other; its server half runs wherever `Request` and `Response` are.
+  siwx: {
+    own: ['@scope/core'],
+    ownTypes: ['@scope/core/chain', '@scope/core/sign-in'],
+    ownInTests: ['@scope/adapter-evm', ...testTools],
+    node: false,
+  },
   testing: {
     own: ['@scope/core', '@scope/core/*'],
     // A wallet of several chains is tested by all of them.
@@ -68,7 +75,7 @@ const doors: Readonly<Record<string, Doors>> = {
   },
   devnet: { own: [], ownInTests: [], node: true },
   // The server: it shares nothing with pages but what goes over the wire.
-  gateway: { own: [], ownInTests: ['@scope/devnet'], node: true },
+  gateway: { own: ['@scope/siwx/server'], ownInTests: ['@scope/devnet'], node: true },
 }
 
 const doorsOf = (name: string): Doors | undefined =>

@@ -86,13 +86,15 @@ export async function createGateway(
     if (!parts.keyValue) undo.push(() => shared.close())
 
     const salt =
-      operatorToken ??
-      analyticsSecret ??
+      operatorToken?.[0] ??
+      analyticsSecret?.[0] ??
       (redisUrl
         ? createHash('sha256').update(redisUrl).digest('hex')
         : randomBytes(16).toString('hex'))
     const limiter = createLimiter({ shared, local, salt, onSharedLost: sharedLost })
-    const operator = createOperator(operatorToken)
+    const operator = createOperator(operatorToken ?? [], (place) =>
+      metrics.operatorTokens.inc({ place: String(place) }),
+    )
     const door = createDoor(config, limiter)
     const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
 
@@ -103,10 +105,13 @@ export async function createGateway(
     const directory = await createDirectory({
       seed: config.directory.seed ? readSeed() : [],
       file: config.directory.file,
+      publicKey: config.directory.publicKey,
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
       everyMs: parts.directoryEveryMs ?? directoryEveryMs,
       hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
       onRefused: (slug) => log.warn({ slug }, 'a change makes no wallet'),
+      onFileRefused: ({ problems }) =>
+        log.warn({ problems }, 'the directory’s file is left out, the one before it stays'),
       onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
       onBuilt: (size) => metrics.wallets.set(size),
     })
@@ -141,7 +146,7 @@ export async function createGateway(
 
     const events = createEventStore(database.db, (count) => metrics.events.inc(count))
     undo.push(() => events.close())
-    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret)
+    analyticsRoutes(app, door, events, bodyLimits, analyticsSecret?.[0])
     dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
     undo.push(
       keepForgetting(events, config.analytics.retentionDays, (error) =>

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from './config/schema.js'
 import { createGateway, type Gateway } from './create-gateway.js'
+import { event } from './database/schema.js'
 import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/asking.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
@@ -129,6 +130,59 @@ describe.each(storeKinds)('two gateways on $name', (kind) => {
       await ask(b, '/dashboard?project=shop&days=7', { headers: asOperator })
     ).text()
     expect(page).toMatch(/<th scope="row">open<svg[\s\S]*?<td class="number">50/)
+  })
+
+  it('[B12] secrets are rotated in three steps, and at none is either refused by any', async () => {
+    const old = asOperator.authorization.slice(7)
+    const next = 'f0e1d2c3b4a59687786950413223140504'
+    const [oldKey, nextKey] = ['a1'.repeat(8), 'b2'.repeat(8)].map((text) => `9f3c7e5d${text}0123`)
+    const step = (operatorToken: string, analyticsSecret: string) =>
+      start({ secrets: { operatorToken, analyticsSecret } })
+    const steps = [
+      await step(old, `${oldKey}0000`),
+      await step(`${old},${next}`, `${oldKey}0000,${nextKey}0000`),
+      await step(`${next},${old}`, `${nextKey}0000,${oldKey}0000`),
+      await step(next, `${nextKey}0000`),
+    ]
+    const get = (gateway: Gateway, path: string, headers: Record<string, string>) =>
+      ask(gateway, path, { headers }).then(({ status }) => status)
+    const bearer = (text: string) => ({ authorization: `Bearer ${text}` })
+    const statuses = await Promise.all(
+      steps.map((one) =>
+        Promise.all([old, next].map((text) => get(one, '/metrics', bearer(text)))),
+      ),
+    )
+    expect(statuses).toEqual([
+      [200, 401],
+      [200, 200],
+      [200, 200],
+      [401, 200],
+    ])
+    for (const [at, one] of steps.entries()) {
+      const body = new URLSearchParams({ token: at < 2 ? old : next })
+      const signed = await ask(one, '/dashboard/session', { body })
+      const cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? ''
+      for (const beside of steps.slice(Math.max(0, at - 1), at + 2))
+        expect(await get(beside, '/dashboard', { cookie }), `step ${at}`).toBe(200)
+    }
+    // Hashes are made with the first: the same person is another once the new one stands first.
+    const hashes: (string | null)[] = []
+    for (const one of steps) {
+      const parts = opened.at(-1)
+      if (!parts) break
+      await emptied(parts.database)
+      await ask(one, '/e?projectId=bank', { origin: bank, body: JSON.stringify(eventOf('X_Y')) })
+      const [row] = await parts.database.db.select().from(event)
+      hashes.push(row?.addressHash ?? null)
+    }
+    expect(hashes[0]).toMatch(/^[\w-]{43}$/)
+    expect(hashes).toEqual([hashes[0], hashes[0], hashes[3], hashes[3]])
+    expect(hashes[3]).not.toBe(hashes[0])
+    const counted = await (
+      await ask(steps[2] as Gateway, '/metrics', { headers: bearer(next) })
+    ).text()
+    expect(counted).toMatch(/scope_operator_token_total\{place="2"\} \d/)
+    expect(counted).not.toContain(next)
   })
 
   it('[B8] a session of the dashboard is good for both, and a page of one project asks for no other’s', async () => {

@@ -41,6 +41,16 @@ describe('keepEvent', () => {
     expect(keepEvent(sent('MODAL_OPEN'), on('a'), undefined, now).addressHash).toBeNull()
   })
 
+  it('[B9] [B12] hashed with another secret the same person is another from the first event on', () => {
+    const on = { ...project, analytics: { enabled: true, addresses: true } }
+    const next = 'f0e1d2c3b4a59687786950413223140504'
+    const of = (key: string) => keepEvent(sent('MODAL_OPEN'), on, key, now).addressHash
+    const [before, after, again] = [secret, next, next].map(of)
+    expect(after).toMatch(/^[\w-]{43}$/)
+    expect(after).toBe(again)
+    expect(after).not.toBe(before)
+  })
+
   it('[B9] messages, amounts, hashes, URIs and what people type are dropped', () => {
     const kept = keepEvent(
       sent('CONNECT_ERROR', {

@@ -1,13 +1,18 @@
 #!/usr/bin/env node
-/** The command: `scope-gateway` serves; `scope-gateway wallets …` changes the directory of one that runs. */
+/** The command: `scope-gateway` serves; the others check, make secrets, sign, and change the directory of one that runs. */
+import { randomBytes } from 'node:crypto'
 import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 import { createLog, errorFacts } from '../serving/log.js'
+import { directoryCommand } from './directory-command.js'
+import { secretsReport } from './secrets-report.js'
 import { serve } from './serve.js'
 import { walletsCommand } from './wallets-command.js'
 
 const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
-scope-gateway check                 says what is wrong with the configuration
+scope-gateway check                 says what is wrong with the configuration, and which secrets can go
+scope-gateway secret                prints a new one
+scope-gateway directory …           makes keys, and signs the directory’s file (\`directory help\`)
 scope-gateway wallets …             changes the wallet directory of a gateway that runs (\`wallets help\`)`
 
 const say = (text: string): void => {
@@ -62,9 +67,11 @@ async function serveUntilAsked(): Promise<void> {
 const [command, ...rest] = process.argv.slice(2)
 if (command === undefined) await serveUntilAsked()
 else if (command === 'check') {
-  readOrEnd()
-  say('The configuration is right.')
-} else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)
+  const config = readOrEnd()
+  say(['The configuration is right.', ...secretsReport(config)].join('\n'))
+} else if (command === 'secret') say(randomBytes(32).toString('hex'))
+else if (command === 'directory') process.exitCode = directoryCommand(rest, process.env, say)
+else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)
 else {
   say(help)
   process.exitCode = command === 'help' || command === '--help' ? 0 : 2

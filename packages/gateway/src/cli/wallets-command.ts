@@ -87,13 +87,15 @@ export async function walletsCommand(
       say(help)
       return action === 'help' ? 0 : 2
     }
-    if (!env.OPERATOR_TOKEN) throw new Error('OPERATOR_TOKEN is not set')
+    // Where it is a list, as a gateway's may be, the first is the one that stays.
+    const token = env.OPERATOR_TOKEN?.split(',')[0]?.trim()
+    if (!token) throw new Error('OPERATOR_TOKEN is not set')
     const base = values.gateway ?? env.GATEWAY_URL ?? 'http://127.0.0.1:8787'
     const url = new URL(`/v1/operator/wallets/${encodeURIComponent(slug)}`, base)
     const response = await fetch(url, {
       method: call.method,
       headers: {
-        authorization: `Bearer ${env.OPERATOR_TOKEN}`,
+        authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       },
       ...(call.body ? { body: JSON.stringify(call.body) } : {}),

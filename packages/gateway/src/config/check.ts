@@ -1,6 +1,6 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
-import type { z } from 'zod'
-import { type Config, type GatewayConfig, secrets, settings } from './schema.js'
+import { z } from 'zod'
+import { type Config, secrets, settings } from './schema.js'
 
 export interface ConfigProblem {
   /** `projects[0].origins[1]`, or the name of a variable. */
@@ -50,9 +50,9 @@ function problemsOf(error: z.ZodError, prefix: readonly PropertyKey[] = []): Con
   })
 }
 
-/** What people write into examples, and leave there. */
+/** What people write into examples, and leave there. What chance makes may begin with any digit, and with one twice. */
 const knownKeys =
-  /^(change-?me|secret|password|token|example|test|0+|1+|x+|(.)\2+|(0123456789abcdef)+|(abc|123)+\d*)/i
+  /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
 function joint(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = []
@@ -66,13 +66,18 @@ function joint(config: Config): ConfigProblem[] {
       })
     }
   })
+  if (config.directory.publicKey !== undefined && config.directory.file === undefined) {
+    problems.push({
+      path: 'directory.publicKey',
+      expected: 'expected directory.file to be set, whose signature it checks',
+    })
+  }
   if (environment === 'production') {
     for (const key of ['operatorToken', 'analyticsSecret'] as const) {
-      const value = secrets[key]
-      if (value !== undefined && (knownKeys.test(value) || new Set(value).size < 8)) {
+      if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         problems.push({
           path: variables[key] ?? key,
-          expected: 'expected chance, not a text of an example: `openssl rand -hex 32`',
+          expected: 'expected chance, not a text of an example: `scope-gateway secret` makes one',
         })
       }
     }
@@ -88,10 +93,17 @@ function joint(config: Config): ConfigProblem[] {
   return problems
 }
 
-/** The configuration with its defaults. Throws `ConfigError`. */
-export function checkConfig({ secrets: given = {}, ...rest }: GatewayConfig): Config {
+const given = z.looseObject({ secrets: z.unknown() }).partial()
+
+/** The configuration with its defaults, whoever wrote it. Throws `ConfigError`. */
+export function checkConfig(value: unknown): Config {
+  const read = given.safeParse(value)
+  if (!read.success) {
+    throw new ConfigError([{ path: 'configuration', expected: 'expected one object of settings' }])
+  }
+  const { secrets: secret = {}, ...rest } = read.data
   const plain = settings.safeParse(rest)
-  const hidden = secrets.safeParse(given)
+  const hidden = secrets.safeParse(secret)
   const problems = [
     ...(plain.success ? [] : problemsOf(plain.error)),
     ...(hidden.success ? [] : problemsOf(hidden.error, ['secrets'])),

@@ -1,14 +1,16 @@
 /** What an operator can get wrong, and what is said of it. */
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeVectors } from '../../../../tools/vectors.js'
+import { secretsReport } from '../cli/secrets-report.js'
 import { ConfigError, checkConfig } from './check.js'
 import { originMatcher, readOriginPattern } from './origin.js'
 import { type Environment, readConfig } from './read.js'
-import { type GatewayConfig, settings } from './schema.js'
+import { settings } from './schema.js'
 
 const project = { id: 'shop', origins: ['https://app.example.com'] }
 const folder = mkdtempSync(join(tmpdir(), 'scope-config-'))
@@ -24,7 +26,7 @@ function problems(run: () => unknown): string[] {
   return []
 }
 
-const wrong = (config: unknown): string[] => problems(() => checkConfig(config as GatewayConfig))
+const wrong = (config: unknown): string[] => problems(() => checkConfig(config))
 
 function fromFile(content: unknown, env: Environment = {}): string[] {
   const path = join(folder, 'gateway.json')
@@ -114,6 +116,52 @@ describe('the configuration', () => {
     const config = { projects: [project], secrets: { operatorToken } }
     expect(wrong(config)).toEqual([expect.stringContaining('OPERATOR_TOKEN: expected chance')])
     expect(wrong({ ...config, environment: 'development' })).toEqual([])
+  })
+
+  it('[B12] what chance makes starts a gateway, whatever it begins with', () => {
+    for (let at = 0; at < 5_000; at++) {
+      const operatorToken = randomBytes(32).toString(at % 2 ? 'hex' : 'base64url')
+      expect(wrong({ projects: [project], secrets: { operatorToken } }), operatorToken).toEqual([])
+    }
+  })
+
+  it('[B12] secrets may be several by comma, each as good as one', () => {
+    const [a, b] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+    const env = { PROJECT_ID: 'shop', PROJECT_ORIGINS: 'https://a.example.com' }
+    const read = readConfig({ ...env, OPERATOR_TOKEN: `${a}, ${b},`, ANALYTICS_SECRET: b })
+    expect([read.secrets.operatorToken, read.secrets.analyticsSecret]).toEqual([[a, b], [b]])
+    expect(checkConfig(read)).toEqual(read)
+    const of = (operatorToken: unknown) =>
+      wrong({ projects: [project], secrets: { operatorToken } })
+    const short = 'OPERATOR_TOKEN: expected at least 32 characters'
+    for (const list of [`${a},short`, ',', '', [], [a, '']])
+      expect(of(list)).toEqual([expect.stringContaining(short)])
+    expect(of(`${a},${a}`)).toEqual(['OPERATOR_TOKEN: expected secrets that differ'])
+    expect(of(`${a},${'changeme'.repeat(5)}`)).toEqual([
+      expect.stringContaining('OPERATOR_TOKEN: expected chance'),
+    ])
+    expect(of(Array.from({ length: 11 }, () => randomBytes(32).toString('hex')))).toEqual([
+      'OPERATOR_TOKEN: expected at most 10',
+    ])
+    expect(of(7)).toEqual(['OPERATOR_TOKEN: expected a text, or a list of them'])
+  })
+
+  it('[B12] a check counts secrets and says which can go, and shows none', () => {
+    const [a, b, c] = Array.from({ length: 3 }, () => randomBytes(32).toString('hex'))
+    const report = (more: object) =>
+      secretsReport(checkConfig({ projects: [project], secrets: more })).join('\n')
+    expect(report({})).toBe('')
+    expect(report({ operatorToken: a })).toBe('OPERATOR_TOKEN: 1 in use.')
+    const both = report({ operatorToken: `${a},${b},${c}`, analyticsSecret: `${c},${a}` })
+    expect(both).toMatch(/^OPERATOR_TOKEN: 3; .* Number 2, 3: accepted, and can go when/m)
+    expect(both).toMatch(/^ANALYTICS_SECRET: 2; .* Number 2: of no use, and can go/m)
+    for (const secret of [a, b, c]) expect(both).not.toContain(secret?.slice(0, 6))
+  })
+
+  it.each([undefined, null, 7, 'text', []])('%j is no configuration', (value) => {
+    expect(problems(() => checkConfig(value))).toEqual([
+      'configuration: expected one object of settings',
+    ])
   })
 
   it('one project comes from the environment', () => {

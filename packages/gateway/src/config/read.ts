@@ -1,7 +1,7 @@
 /** Reads the configuration of the command: one JSON file, then the environment over it. */
 import { readFileSync } from 'node:fs'
 import { ConfigError, type ConfigProblem, checkConfig } from './check.js'
-import type { Config, GatewayConfig } from './schema.js'
+import type { Config } from './schema.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -64,6 +64,7 @@ const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] =
   ['TRUSTED_PROXIES', 'trustedProxies'],
   ['DATA_FOLDER', 'dataFolder'],
   ['DIRECTORY_FILE', 'directory', 'file'],
+  ['DIRECTORY_PUBLIC_KEY', 'directory', 'publicKey'],
   ['IMAGES_FOLDER', 'images', 'folder'],
   ['LOG_LEVEL', 'log'],
 ]
@@ -115,6 +116,5 @@ export function readConfig(env: Environment): Config {
     operatorToken: env.OPERATOR_TOKEN || undefined,
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
   }
-  // The schema is what tells whether this is one.
-  return checkConfig({ ...value, secrets } as unknown as GatewayConfig)
+  return checkConfig({ ...value, secrets })
 }

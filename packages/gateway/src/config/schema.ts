@@ -1,5 +1,6 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
+import { readPublicKey } from './ed25519-key.js'
 import { readOriginPattern } from './origin.js'
 
 const expected = (what: string) => ({ error: () => `expected ${what}` })
@@ -79,6 +80,14 @@ export const settings = z.strictObject({
     .strictObject({
       /** JSON: what the operator adds and changes; read at start and when it changes. */
       file: z.string(expected('a path')).min(1).optional(),
+      /** Ed25519: with it the file is believed only where the signature beside it is this key's. */
+      publicKey: z
+        .string(expected('a key'))
+        .refine((text) => readPublicKey(text) !== undefined, {
+          error:
+            'expected an Ed25519 public key in base64: `scope-gateway directory keys` makes one',
+        })
+        .optional(),
       /** Without it the directory holds the operator's wallets alone. */
       seed: z.boolean(expected('true or false')).default(true),
     })
@@ -115,9 +124,18 @@ export const settings = z.strictObject({
     .default('info'),
 })
 
-const secretText = z.string(expected('a text')).min(32, {
-  error: 'expected at least 32 characters: `openssl rand -hex 32` makes some',
-})
+const short = 'expected at least 32 characters, of several each: `scope-gateway secret` makes one'
+const several = expected('a text, or a list of them')
+
+/** One, or several by comma: what is made is made with the first, all of them are accepted. */
+const secretList = z
+  .union([z.string(), z.array(z.string()).readonly()], several)
+  .transform((given): readonly string[] =>
+    typeof given === 'string' ? given.split(',').flatMap((one) => one.trim() || []) : given,
+  )
+  .refine((all) => all.length > 0 && all.every((one) => one.length >= 32), { error: short })
+  .refine((all) => all.length <= 10, { error: 'expected at most 10' })
+  .refine((all) => new Set(all).size === all.length, { error: 'expected secrets that differ' })
 
 export const secrets = z.strictObject({
   databaseUrl: z
@@ -128,8 +146,8 @@ export const secrets = z.strictObject({
     .string()
     .regex(/^rediss?:\/\//, { error: 'expected redis://… or rediss://…' })
     .optional(),
-  operatorToken: secretText.optional(),
-  analyticsSecret: secretText.optional(),
+  operatorToken: secretList.optional(),
+  analyticsSecret: secretList.optional(),
 })
 
 export type Settings = z.output<typeof settings>

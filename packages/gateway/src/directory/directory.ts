@@ -1,6 +1,7 @@
 /** Keeps the snapshot true: the seed, the operator's file over it, and commands over both. */
+import { ConfigError } from '../config/check.js'
 import type { Changes } from './changes.js'
-import { readOperatorFile, stampOf } from './seed.js'
+import { readOperatorFile, stampOf } from './operator-file.js'
 import { createSnapshot, type Snapshot } from './snapshot.js'
 import { type Change, changed, type Listed, type Wallet } from './wallet.js'
 
@@ -20,17 +21,22 @@ export interface Directory {
 export interface DirectoryNeeds {
   readonly seed: readonly Wallet[]
   readonly file: string | undefined
+  /** Base64: the file is left out where this key has not signed it. */
+  readonly publicKey?: string | undefined
   readonly changes: Changes
   /** Milliseconds between two looks for changes. */
   readonly everyMs: number
   hasPicture(slug: string): boolean
   onRefused(slug: string): void
+  /** Once for each change of the file that cannot be taken: what was read before it stays. */
+  onFileRefused(error: ConfigError): void
   onFailure(error: unknown): void
   onBuilt(size: number): void
 }
 
+/** Throws `ConfigError` where the file cannot be taken at start. */
 export async function createDirectory(needs: DirectoryNeeds): Promise<Directory> {
-  const { seed, file, changes, everyMs } = needs
+  const { seed, file, publicKey, changes, everyMs } = needs
   let version = -1
   let stamp: string | undefined
   let fromFile: readonly Change[] = []
@@ -56,11 +62,21 @@ export async function createDirectory(needs: DirectoryNeeds): Promise<Directory>
     needs.onBuilt(snapshot.size)
   }
 
+  function takeFile(path: string): void {
+    try {
+      fromFile = readOperatorFile(path, publicKey)
+    } catch (thrown) {
+      // At start nothing is there that could stay.
+      if (version === -1 || !(thrown instanceof ConfigError)) throw thrown
+      needs.onFileRefused(thrown)
+    }
+  }
+
   async function look(): Promise<void> {
     const nextVersion = await changes.version()
     const nextStamp = file === undefined ? undefined : stampOf(file)
     if (nextVersion === version && nextStamp === stamp) return
-    if (file !== undefined && nextStamp !== stamp) fromFile = readOperatorFile(file)
+    if (file !== undefined && nextStamp !== stamp) takeFile(file)
     build([...fromFile, ...(await changes.all())])
     version = nextVersion
     stamp = nextStamp

@@ -62,7 +62,7 @@ export function createImages(
 
   return {
     wallet(id) {
-      const wallet = directory.current().find(id.toLowerCase())
+      const wallet = directory.current().find(id)
       if (!wallet) return undefined
       const { slug, name } = wallet
       return served(

@@ -38,6 +38,12 @@ export function createMetrics(process: boolean) {
       help: 'Wallets in the directory.',
       registers,
     }),
+    operatorTokens: new Counter({
+      name: 'scope_operator_token_total',
+      help: 'Times that an operator’s token was shown, by its place in OPERATOR_TOKEN.',
+      labelNames: ['place'] as const,
+      registers,
+    }),
     sharedLost: new Counter({
       name: 'scope_shared_store_errors_total',
       help: 'Times that the shared store did not answer.',

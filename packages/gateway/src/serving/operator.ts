@@ -18,24 +18,34 @@ export interface Operator {
   require(context: Context): void
 }
 
-export function createOperator(token: string | undefined, now: () => number = Date.now): Operator {
-  const sign = (text: string) =>
-    createHmac('sha256', token ?? '')
-      .update(text)
-      .digest()
-  const same = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b)
-
-  const markOf = (until: string) => sign(`session ${until}`).toString('base64url')
-
+/**
+ * `tokens`: what is made is made with the first, all are accepted, none at all: nobody is let in. `onToken` is told the
+ * place of the one that was shown, from 1: whether an old one is still used.
+ */
+export function createOperator(
+  tokens: readonly string[],
+  onToken: (place: number) => void = () => {},
+  now: () => number = Date.now,
+): Operator {
+  const [first] = tokens
+  const sign = (token: string, text: string) => createHmac('sha256', token).update(text).digest()
   // Both are hashed first: the comparison tells nothing, not even a length.
-  const isToken = (text: string) =>
-    token !== undefined && same(sign(`token ${text}`), sign(`token ${token}`))
+  const same = (token: string, a: string, b: string) =>
+    timingSafeEqual(sign(token, a), sign(token, b))
+
+  const markOf = (token: string, until: string) =>
+    sign(token, `session ${until}`).toString('base64url')
+
+  function isToken(text: string): boolean {
+    const place = tokens.map((token) => same(token, text, token)).indexOf(true)
+    if (place !== -1) onToken(place + 1)
+    return place !== -1
+  }
 
   function isSession(text: string): boolean {
     const [until = '', mark = ''] = text.split('.')
-    if (token === undefined || !/^\d{1,12}$/.test(until) || Number(until) * 1000 < now())
-      return false
-    return same(sign(`mark ${markOf(until)}`), sign(`mark ${mark}`))
+    if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now()) return false
+    return tokens.map((token) => same(token, markOf(token, until), mark)).includes(true)
   }
 
   const hasHeader = (context: Context): boolean => {
@@ -44,15 +54,16 @@ export function createOperator(token: string | undefined, now: () => number = Da
   }
 
   return {
-    configured: token !== undefined,
+    configured: first !== undefined,
     isToken,
     session() {
+      if (first === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')
       const until = String(Math.floor(now() / 1000) + sessionSeconds)
-      return `${until}.${markOf(until)}`
+      return `${until}.${markOf(first, until)}`
     },
     isIn: (context) => hasHeader(context) || isSession(getCookie(context, sessionCookie) ?? ''),
     require(context) {
-      if (token === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')
+      if (first === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')
       if (!hasHeader(context)) {
         throw refuse(401, 'authorization', 'Bearer and the operator’s token', {
           'www-authenticate': 'Bearer',

@@ -102,7 +102,7 @@ describe('the operator', () => {
   const token = 'b3f1c2d4e5a697887766554433221100'
   it('is the one with the token, and whoever it began a session for, until that ends', async () => {
     let now = Date.now()
-    const operator = createOperator(token, () => now)
+    const operator = createOperator([token], undefined, () => now)
     expect([operator.isToken(token), operator.isToken(`${token} `), operator.isToken('')]).toEqual([
       true,
       false,
@@ -131,6 +131,40 @@ describe('the operator', () => {
     }
     now += 13 * 60 * 60 * 1000
     expect(isIn(session)).toBe(false)
-    expect(createOperator(undefined).isToken('')).toBe(false)
+    expect(createOperator([]).isToken('')).toBe(false)
+    expect(() => createOperator([]).session()).toThrow()
+  })
+
+  it('[B12] a token that is rotated is accepted at every step, as is what it began, and no longer', () => {
+    const next = 'f0e1d2c3b4a59687786950413223140504'
+    const places: number[] = []
+    const steps = [[token], [token, next], [next, token], [next]]
+    const gateways = steps.map((tokens) => createOperator(tokens, (place) => places.push(place)))
+    const isIn = (operator: (typeof gateways)[number], text: string) =>
+      operator.isIn({
+        req: {
+          header: () => undefined,
+          raw: new Request('http://a.example', { headers: { cookie: `scope_operator=${text}` } }),
+        },
+      } as never)
+    // Beside each other stand gateways of one step and of the next.
+    for (const [at, one] of gateways.entries()) {
+      for (const other of [gateways[at], gateways[at + 1], gateways[at - 1]]) {
+        if (other) expect(isIn(other, one.session()), `${at}`).toBe(true)
+      }
+    }
+    const [first, , , last] = gateways
+    expect(first && last && [isIn(last, first.session()), isIn(first, last.session())]).toEqual([
+      false,
+      false,
+    ])
+    expect(gateways.map((one) => [one.isToken(token), one.isToken(next)])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [false, true],
+    ])
+    expect(places).toEqual([1, 1, 2, 2, 1, 1])
+    expect(gateways[1]?.isToken(`${token},${next}`)).toBe(false)
   })
 })

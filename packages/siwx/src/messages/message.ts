@@ -1,0 +1,26 @@
+/** What a sign-in message says, whichever chain it is of (CAIP-122). */
+import type { CaipNetworkId } from '@scope/core'
+
+/** Times are RFC 3339, as they stand in the text. */
+export interface SiwxMessage {
+  /** CAIP-2. The text has the reference alone: `1` of `eip155:1`. */
+  readonly chainId: CaipNetworkId
+  /** EIP-55 on EVM, base58 on Solana, as its network writes it on Bitcoin. */
+  readonly address: string
+  /** Who asks: `host[:port]` (RFC 3986 authority without user information). */
+  readonly domain: string
+  /** Stands before the domain where it was told: `https`. */
+  readonly scheme?: string
+  /** One line of printable ASCII. */
+  readonly statement?: string
+  readonly uri: string
+  readonly version: '1'
+  /** At least 8 letters and digits. */
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  /** URIs. */
+  readonly resources?: readonly string[]
+}

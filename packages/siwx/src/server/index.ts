@@ -1,0 +1,1 @@
+export type { EvmClient, NonceStore, SiwxProof, SiwxServerSession } from './contract.js'
