@@ -29,6 +29,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // An optional feature knows the contract; nothing but its own door knows it.
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
+  // A port: whoever fills it is elsewhere.
+  'sign-in': ['ids', 'errors', 'extensions'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   reactions: belowKit,

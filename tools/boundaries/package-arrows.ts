@@ -42,7 +42,7 @@ const doors: Readonly<Record<string, Doors>> = {
   },
   react: {
     own: ['@scope/core', '@scope/core/walletconnect/links'],
-    ownTypes: ['@scope/core/directory', '@scope/core/walletconnect'],
+    ownTypes: ['@scope/core/directory', '@scope/core/sign-in', '@scope/core/walletconnect'],
     ownInTests: ['@scope/adapter-evm', '@scope/core/directory', ...testTools],
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,

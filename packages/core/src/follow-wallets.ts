@@ -100,7 +100,10 @@ export function followWallets(needs: FollowingNeeds) {
       network.activate(namespace)
       // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
       // for in the view that is shown.
-      if (!openIfUnsupported(namespace) && isOpen() && !isWaitedFor(shown())) modal.end()
+      if (openIfUnsupported(namespace) || isWaitedFor(shown())) return
+      const [next] = [...modal.views].find(([, { followsConnecting }]) => followsConnecting) ?? []
+      if (next) modal.open({ view: next } as Route)
+      else if (isOpen()) modal.end()
     },
     /** Views that were there for it are done. */
     switched() {

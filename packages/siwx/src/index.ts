@@ -1,1 +1,13 @@
-export type { SiwxMessage } from './messages/message.js'
+/** Signing in, for pages: @scope/siwx. */
+// The port it fills: its types are the kit’s.
+import type {} from '@scope/core/sign-in'
+
+export type { SiwxOptions } from './client/sign-in-options.js'
+export { fromSiwe, type SiweConfig, type SiweMessageArgs, type SiweSession } from './sessions/from-siwe.js'
+export type {
+  SignedSession,
+  SiwxMessageInput,
+  SiwxSessions,
+  SiwxText,
+} from './sessions/siwx-sessions.js'
+export { siwx } from './siwx.js'

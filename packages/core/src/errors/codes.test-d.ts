@@ -31,6 +31,8 @@ export const frozen = {
   'network-unreachable': true,
   'gateway-answer-invalid': true,
   'load-failed': true,
+  'sign-in-failed': true,
+  'sign-in-refused': true,
   unknown: true,
   'parse-error': true,
   'invalid-request': true,

@@ -32,6 +32,8 @@ export type ConnectionErrorCode =
   | 'network-unreachable'
   | 'gateway-answer-invalid'
   | 'load-failed'
+  | 'sign-in-failed'
+  | 'sign-in-refused'
   | 'unknown'
 
 /** Every code a `KitError` can carry. Frozen by a type test: removing one is a breaking change. */

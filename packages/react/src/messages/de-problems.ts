@@ -112,6 +112,11 @@ const texts: ProblemTexts = {
     'Prüfe deine Internetverbindung. Ist sie in Ordnung, versuche es später erneut.',
   ],
   'load-failed': ['Nicht geladen', 'Prüfe deine Internetverbindung und versuche es erneut.'],
+  'sign-in-failed': ['Die Anmeldung konnte nicht beginnen', 'Verbinde dich gleich noch einmal.'],
+  'sign-in-refused': [
+    'Nicht angemeldet',
+    'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
+  ],
   unknown: [
     'Das hat nicht geklappt',
     'Der Grund ist nicht bekannt. Versuche es erneut oder wähle eine andere Wallet.',

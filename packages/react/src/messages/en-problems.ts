@@ -105,6 +105,8 @@ export const enProblems: ProblemTexts = {
     'Check your connection to the internet. If that is fine, try again later.',
   ],
   'load-failed': ['Not loaded', 'Check your connection to the internet, then try again.'],
+  'sign-in-failed': ['Signing in could not begin', 'Connect again in a moment.'],
+  'sign-in-refused': ['Not signed in', 'The site did not accept the signature. Try again.'],
   unknown: ['That did not work', 'The reason is not known. Try again, or choose another wallet.'],
 
   // Of wallets and nodes, by number.

@@ -28,6 +28,7 @@ const optionOf: Readonly<Record<string, string>> = {
   ConnectingWalletConnectBasic: 'walletConnect',
   Downloads: 'directory',
   GetWallet: 'directory',
+  SIWXSignMessage: 'siwx',
 }
 
 /** Throws `view-unavailable`. */

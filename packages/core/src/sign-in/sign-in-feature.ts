@@ -1,0 +1,146 @@
+/**
+ * Signing in, as hosts and views have it: `kit.siwx`. A port: `@scope/siwx` fills it, and whoever writes another one
+ * gets the same view. Types alone.
+ */
+import type { ReadableAtom } from 'nanostores'
+import type { KitErrorCode } from '../errors/codes.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** Signing in with the account in use. */
+    siwx: SignInFeature
+  }
+  interface ViewParameters {
+    SIWXSignMessage: undefined
+  }
+  interface KitEvents {
+    CLICK_SIGN_SIWX_MESSAGE: { readonly network: CaipNetworkId }
+    CLICK_CANCEL_SIWX: { readonly network: CaipNetworkId }
+    SIWX_AUTH_SUCCESS: { readonly network: CaipNetworkId }
+    SIWX_AUTH_ERROR: { readonly network: CaipNetworkId; readonly code: KitErrorCode }
+  }
+  interface AlertCodes {
+    'sign-in-failed': string
+  }
+}
+
+/** Who is to sign in: the account in use, and where it is. */
+export interface SignInSubject {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}
+
+/** What a sign-in text says (EIP-4361, CAIP-122). Times are RFC 3339. */
+export interface SignInData {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly notBefore?: string
+  readonly statement?: string
+  readonly resources?: readonly string[]
+  readonly requestId?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+}
+
+/** To be signed: what it says, and the very text. */
+export interface SignInMessage {
+  readonly data: SignInData
+  readonly text: string
+}
+
+/** A CACAO (CAIP-74), as a wallet elsewhere signs several chains at once. */
+export interface Cacao {
+  readonly h: { readonly t: 'caip122' | 'eip4361' }
+  readonly p: {
+    readonly domain: string
+    readonly aud: string
+    readonly nonce: string
+    readonly iss: string
+    readonly version?: string | undefined
+    readonly iat?: string | undefined
+    readonly nbf?: string | undefined
+    readonly exp?: string | undefined
+    readonly statement?: string | undefined
+    readonly requestId?: string | undefined
+    readonly resources?: readonly string[] | undefined
+    readonly type?: string | undefined
+  }
+  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
+}
+
+/** One that was signed, and is believed by whoever keeps the sessions. */
+export interface SignInSession {
+  readonly data: SignInData
+  /** The signed text and its signature: not there where a server keeps the session and tells who it is of alone. */
+  readonly message?: string
+  readonly signature?: string
+  /** Solana: whose key it is, base58. */
+  readonly publicKey?: string
+  readonly cacao?: Cacao
+}
+
+export type SignInState =
+  /** Nobody is to sign in: no account, or a network that this site does not list. */
+  | { readonly status: 'idle' }
+  /** Whoever keeps the sessions is asked whether there is one. */
+  | { readonly status: 'checking'; readonly subject: SignInSubject }
+  /** The text is on its way: a nonce is asked for. */
+  | {
+      readonly status: 'preparing'
+      readonly subject: SignInSubject
+      /** Why the last attempt failed. */
+      readonly problem?: KitError
+    }
+  /** To be read, and then signed. `problem`: why the last attempt failed. */
+  | {
+      readonly status: 'ready'
+      readonly subject: SignInSubject
+      readonly message: SignInMessage
+      readonly problem?: KitError
+    }
+  | {
+      readonly status: 'signing'
+      readonly subject: SignInSubject
+      readonly message: SignInMessage
+      /** Milliseconds since the epoch. */
+      readonly since: number
+    }
+  | {
+      readonly status: 'verifying'
+      readonly subject: SignInSubject
+      readonly message: SignInMessage
+    }
+  /** There is no text to sign: `retry()`. */
+  | { readonly status: 'failed'; readonly subject: SignInSubject; readonly problem: KitError }
+  /** Left to the person, who does not want to: `retry()` asks again. */
+  | { readonly status: 'signed-out'; readonly subject: SignInSubject }
+  | {
+      readonly status: 'signed-in'
+      readonly subject: SignInSubject
+      readonly session: SignInSession
+    }
+
+export interface SignInFeature {
+  readonly $state: ReadableAtom<SignInState>
+  /** Who declines is disconnected, and the view can’t be closed meanwhile. */
+  isRequired(): boolean
+  /**
+   * Has the wallet sign the text, and hands it to whoever keeps the sessions. Resolves to whether that went well; why not
+   * is in `$state`. Throws `connection-client-not-set` before `kit.start()`, `not-connected` without an account, and
+   * `network-client-not-set` on a network that this site does not list.
+   */
+  sign(): Promise<boolean>
+  /** Begins again where it failed, or where the person did not want to. */
+  retry(): void
+  /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
+  cancel(): Promise<void>
+  /** Ends every session. Where signing in is required, the wallets are disconnected. */
+  signOut(): Promise<void>
+}

@@ -1,0 +1,272 @@
+/**
+ * Signing in at work, fetched once a wallet is connected: follows the account in use, asks whether it is signed in, has a
+ * text made, signed and verified. Nobody counts as signed in because something failed (S17).
+ */
+import {
+  type CaipNetworkId,
+  type FeatureSite,
+  type KitInside,
+  KitError,
+  type Lifetime,
+} from '@scope/core'
+import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { WritableAtom } from 'nanostores'
+import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { askWallet } from './ask-wallet.js'
+import { moved, type SignInEvent } from './sign-in-machine.js'
+import type { SiwxOptions } from './sign-in-options.js'
+
+export interface SignInNeeds {
+  readonly site: FeatureSite
+  readonly options: SiwxOptions
+  readonly kit: KitInside
+  readonly lifetime: Lifetime
+  readonly sessions: SiwxSessions
+  readonly $state: WritableAtom<SignInState>
+}
+
+export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
+
+const view = 'SIWXSignMessage'
+
+const asProblem = (thrown: unknown): KitError =>
+  thrown instanceof KitError
+    ? thrown
+    : new KitError('sign-in-failed', 'Signing in failed.', { cause: thrown })
+
+/** The account in use, where this site lists its network. */
+function subjectOf(kit: KitInside): SignInSubject | undefined {
+  const { namespace, address, networkId, status } = kit.account().get()
+  if (status !== 'connected' || !address || !networkId) return undefined
+  return kit.network.find(networkId) ? { namespace, address, networkId } : undefined
+}
+
+export function openSignIn({ site, options, kit, lifetime, sessions, $state }: SignInNeeds): SignIn {
+  const { perNetwork = false } = options
+  const isRequired = () => sessions.getRequired?.() ?? options.required ?? true
+  /** Who does not want to, where that is left to them: they are not asked again by itself. */
+  const declined = site.item('siwx-declined', (value) =>
+    typeof value === 'string' ? value : undefined,
+  )
+
+  const move = (event: SignInEvent) => {
+    const next = lifetime.signal.aborted ? undefined : moved($state.get(), event)
+    if (next) $state.set(next)
+  }
+  const keyOf = ({ namespace, address, networkId }: SignInSubject) =>
+    `${perNetwork ? networkId : namespace} ${address}`
+  /** What is going on is still about this account. */
+  const isStill = (subject: SignInSubject): boolean => {
+    const state = $state.get()
+    return state.status !== 'idle' && keyOf(state.subject) === keyOf(subject)
+  }
+  const isShown = () => {
+    const { status, stack } = kit.modal.$state.get()
+    return status === 'open' && stack.at(-1)?.view === view
+  }
+  const show = () => void (isShown() || kit.modal.open({ view }))
+  const hide = () => void (isShown() && kit.modal.close())
+
+  async function sessionFor({ namespace, address, networkId }: SignInSubject) {
+    const [exact] = await sessions.getSessions(networkId, address)
+    if (exact || perNetwork || !knowsAll(sessions)) return exact
+    // Signed in on another network, the account is who it is.
+    const all = await sessions.allSessions()
+    return all.find(
+      ({ data }) =>
+        data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
+    )
+  }
+
+  function failed(subject: SignInSubject, problem: KitError) {
+    site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
+  }
+
+  /** A text to read; `problem` is why the last one did not do. */
+  async function prepare(subject: SignInSubject, problem?: KitError): Promise<void> {
+    move({ type: 'prepare', ...(problem && { problem }) })
+    if ($state.get().status !== 'preparing') return
+    const { address: accountAddress, networkId: chainId } = subject
+    try {
+      const said = await sessions.createMessage({ accountAddress, chainId })
+      const { toString: _, ...data } = said
+      if (isStill(subject)) move({ type: 'message', message: { data, text: said.toString() } })
+    } catch (thrown) {
+      if (!isStill(subject)) return
+      const why = asProblem(thrown)
+      move({ type: 'fail', problem: why })
+      failed(subject, why)
+    }
+  }
+
+  /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
+  async function couldNotBegin(subject: SignInSubject, thrown: unknown): Promise<void> {
+    const problem = asProblem(thrown)
+    failed(subject, problem)
+    move({ type: 'fail', problem })
+    // A server that is away may be back in a moment; it is tried again in place.
+    if (isPassing(problem)) return show()
+    site.raise(
+      'sign-in-failed',
+      problem.code,
+      'A problem occurred while trying initialize authentication',
+    )
+    await kit.connection.disconnect({ namespace: subject.namespace }).catch(() => undefined)
+    if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
+  }
+
+  /** `isAsked`: somebody connected just now, or wants to sign in. */
+  async function check(subject: SignInSubject, isAsked: boolean): Promise<void> {
+    try {
+      const session = await sessionFor(subject)
+      if (!isStill(subject) || lifetime.signal.aborted) return
+      if (session) {
+        move({ type: 'found', session })
+        hide()
+        return
+      }
+      const hasDeclined = declined.get() === keyOf(subject)
+      if (!isRequired() && hasDeclined && !isAsked && !isShown()) return move({ type: 'rest' })
+      show()
+      await prepare(subject)
+    } catch (thrown) {
+      if (isStill(subject) && !lifetime.signal.aborted) await couldNotBegin(subject, thrown)
+    }
+  }
+
+  const end = (chainId: CaipNetworkId, address: string) =>
+    sessions.revokeSession(chainId, address).catch((thrown: unknown) => {
+      site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
+    })
+
+  let before: SignInSubject | undefined
+  function follow() {
+    const subject = subjectOf(kit)
+    const was = before
+    before = subject
+    const state = $state.get()
+    const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
+    if (was && subject && keyOf(was) === keyOf(subject)) {
+      if (was.networkId === subject.networkId) return
+      if (!options.signOutOnNetworkChange || !sessionChain)
+        return move({ type: 'moved', subject })
+    }
+    if (was && sessionChain) {
+      const isHere = subject?.namespace === was.namespace
+      const hasLeft = !isConnectedIn(was) && !isRemembered(was)
+      const isOther = isHere && subject.address !== was.address
+      if (
+        hasLeft
+          ? (options.signOutOnDisconnect ?? true)
+          : isOther
+            ? options.signOutOnAccountChange
+            : isHere && options.signOutOnNetworkChange
+      )
+        void end(sessionChain, was.address).then(() => subject && recheck(subject))
+    }
+    move({ type: 'subject', subject })
+    if (!subject) return
+    void check(subject, false)
+  }
+  /** The session ended while it was asked for. */
+  function recheck(subject: SignInSubject) {
+    if (!isStill(subject) || $state.get().status !== 'signed-in') return
+    move({ type: 'subject', subject })
+    void check(subject, true)
+  }
+  const isConnectedIn = ({ namespace, address }: SignInSubject) =>
+    kit.account(namespace).get().accounts.some((account) => account.address === address)
+  /** Its wallet is locked, or away: who left is not remembered. */
+  const isRemembered = ({ namespace, address }: SignInSubject) =>
+    kit.connection.remembered(namespace).some((saved) => saved.address === address)
+
+  lifetime.add(kit.account().subscribe(follow))
+
+  function needReady(): Extract<SignInState, { status: 'ready' }> | undefined {
+    const account = kit.account().get()
+    if (!account.address) throw new KitError('not-connected', 'No ActiveCaipAddress found')
+    if (!account.networkId || !kit.network.find(account.networkId))
+      throw new KitError('network-client-not-set', 'No ActiveCaipNetwork or client found')
+    const state = $state.get()
+    return state.status === 'ready' ? state : undefined
+  }
+
+  async function sign(): Promise<boolean> {
+    const ready = needReady()
+    if (!ready) return false
+    const { subject, message } = ready
+    site.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: subject.networkId })
+    move({ type: 'sign', since: site.env.now() })
+    const isMine = () => {
+      const state = $state.get()
+      return 'message' in state && state.message === message && isStill(subject)
+    }
+    try {
+      const signed = await askWallet(kit.requests, subject, message)
+      if (!isMine()) return false
+      move({ type: 'signed' })
+      const session = { data: message.data, ...signed }
+      await sessions.addSession({
+        ...session,
+        ...(subject.namespace === 'solana' && { publicKey: subject.address }),
+      })
+      if (!isMine()) return false
+      move({ type: 'found', session })
+      declined.set(undefined)
+      site.emit({ type: 'SIWX_AUTH_SUCCESS', network: subject.networkId })
+      hide()
+      return true
+    } catch (thrown) {
+      if (!isMine()) return false
+      const problem = asProblem(thrown)
+      if ($state.get().status === 'signing') move({ type: 'declined', problem })
+      else await prepare(subject, problem)
+      failed(subject, problem)
+      show()
+      return false
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    await sessions.setSessions([])
+    const subject = subjectOf(kit)
+    if (isRequired()) await kit.connection.disconnect()
+    else if (subject) {
+      declined.set(keyOf(subject))
+      move({ type: 'subject', subject })
+      move({ type: 'rest' })
+    }
+  }
+
+  return {
+    sign,
+    signOut,
+    retry() {
+      const state = $state.get()
+      if (state.status !== 'failed' && state.status !== 'signed-out') return
+      const { subject } = state
+      move({ type: 'subject', subject })
+      void check(subject, true)
+    },
+    async cancel() {
+      const state = $state.get()
+      if (state.status === 'idle' || state.status === 'signed-in') return hide()
+      const { subject } = state
+      site.emit({ type: 'CLICK_CANCEL_SIWX', network: subject.networkId })
+      if (!isRequired()) {
+        declined.set(keyOf(subject))
+        move({ type: 'rest' })
+        return hide()
+      }
+      move({ type: 'subject', subject: undefined })
+      hide()
+      await kit.connection.disconnect({ namespace: subject.namespace })
+    },
+  }
+}
+
+/** May be gone in a moment. */
+const isPassing = ({ code, facts }: KitError): boolean =>
+  code === 'network-unreachable' ||
+  code === 'timeout' ||
+  (code === 'http' && typeof facts.status === 'number' && facts.status >= 500)

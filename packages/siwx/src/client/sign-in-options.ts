@@ -1,0 +1,23 @@
+/** What a host may say of signing in. */
+import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { TextOptions } from '../sessions/text.js'
+
+export interface SiwxOptions extends TextOptions {
+  /**
+   * Where a server of yours answers `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`): a URL, or a path of
+   * the page’s own origin. Your gateway’s unless told; without a gateway, this browser keeps the sessions.
+   */
+  readonly server?: string | undefined
+  /** Whoever keeps the sessions, where it is neither. */
+  readonly sessions?: SiwxSessions | undefined
+  /** Who declines is disconnected; true unless told. */
+  readonly required?: boolean | undefined
+  /** A session is of one network: on another one, one signs in again. False unless told. */
+  readonly perNetwork?: boolean | undefined
+  /** Leaving ends the session; true unless told. */
+  readonly signOutOnDisconnect?: boolean | undefined
+  /** Going on with another account ends the session of the one before; false unless told. */
+  readonly signOutOnAccountChange?: boolean | undefined
+  /** So does going on with another network; false unless told. */
+  readonly signOutOnNetworkChange?: boolean | undefined
+}

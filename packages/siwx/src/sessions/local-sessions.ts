@@ -1,0 +1,146 @@
+/**
+ * Sessions that this browser keeps, for sites without a server: verified here, as a server would, each time they are read.
+ * They tell the page who is there; to a server they prove nothing.
+ */
+import type { CaipNetworkId } from '@scope/core'
+import type { SignInSession } from '@scope/core/sign-in'
+import { createNonce } from '../messages/nonce.js'
+import { parseMessage } from '../messages/parse-message.js'
+import { isSiwxNamespace } from '../messages/profile.js'
+import type { EvmClient, SiwxProof } from '../server/contract.js'
+import { refused } from './refused.js'
+import type { KnownSessions, SignedSession } from './siwx-sessions.js'
+import { type TextOptions, textOf } from './text.js'
+
+export interface LocalNeeds {
+  readonly options: TextOptions
+  readonly origin: string
+  now(): number
+  /** What was signed, as text: read anew each time. */
+  readonly kept: {
+    get(): readonly KeptProof[] | undefined
+    set(value: readonly KeptProof[] | undefined): void
+  }
+  /** A node of this chain, as the site has it. */
+  evmClient(chainId: CaipNetworkId): EvmClient
+}
+
+/** What is stored: the fields are read from the text, and from nowhere else (S4). */
+export interface KeptProof {
+  readonly chainId: CaipNetworkId
+  readonly message: string
+  readonly signature: string
+  readonly publicKey?: string
+}
+
+const mostKept = 10
+/** Seconds in which a text that was issued here must be signed. */
+const patience = 600
+
+const sessionOf = (kept: KeptProof): SignInSession | undefined => {
+  const [namespace = ''] = kept.chainId.split(':')
+  if (!isSiwxNamespace(namespace)) return undefined
+  const parsed = parseMessage(kept.message, namespace)
+  if (!parsed.ok) return undefined
+  const { address: accountAddress, ...data } = parsed.message
+  const { message, signature, publicKey } = kept
+  return {
+    data: { ...data, accountAddress },
+    message,
+    signature,
+    ...(publicKey !== undefined && { publicKey }),
+  }
+}
+
+export function localSessions({ options, origin, now, kept, evmClient }: LocalNeeds): KnownSessions {
+  /** Issued in this page, and not signed yet. */
+  const issued = new Set<string>()
+  /** Signatures that were verified in this page. */
+  const verified = new Set<string>()
+  const keyOf = ({ chainId, message, signature }: KeptProof) =>
+    JSON.stringify([chainId, message, signature])
+
+  /** Undefined where it holds; else why not. */
+  async function problemOf(proof: KeptProof, isNew: boolean): Promise<string | undefined> {
+    const { verifySiwx } = await import('../server/verify-siwx.js')
+    const { chainId, message, signature, publicKey } = proof
+    const sent: SiwxProof = { message, signature, ...(publicKey !== undefined && { publicKey }) }
+    const result = await verifySiwx(sent, {
+      domain: new URL(origin).host,
+      chainId,
+      uri: new URL(options.path ?? '/', origin).href,
+      now: new Date(now()),
+      // One that is kept was as young when it was signed.
+      ...(isNew ? { maxAge: patience } : { maxAge: 10 * 365 * 86_400 }),
+      ...(options.resources && { resources: options.resources }),
+      nonceStore: {
+        issue: async () => createNonce(),
+        consume: async (nonce) => (isNew ? issued.delete(nonce) : true),
+      },
+      evmClient: evmClient(chainId),
+    })
+    return result.ok ? undefined : result.code
+  }
+
+  async function holds(proof: KeptProof): Promise<boolean> {
+    const expiry = sessionOf(proof)?.data.expirationTime
+    if (expiry !== undefined && Date.parse(expiry) <= now()) return false
+    if (verified.has(keyOf(proof))) return true
+    if ((await problemOf(proof, false)) !== undefined) return false
+    verified.add(keyOf(proof))
+    return true
+  }
+
+  async function allSessions(): Promise<readonly SignInSession[]> {
+    const found: SignInSession[] = []
+    for (const proof of kept.get() ?? []) {
+      const session = sessionOf(proof)
+      if (session && (await holds(proof))) found.push(session)
+    }
+    return found
+  }
+
+  const isOf = (proof: KeptProof, chainId: CaipNetworkId, address: string) =>
+    proof.chainId === chainId && sessionOf(proof)?.data.accountAddress === address
+
+  const proofOf = ({ data, message, signature, publicKey }: SignInSession): KeptProof => ({
+    chainId: data.chainId,
+    message: message ?? '',
+    signature: signature ?? '',
+    ...(publicKey !== undefined && { publicKey }),
+  })
+
+  return {
+    allSessions,
+    async createMessage(input) {
+      const nonce = createNonce()
+      issued.add(nonce)
+      return textOf(input, options, { nonce, now: now(), origin })
+    },
+    async addSession(session: SignedSession) {
+      const proof = proofOf(session)
+      const problem = await problemOf(proof, true)
+      if (problem !== undefined) throw refused(problem)
+      verified.add(keyOf(proof))
+      const { chainId, accountAddress } = session.data
+      const others = (kept.get() ?? []).filter((one) => !isOf(one, chainId, accountAddress))
+      kept.set([proof, ...others].slice(0, mostKept))
+    },
+    async revokeSession(chainId, address) {
+      kept.set((kept.get() ?? []).filter((proof) => !isOf(proof, chainId, address)))
+    },
+    async setSessions(sessions) {
+      const proofs = sessions.map(proofOf)
+      for (const proof of proofs) {
+        const problem = verified.has(keyOf(proof)) ? undefined : await problemOf(proof, true)
+        if (problem !== undefined) throw refused(problem)
+        verified.add(keyOf(proof))
+      }
+      kept.set(proofs.length > 0 ? proofs.slice(0, mostKept) : undefined)
+    },
+    async getSessions(chainId, address) {
+      const all = await allSessions()
+      return all.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
+    },
+  }
+}

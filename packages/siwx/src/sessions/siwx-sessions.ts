@@ -1,0 +1,46 @@
+/** Whoever keeps the sessions: the site's server, this browser, or code of the host's own. Types alone. */
+import type { CaipNetworkId } from '@scope/core'
+import type { SignInData, SignInSession } from '@scope/core/sign-in'
+
+export interface SiwxMessageInput {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  /** RFC 3339. */
+  readonly notBefore?: string | undefined
+}
+
+/** What is to be signed: the fields, and the very text. A copy (`{ ...text }`) says the same text. */
+export interface SiwxText extends SignInData {
+  toString(): string
+}
+
+/** One that was signed just now. */
+export interface SignedSession extends SignInSession {
+  readonly message: string
+  readonly signature: string
+}
+
+/**
+ * What the client asks. Whatever rejects is told to the person, who may try again: nobody counts as signed in by it.
+ */
+export interface SiwxSessions {
+  createMessage(input: SiwxMessageInput): Promise<SiwxText>
+  /** Verifies, then keeps; rejects where it does not believe it. */
+  addSession(session: SignedSession): Promise<void>
+  /** Ends that of exactly this chain and address. */
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** These are all there are: each is verified. None: signs out. */
+  setSessions(sessions: readonly SignInSession[]): Promise<void>
+  /** Verified, and not expired. */
+  getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
+  /** True unless told. */
+  getRequired?(): boolean
+}
+
+/** All it knows, of every chain: for an account that is signed in on another network. */
+export interface KnownSessions extends SiwxSessions {
+  allSessions(): Promise<readonly SignInSession[]>
+}
+
+export const knowsAll = (sessions: SiwxSessions): sessions is KnownSessions =>
+  'allSessions' in sessions

@@ -1,0 +1,55 @@
+/** The text that a page of this site has signed: what the site says of itself, and a nonce from whoever keeps the sessions. */
+import type { SignInData } from '@scope/core/sign-in'
+import { createMessage } from '../messages/create-message.js'
+import type { SiwxMessageInput, SiwxText } from './siwx-sessions.js'
+
+/** What a host may say besides. */
+export interface TextOptions {
+  /** One line, shown before the person signs. */
+  readonly statement?: string | undefined
+  /** URIs. */
+  readonly resources?: readonly string[] | undefined
+  /** Seconds that a session holds; a day unless told. */
+  readonly expiresIn?: number | undefined
+  /** Path of the page that signs in, after the origin: never a query, which may hold a token (S15). `/` unless told. */
+  readonly path?: string | undefined
+}
+
+export interface TextFacts {
+  readonly nonce: string
+  /** Milliseconds since the epoch, by the clock of whoever verifies. */
+  readonly now: number
+  /** `https://example.com` */
+  readonly origin: string
+}
+
+const day = 86_400
+
+export function textOf(
+  { accountAddress, chainId, notBefore }: SiwxMessageInput,
+  { statement, resources, expiresIn = day, path = '/' }: TextOptions,
+  { nonce, now, origin }: TextFacts,
+): SiwxText {
+  const begins = notBefore === undefined ? now : Date.parse(notBefore)
+  const data: SignInData = {
+    accountAddress,
+    chainId,
+    domain: new URL(origin).host,
+    uri: new URL(path, origin).href,
+    version: '1',
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(begins + expiresIn * 1_000).toISOString(),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(statement !== undefined && { statement }),
+    ...(resources && { resources }),
+  }
+  return withText(data)
+}
+
+/** The text is a property of its own: a copy keeps it. */
+export function withText(data: SignInData): SiwxText {
+  const { accountAddress: address, issuedAt = '', version: _, ...fields } = data
+  const text = createMessage({ ...fields, address, issuedAt, version: '1' })
+  return { ...data, toString: () => text }
+}
