@@ -3,7 +3,12 @@
 import type {} from '@scope/core/sign-in'
 
 export type { SiwxOptions } from './client/sign-in-options.js'
-export { fromSiwe, type SiweConfig, type SiweMessageArgs, type SiweSession } from './sessions/from-siwe.js'
+export {
+  fromSiwe,
+  type SiweConfig,
+  type SiweMessageArgs,
+  type SiweSession,
+} from './sessions/from-siwe.js'
 export type {
   SignedSession,
   SiwxMessageInput,

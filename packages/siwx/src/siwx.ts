@@ -30,7 +30,11 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           $state,
           isRequired,
           sign: async () => (await opened()).sign(),
-          retry: () => void opened().then((signIn) => signIn.retry(), () => undefined),
+          retry: () =>
+            void opened().then(
+              (signIn) => signIn.retry(),
+              () => undefined,
+            ),
           cancel: async () => (await opened()).cancel(),
           signOut: async () => (await opened()).signOut(),
         },
@@ -53,7 +57,11 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
               opened().catch((problem: KitError) => {
                 // Not known is not signed in.
                 if (address && networkId && $state.get().status === 'idle')
-                  $state.set({ status: 'failed', subject: { namespace, address, networkId }, problem })
+                  $state.set({
+                    status: 'failed',
+                    subject: { namespace, address, networkId },
+                    problem,
+                  })
               })
             }),
           )

@@ -5,8 +5,8 @@
 import {
   type CaipNetworkId,
   type FeatureSite,
-  type KitInside,
   KitError,
+  type KitInside,
   type Lifetime,
 } from '@scope/core'
 import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
@@ -41,7 +41,14 @@ function subjectOf(kit: KitInside): SignInSubject | undefined {
   return kit.network.find(networkId) ? { namespace, address, networkId } : undefined
 }
 
-export function openSignIn({ site, options, kit, lifetime, sessions, $state }: SignInNeeds): SignIn {
+export function openSignIn({
+  site,
+  options,
+  kit,
+  lifetime,
+  sessions,
+  $state,
+}: SignInNeeds): SignIn {
   const { perNetwork = false } = options
   const isRequired = () => sessions.getRequired?.() ?? options.required ?? true
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
@@ -73,8 +80,7 @@ export function openSignIn({ site, options, kit, lifetime, sessions, $state }: S
     // Signed in on another network, the account is who it is.
     const all = await sessions.allSessions()
     return all.find(
-      ({ data }) =>
-        data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
+      ({ data }) => data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
     )
   }
 
@@ -148,8 +154,7 @@ export function openSignIn({ site, options, kit, lifetime, sessions, $state }: S
     const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
     if (was && subject && keyOf(was) === keyOf(subject)) {
       if (was.networkId === subject.networkId) return
-      if (!options.signOutOnNetworkChange || !sessionChain)
-        return move({ type: 'moved', subject })
+      if (!options.signOutOnNetworkChange || !sessionChain) return move({ type: 'moved', subject })
     }
     if (was && sessionChain) {
       const isHere = subject?.namespace === was.namespace
@@ -175,7 +180,10 @@ export function openSignIn({ site, options, kit, lifetime, sessions, $state }: S
     void check(subject, true)
   }
   const isConnectedIn = ({ namespace, address }: SignInSubject) =>
-    kit.account(namespace).get().accounts.some((account) => account.address === address)
+    kit
+      .account(namespace)
+      .get()
+      .accounts.some((account) => account.address === address)
   /** Its wallet is locked, or away: who left is not remembered. */
   const isRemembered = ({ namespace, address }: SignInSubject) =>
     kit.connection.remembered(namespace).some((saved) => saved.address === address)
@@ -259,8 +267,8 @@ export function openSignIn({ site, options, kit, lifetime, sessions, $state }: S
         return hide()
       }
       move({ type: 'subject', subject: undefined })
-      hide()
       await kit.connection.disconnect({ namespace: subject.namespace })
+      hide()
     },
   }
 }

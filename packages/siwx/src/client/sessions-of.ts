@@ -1,5 +1,5 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, its gateway, or this browser. */
-import { type FeatureSite, type KitInside, KitError, type Lifetime } from '@scope/core'
+import { type FeatureSite, KitError, type KitInside, type Lifetime } from '@scope/core'
 import { readKept } from '../sessions/read-kept.js'
 import type { Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'

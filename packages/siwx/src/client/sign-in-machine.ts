@@ -1,11 +1,6 @@
 /** Which moves there are from which state. An event that has no row changes nothing, so a late answer can’t land. */
 import type { KitError } from '@scope/core'
-import type {
-  SignInMessage,
-  SignInSession,
-  SignInState,
-  SignInSubject,
-} from '@scope/core/sign-in'
+import type { SignInMessage, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
 
 export type SignInEvent =
   /** Another account, or none: whatever was going on is over. */

@@ -29,10 +29,7 @@ export interface SiweConfig {
   getNonce(address?: string): Promise<string>
   /** The text to sign. */
   createMessage(args: SiweMessageArgs): string
-  verifyMessage(signed: {
-    readonly message: string
-    readonly signature: string
-  }): Promise<boolean>
+  verifyMessage(signed: { readonly message: string; readonly signature: string }): Promise<boolean>
   getSession(): Promise<SiweSession | null | undefined>
   signOut(): Promise<boolean>
   getMessageParams?(): Promise<{
@@ -117,5 +114,4 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
 
 /** Addresses differ in capitals from one library to the next. */
 const isOf = (session: SiweSession, chainId: CaipNetworkId, address: string): boolean =>
-  session.address.toLowerCase() === address.toLowerCase() &&
-  chainId === `eip155:${session.chainId}`
+  session.address.toLowerCase() === address.toLowerCase() && chainId === `eip155:${session.chainId}`

@@ -34,6 +34,7 @@ export interface KeptProof {
 }
 
 const mostKept = 10
+const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
 const patience = 600
 
@@ -52,7 +53,13 @@ const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   }
 }
 
-export function localSessions({ options, origin, now, kept, evmClient }: LocalNeeds): KnownSessions {
+export function localSessions({
+  options,
+  origin,
+  now,
+  kept,
+  evmClient,
+}: LocalNeeds): KnownSessions {
   /** Issued in this page, and not signed yet. */
   const issued = new Set<string>()
   /** Signatures that were verified in this page. */
@@ -60,33 +67,46 @@ export function localSessions({ options, origin, now, kept, evmClient }: LocalNe
   const keyOf = ({ chainId, message, signature }: KeptProof) =>
     JSON.stringify([chainId, message, signature])
 
-  /** Undefined where it holds; else why not. */
-  async function problemOf(proof: KeptProof, isNew: boolean): Promise<string | undefined> {
+  const { host: domain, protocol } = new URL(origin)
+  const sent = ({ message, signature, publicKey }: KeptProof): SiwxProof => ({
+    message,
+    signature,
+    ...(publicKey !== undefined && { publicKey }),
+  })
+
+  /** Undefined where it is believed; else why not. */
+  async function problemOf(proof: KeptProof): Promise<string | undefined> {
     const { verifySiwx } = await import('../server/verify-siwx.js')
-    const { chainId, message, signature, publicKey } = proof
-    const sent: SiwxProof = { message, signature, ...(publicKey !== undefined && { publicKey }) }
-    const result = await verifySiwx(sent, {
-      domain: new URL(origin).host,
+    const { chainId } = proof
+    const result = await verifySiwx(sent(proof), {
+      domain,
       chainId,
-      uri: new URL(options.path ?? '/', origin).href,
+      uri: origin,
+      scheme: protocol.slice(0, -1),
       now: new Date(now()),
-      // One that is kept was as young when it was signed.
-      ...(isNew ? { maxAge: patience } : { maxAge: 10 * 365 * 86_400 }),
+      maxAge: patience,
+      maxSession: options.expiresIn ?? day,
       ...(options.resources && { resources: options.resources }),
       nonceStore: {
         issue: async () => createNonce(),
-        consume: async (nonce) => (isNew ? issued.delete(nonce) : true),
+        consume: async (nonce) => issued.delete(nonce),
       },
       evmClient: evmClient(chainId),
     })
     return result.ok ? undefined : result.code
   }
 
-  async function holds(proof: KeptProof): Promise<boolean> {
-    const expiry = sessionOf(proof)?.data.expirationTime
-    if (expiry !== undefined && Date.parse(expiry) <= now()) return false
+  /** One that was kept: of this site, of now, and signed by whom it names. */
+  async function holds(proof: KeptProof, { data }: SignInSession): Promise<boolean> {
+    const { chainId, accountAddress: address, nonce, issuedAt = '', expirationTime = '' } = data
+    const { uri } = data
+    if (data.domain !== domain || !(Date.parse(expirationTime) > now())) return false
     if (verified.has(keyOf(proof))) return true
-    if ((await problemOf(proof, false)) !== undefined) return false
+    const { recheckSiwx } = await import('../server/verify-siwx.js')
+    const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
+    const session = { ...said, isContract: false }
+    const result = await recheckSiwx(sent(proof), session, { evmClient: evmClient(chainId) })
+    if (!result.ok) return false
     verified.add(keyOf(proof))
     return true
   }
@@ -95,7 +115,7 @@ export function localSessions({ options, origin, now, kept, evmClient }: LocalNe
     const found: SignInSession[] = []
     for (const proof of kept.get() ?? []) {
       const session = sessionOf(proof)
-      if (session && (await holds(proof))) found.push(session)
+      if (session && (await holds(proof, session))) found.push(session)
     }
     return found
   }
@@ -119,7 +139,7 @@ export function localSessions({ options, origin, now, kept, evmClient }: LocalNe
     },
     async addSession(session: SignedSession) {
       const proof = proofOf(session)
-      const problem = await problemOf(proof, true)
+      const problem = await problemOf(proof)
       if (problem !== undefined) throw refused(problem)
       verified.add(keyOf(proof))
       const { chainId, accountAddress } = session.data
@@ -132,7 +152,7 @@ export function localSessions({ options, origin, now, kept, evmClient }: LocalNe
     async setSessions(sessions) {
       const proofs = sessions.map(proofOf)
       for (const proof of proofs) {
-        const problem = verified.has(keyOf(proof)) ? undefined : await problemOf(proof, true)
+        const problem = verified.has(keyOf(proof)) ? undefined : await problemOf(proof)
         if (problem !== undefined) throw refused(problem)
         verified.add(keyOf(proof))
       }
