@@ -8,6 +8,7 @@ import {
   useSignMessage,
   useSwitchNetwork,
 } from '@scope/react'
+import { SignedIn } from './signed-in.js'
 import { useStore } from './use-store.js'
 
 /** A thousandth of the native currency, back to where it came from. */
@@ -45,6 +46,7 @@ export function Actions() {
           <dt>Network</dt>
           <dd data-testid="network">{isSupported ? network.name : 'not listed here'}</dd>
         </div>
+        {kit.siwx && <SignedIn feature={kit.siwx} />}
       </dl>
       <div className="action-row">
         <button

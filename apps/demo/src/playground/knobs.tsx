@@ -1,5 +1,5 @@
 /** The knobs beside the live widget. */
-import { accents, locales, networkChoices, type Settings, themes } from './settings.js'
+import { accents, locales, networkChoices, type Settings, signIns, themes } from './settings.js'
 
 interface KnobsProps {
   readonly settings: Settings
@@ -109,6 +109,13 @@ export function Knobs({ settings, onChange }: KnobsProps) {
         value={settings.embedded ? 'embedded' : 'dialog'}
         words={{ dialog: 'Dialog', embedded: 'Embedded' }}
         onChange={(form) => onChange({ embedded: form === 'embedded' })}
+      />
+      <Choice
+        legend="Sign-in"
+        all={signIns}
+        value={settings.signIn}
+        words={{ '': 'Off', optional: 'Optional', required: 'Required' }}
+        onChange={(signIn) => onChange({ signIn })}
       />
       <fieldset className="knob">
         <legend>Networks</legend>

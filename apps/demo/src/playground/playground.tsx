@@ -3,6 +3,7 @@ import type { KitOptions } from '@scope/core'
 // For its types alone: its code comes with ?devtools.
 import type {} from '@scope/devtools'
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
+import { siwx } from '@scope/siwx'
 import { useEffect, useMemo, useState } from 'react'
 import { gateway, makeKit, remote } from '../kit.js'
 import { localSolana } from '../local-networks.js'
@@ -51,6 +52,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     enableInjected,
     remote: hasRemote,
     gateway: hasGateway,
+    signIn,
   } = settings
   const kit = useMemo(() => {
     const [first, ...rest] = networks
@@ -68,10 +70,22 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         networks.includes('localSolana') && {
           rpcUrls: { [localSolana.caipNetworkId]: localSolana.rpcUrls.default.http },
         }),
+      ...(signIn && {
+        siwx: siwx({ statement: 'Sign in to the demo of Scope.', required: signIn === 'required' }),
+      }),
       devtools,
       debug: true,
     })
-  }, [networks, embedded, allowUnsupportedChain, enableInjected, hasRemote, hasGateway, devtools])
+  }, [
+    networks,
+    embedded,
+    allowUnsupportedChain,
+    enableInjected,
+    hasRemote,
+    hasGateway,
+    signIn,
+    devtools,
+  ])
   const variables = useMemo(
     () => ({
       ...(accent && { '--scope-accent': accent }),

@@ -35,6 +35,8 @@ export interface Settings {
   readonly remote: boolean
   /** The directory and the pictures of the demo's own gateway. */
   readonly gateway: boolean
+  /** Nobody, who wants to, or everybody signs in: kept by the gateway, or by this browser where there is none. */
+  readonly signIn: (typeof signIns)[number]
 }
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
@@ -42,6 +44,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T =>
 
 export const themes = ['auto', 'light', 'dark'] as const
 export const locales = ['en', 'de', 'ar'] as const
+export const signIns = ['', 'optional', 'required'] as const
 export const accents = ['', '#0f766e', '#b4235f', '#a04100', '#111827'] as const
 
 function read(query: URLSearchParams): Settings {
@@ -66,6 +69,7 @@ function read(query: URLSearchParams): Settings {
     // A page that is left to the wallets a test brings has this one only where it is asked for.
     remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
     gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
+    signIn: oneOf(signIns, query.get('signIn')),
   }
 }
 

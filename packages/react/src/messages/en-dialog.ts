@@ -52,6 +52,7 @@ export const enDialog = {
     AllWallets: 'All wallets',
     GetWallet: 'Get a wallet',
     ApproveTransaction: 'Waiting for your wallet',
+    SIWXSignMessage: 'Sign in',
     WhatIsAWallet: 'What is a wallet?',
     WhatIsANetwork: 'What is a network?',
   },

@@ -2,6 +2,7 @@ import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enProblem } from './en-problems.js'
 import { enRemote } from './en-remote.js'
+import { enSignIn } from './en-sign-in.js'
 import { enViews } from './en-views.js'
 
 /** English: the catalogue every other language is measured against by the compiler. */
@@ -10,6 +11,7 @@ export const en = {
   ...enViews,
   ...enRemote,
   ...enDirectory,
+  ...enSignIn,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
   problem: enProblem,
 }

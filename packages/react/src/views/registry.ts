@@ -15,6 +15,7 @@ import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
+import { siwxSignMessage } from './siwx-sign-message/index.js'
 import { switchActiveChain } from './switch-active-chain/index.js'
 import { switchAddress } from './switch-address/index.js'
 import { switchNetwork } from './switch-network/index.js'
@@ -49,6 +50,7 @@ const ofFeatures = {
   ConnectingWalletConnectBasic: connectingWalletConnectBasic,
   Downloads: downloads,
   GetWallet: getWallet,
+  SIWXSignMessage: siwxSignMessage,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */

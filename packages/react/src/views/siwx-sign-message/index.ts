@@ -1,0 +1,8 @@
+import type { DrawnView } from '../view.js'
+
+export const siwxSignMessage: DrawnView<'SIWXSignMessage'> = {
+  react: {
+    comesAfter: ['ConnectingExternal', 'ConnectingWalletConnect'],
+    load: async () => (await import('./siwx-sign-message-view.js')).SiwxSignMessageView,
+  },
+}

@@ -1,0 +1,123 @@
+import type { SignInFeature, SignInState } from '@scope/core/sign-in'
+import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useProblem } from '../../hooks/use-problem.js'
+import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { useKit } from '../../kit-context.js'
+import type { ProblemWords } from '../../messages/problem-words.js'
+import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { Hero } from '../../ui/hero.js'
+import { Notice } from '../../ui/notice.js'
+import { Picture } from '../../ui/picture.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { WhatIsSigned } from './what-is-signed.js'
+
+/** What will be signed, to be read; then the wallet, and whoever verifies. All of it in one place. */
+export function SiwxSignMessageView() {
+  const { siwx } = useKit()
+  return siwx && <SigningIn feature={siwx} />
+}
+
+function SigningIn({ feature }: { readonly feature: SignInFeature }) {
+  const { options, account } = useKit()
+  const { common } = useViewMessages()
+  const { signIn } = useSignInMessages()
+  const state = useAtom(feature.$state)
+  const { wallet } = useAtom(account())
+  const { name: site, icons } = options.metadata
+  const { status } = state
+  const isAsleep = status === 'signed-out'
+  // Opened by the host, for somebody who did not want to before.
+  useEffect(() => {
+    if (isAsleep) feature.retry()
+  }, [isAsleep, feature])
+  const { title, hint, problem } = useWords(state, site, wallet?.name ?? '')
+  const isWaiting = status === 'signing' || status === 'verifying'
+  const isFailed = status === 'failed'
+  const isReady = status === 'ready'
+  return (
+    <>
+      <Hero
+        picture={
+          <span className="scope-meeting">
+            <Picture name={site} src={icons?.[0]} size="large" />
+            <Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />
+          </span>
+        }
+        state={isFailed ? 'failed' : isWaiting ? 'waiting' : 'calm'}
+        title={title}
+      >
+        {hint}
+      </Hero>
+      {problem && (
+        <Notice kind="bad" title={problem.title}>
+          {problem.hint}
+        </Notice>
+      )}
+      {'message' in state ? (
+        <WhatIsSigned subject={state.subject} message={state.message} />
+      ) : (
+        isFailed || <Skeleton rows={3} />
+      )}
+      <Choices>
+        {isFailed ? (
+          <Button key="go" onClick={feature.retry}>
+            {common.retry}
+          </Button>
+        ) : (
+          <Button
+            key="go"
+            disabled={!isReady}
+            onClick={() => void feature.sign().catch(() => undefined)}
+          >
+            {signIn.sign}
+          </Button>
+        )}
+        <Button
+          key="cancel"
+          kind="quiet"
+          onClick={() => void feature.cancel().catch(() => undefined)}
+        >
+          {common.cancel}
+        </Button>
+      </Choices>
+      {feature.isRequired() && <p className="scope-hint">{signIn.cancelHint}</p>}
+    </>
+  )
+}
+
+interface Words {
+  readonly title: string
+  readonly hint: string
+  /** Said beside it. */
+  readonly problem?: ProblemWords | undefined
+}
+
+/** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
+function useWords(state: SignInState, site: string, wallet: string): Words {
+  const { signIn } = useSignInMessages()
+  const { code } = ('problem' in state && state.problem) || {}
+  const isDeclined = code === 'user-rejected'
+  const said = useProblem(isDeclined ? undefined : code)
+  const elapsed = useElapsed(state.status === 'signing' ? state.since : undefined)
+  const problem = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
+  switch (state.status) {
+    case 'signing':
+      return {
+        title: signIn.waiting(wallet),
+        hint: elapsed ? signIn.slow(elapsed) : signIn.waitingHint,
+      }
+    case 'verifying':
+      return { title: signIn.verifying, hint: signIn.verifyingHint }
+    case 'failed':
+      return problem ?? { title: signIn.title(site), hint: '' }
+    case 'ready':
+    case 'signed-in':
+      return { title: signIn.title(site), hint: signIn.hint, problem }
+    default:
+      return { title: signIn.preparing, hint: signIn.preparingHint, problem }
+  }
+}

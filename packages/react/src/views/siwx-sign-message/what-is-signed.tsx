@@ -1,0 +1,61 @@
+import { shortAddress } from '@scope/core'
+import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
+import { useKit } from '../../kit-context.js'
+
+/** The text in its parts, and as it is: nobody signs what they could not read. */
+export function WhatIsSigned({
+  subject,
+  message: { data, text },
+}: {
+  readonly subject: SignInSubject
+  readonly message: SignInMessage
+}) {
+  const { network } = useKit()
+  const { locale } = useMessages()
+  const { signIn } = useSignInMessages()
+  const { domain, statement, expirationTime, accountAddress, chainId } = data
+  const until = expirationTime && Date.parse(expirationTime)
+  const facts: readonly (readonly [term: string, what: string | undefined])[] = [
+    [signIn.site, domain],
+    [signIn.account, shortAddress(accountAddress)],
+    [signIn.network, network.find(chainId)?.name ?? subject.networkId],
+    [
+      signIn.until,
+      until
+        ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(until)
+        : undefined,
+    ],
+  ]
+  return (
+    <div className="scope-signed">
+      {statement && (
+        <p className="scope-signed-statement" dir="auto">
+          {statement}
+        </p>
+      )}
+      <dl>
+        {facts.map(
+          ([term, what]) =>
+            what && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>
+                  <bdi>{what}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <details>
+        <summary>{signIn.wholeText}</summary>
+        {/* It may be longer than the card: who drives by keyboard scrolls it, too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+        <pre dir="ltr" tabIndex={0}>
+          {text}
+        </pre>
+      </details>
+    </div>
+  )
+}
