@@ -62,6 +62,13 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: ({ adapters }: Sizes) => kB(adapters.features.gzip),
   },
   {
+    what: '… of it, siwx(), where it is given',
+    unit: 'kB' as const,
+    hold: 0.5,
+    aim: 0.3,
+    measured: ({ adapters }: Sizes) => kB(adapters.signIn.gzip),
+  },
+  {
     what: 'libraries of chains loaded to show the Connect view',
     unit: 'libraries',
     hold: 0,

@@ -14,6 +14,7 @@ export type PageName =
   | 'all'
   | 'everything'
   | 'features'
+  | 'sign-in'
   | 'hard-coded'
   | 'dialog'
   | 'wagmi'

@@ -1,0 +1,100 @@
+/** The view of signing in as a person meets it. Who keeps the sessions is scripted; the kit is real. */
+import { type Feature, KitError } from '@scope/core'
+import type { SignInMessage, SignInState } from '@scope/core/sign-in'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, expect, it } from 'vitest'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const accountAddress = '0x0000000000000000000000000000000000000001'
+const subject = { namespace: 'eip155', address: accountAddress, networkId: 'eip155:1' } as const
+const message: SignInMessage = {
+  text: 'site.example wants you to sign in\n\nNonce: abcdefgh12345678',
+  data: {
+    accountAddress,
+    chainId: 'eip155:1',
+    domain: 'site.example',
+    uri: 'https://site.example/',
+    version: '1',
+    nonce: 'abcdefgh12345678',
+    statement: 'Welcome to the site',
+    expirationTime: '2027-01-02T03:04:05.000Z',
+  },
+}
+
+async function page(first: SignInState, isRequired = true) {
+  const $state = atom<SignInState>({ status: 'idle' })
+  const asked: string[] = []
+  const siwx: Feature<'siwx'> = {
+    name: 'siwx',
+    joinKit: () => ({
+      face: {
+        $state,
+        isRequired: () => isRequired,
+        sign: async () => asked.push('sign') > 0,
+        retry: () => void asked.push('retry'),
+        cancel: async () => void asked.push('cancel'),
+        signOut: async () => void asked.push('signOut'),
+      },
+      views: { SIWXSignMessage: { needsAccount: true } },
+    }),
+  }
+  const { kit } = testKit({ siwx })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(() => kit.connection.connect(walletId))
+  act(() => $state.set(first))
+  act(() => kit.modal.open({ view: 'SIWXSignMessage' }))
+  await screen.findByRole('button', { name: 'Cancel' })
+  return { kit, asked, move: (state: SignInState) => act(() => $state.set(state)) }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('[SIW-01] what will be signed can be read before it is: its parts, and the very text', async () => {
+  const { asked } = await page({ status: 'ready', subject, message })
+  for (const part of ['Welcome to the site', 'site.example', 'One', 'Sign in to Test'])
+    expect(screen.getByText(part)).toBeTruthy()
+  expect(screen.getByText(/Nonce: abcdefgh12345678/).textContent).toBe(message.text)
+  expect(screen.getByText('If you cancel, your wallet is disconnected.')).toBeTruthy()
+  fireEvent.click(button('Sign in'))
+  expect(asked).toEqual(['sign'])
+})
+
+it('[SIW-03] a person’s no is an answer in its own words, and the text stays to be signed', async () => {
+  const problem = new KitError('user-rejected', 'no')
+  await page({ status: 'ready', subject, message, problem })
+  expect(screen.getByText('Signature declined')).toBeTruthy()
+  expect(button('Sign in').disabled).toBe(false)
+})
+
+it('while a text is made, a wallet signs or a server looks at it, nothing is asked twice', async () => {
+  const { kit, move, asked } = await page({ status: 'preparing', subject })
+  expect(button('Sign in').disabled).toBe(true)
+  move({ status: 'signing', subject, message, since: Date.now() })
+  expect(screen.getByText(`Sign in ${kit.account().get().wallet?.name}`)).toBeTruthy()
+  expect(button('Sign in').disabled).toBe(true)
+  move({ status: 'verifying', subject, message })
+  expect(screen.getByText('Checking your signature')).toBeTruthy()
+  fireEvent.click(button('Sign in'))
+  expect(asked).toEqual([])
+  fireEvent.click(button('Cancel'))
+  expect(asked).toEqual(['cancel'])
+})
+
+it('what failed says why, and is tried again in place', async () => {
+  const problem = new KitError('network-unreachable', 'away')
+  const { asked } = await page({ status: 'failed', subject, problem })
+  await settled()
+  expect(screen.queryByText('Sign in to Test')).toBeNull()
+  fireEvent.click(button('Try again'))
+  expect(asked).toEqual(['retry'])
+})
+
+it('opened by the host for somebody who declined, it asks; where it is left to them, nothing threatens', async () => {
+  const { asked } = await page({ status: 'signed-out', subject }, false)
+  expect(asked).toEqual(['retry'])
+  expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()
+})
