@@ -1,1 +1,9 @@
-export type { SiwxMessage } from './message.js'
+/** Texts to sign, built and read: small enough for pages, and the same code on the server. */
+export { createMessage } from './create-message.js'
+export { readDateTime } from './date-time.js'
+export type { MessageField, SiwxMessage } from './message.js'
+export { type CacaoPayload, messageOfCacao } from './message-of-cacao.js'
+export { createNonce } from './nonce.js'
+export { type ParsedMessage, parseMessage } from './parse-message.js'
+export { isSiwxNamespace, type SiwxNamespace, solanaClusterOf } from './profile.js'
+export { type FoundRecap, findRecap, type Recap, type RecapAbility, readRecap } from './recap.js'

@@ -9,9 +9,9 @@ export interface SiwxMessage {
   readonly address: string
   /** Who asks: `host[:port]` (RFC 3986 authority without user information). */
   readonly domain: string
-  /** Stands before the domain where it was told: `https`. */
+  /** Stands before the domain where it was told: `https`. Solana’s texts have none. */
   readonly scheme?: string
-  /** One line of printable ASCII. */
+  /** One line: letters, digits, spaces and the marks that URIs may hold, so no quotation marks but `'`. */
   readonly statement?: string
   readonly uri: string
   readonly version: '1'
@@ -24,3 +24,6 @@ export interface SiwxMessage {
   /** URIs. */
   readonly resources?: readonly string[]
 }
+
+/** Where a text is none: a field of it, or `text` for its lines and letters. */
+export type MessageField = keyof SiwxMessage | 'text'

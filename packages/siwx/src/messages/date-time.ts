@@ -1,0 +1,22 @@
+/** Times as RFC 3339 writes them. Dates that no calendar has are none, nor are leap seconds, which no clock here knows. */
+
+const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/
+
+/** Milliseconds since 1970, finer ones cut off; undefined where it is no time. */
+export function readDateTime(text: string): number | undefined {
+  const match = shape.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map(Number)
+  const [, , , , , , , fraction = '', sign, offsetHours = '0', offsetMinutes = '0'] = match
+  const date = new Date(0)
+  // `Date.UTC` would take the years 0 to 99 for those of the last century.
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  const offset = [Number(offsetHours), Number(offsetMinutes)] as const
+  if (hour > 23 || minute > 59 || second > 59 || offset[0] > 23 || offset[1] > 59) return undefined
+  const milliseconds = Number(fraction.slice(1, 4).padEnd(3, '0'))
+  const local = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds
+  return local - (sign === '-' ? -1 : 1) * (offset[0] * 60 + offset[1]) * 60_000
+}

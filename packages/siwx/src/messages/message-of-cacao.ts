@@ -1,0 +1,54 @@
+/** The text behind a CACAO (CAIP-74), which WalletConnect’s one-click sign-in answers with (`session_authenticate`). */
+import type { CaipNetworkId } from '@scope/core'
+import { createMessage } from './create-message.js'
+import type { SiwxMessage } from './message.js'
+import { readRecap } from './recap.js'
+
+/** `p` of a CACAO. What a wallet leaves out may be null. */
+export interface CacaoPayload {
+  readonly domain: string
+  /** The text’s URI. */
+  readonly aud: string
+  readonly version?: string | null
+  readonly nonce: string
+  readonly iat: string
+  readonly nbf?: string | null
+  readonly exp?: string | null
+  readonly statement?: string | null
+  readonly requestId?: string | null
+  readonly resources?: readonly string[] | null
+}
+
+/** The statement as wallets sign it: where abilities are handed over, it ends with them. */
+function fullStatement({ statement, resources }: CacaoPayload): string | undefined {
+  const sentence = readRecap(resources?.at(-1) ?? '')?.sentence
+  if (!sentence || statement?.endsWith(sentence)) return statement ?? undefined
+  return statement ? `${statement} ${sentence}` : sentence
+}
+
+/**
+ * What was signed for `iss` (`did:pkh:eip155:1:0x…`): the account and its chain are told there, the URI by `aud`. Throws a
+ * `TypeError` where that is no text of its chain.
+ */
+export function messageOfCacao(payload: CacaoPayload, iss: string): string {
+  const [did, method, namespace, reference, address = '', ...more] = iss.split(':')
+  if (did !== 'did' || method !== 'pkh' || more.length > 0)
+    throw new TypeError('messageOfCacao: iss is no did:pkh')
+  const statement = fullStatement(payload)
+  const { exp, nbf, requestId, resources } = payload
+  const message: SiwxMessage = {
+    chainId: `${namespace}:${reference}` as CaipNetworkId,
+    address,
+    domain: payload.domain,
+    ...(statement !== undefined && { statement }),
+    uri: payload.aud,
+    version: (payload.version ?? '1') as '1',
+    nonce: payload.nonce,
+    issuedAt: payload.iat,
+    ...(exp != null && { expirationTime: exp }),
+    ...(nbf != null && { notBefore: nbf }),
+    ...(requestId != null && { requestId }),
+    ...(resources != null && { resources }),
+  }
+  return createMessage(message)
+}

@@ -1,0 +1,17 @@
+/** Nonces that nobody guesses. */
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const length = 22
+
+/** 22 letters and digits, 130 bits, by the system’s own generator. */
+export function createNonce(): string {
+  let nonce = ''
+  while (nonce.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(2 * length))) {
+      // The last few values would make the first letters likelier than the others.
+      if (byte < 4 * alphabet.length && nonce.length < length)
+        nonce += alphabet[byte % alphabet.length]
+    }
+  }
+  return nonce
+}

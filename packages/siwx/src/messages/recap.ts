@@ -1,0 +1,101 @@
+/**
+ * ReCaps (ERC-5573): abilities that a signature hands over, in a resource that nobody can read. They are to be shown, and
+ * the statement must end with them in words (threat S14).
+ */
+
+export interface RecapAbility {
+  /** What it is about, a URI or a namespace: `eip155`. */
+  readonly resource: string
+  /** `request/personal_sign`. */
+  readonly ability: string
+  /** What it is limited to; what they mean only its issuer knows. */
+  readonly caveats: readonly unknown[]
+}
+
+export interface Recap {
+  readonly abilities: readonly RecapAbility[]
+  /** What the statement must end with. */
+  readonly sentence: string
+}
+
+export type FoundRecap =
+  | { readonly status: 'none' }
+  /** Unreadable, not the last resource, one of several, or not said in the statement. */
+  | { readonly status: 'refused' }
+  | { readonly status: 'stated'; readonly recap: Recap }
+
+const opening = 'I further authorize the stated URI to perform the following actions on my behalf:'
+
+// Scheme and namespace of a URN may be in any case (RFC 8141).
+const isRecap = (resource: string): boolean => /^urn:recap:/i.test(resource)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readJson(encoded: string): unknown {
+  try {
+    const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const value: unknown = JSON.parse(text)
+    // Spaces, and keys that stand there twice, are read differently by different readers.
+    return JSON.stringify(value) === text ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)
+
+function readAbilities(attenuations: unknown): readonly RecapAbility[] | undefined {
+  if (!isObject(attenuations)) return undefined
+  const found: RecapAbility[] = []
+  for (const resource of Object.keys(attenuations).sort(inOrder)) {
+    const abilities = attenuations[resource]
+    if (!isObject(abilities)) return undefined
+    for (const ability of Object.keys(abilities).sort(inOrder)) {
+      const caveats = abilities[ability]
+      if (!/^[A-Za-z0-9.*_+-]+\/[A-Za-z0-9.*_+-]+$/.test(ability)) return undefined
+      if (!Array.isArray(caveats) || !caveats.every(isObject)) return undefined
+      found.push({ resource, ability, caveats })
+    }
+  }
+  return found.length > 0 ? found : undefined
+}
+
+/** One numbered part for the abilities of one namespace over one resource. */
+function inWords(abilities: readonly RecapAbility[]): string {
+  const parts = new Map<string, { family: string; resource: string; names: string[] }>()
+  for (const { resource, ability } of abilities) {
+    const [family = '', name = ''] = ability.split('/')
+    const part = parts.get(`${resource} ${family}`) ?? { family, resource, names: [] }
+    part.names.push(`'${name}'`)
+    parts.set(`${resource} ${family}`, part)
+  }
+  const numbered = [...parts.values()].map(
+    ({ family, resource, names }, at) =>
+      `(${at + 1}) '${family}': ${names.join(', ')} for '${resource}'.`,
+  )
+  return `${opening} ${numbered.join(' ')}`
+}
+
+/** What a `urn:recap:` resource hands over; undefined where it can’t be read without doubt. */
+export function readRecap(resource: string): Recap | undefined {
+  if (!isRecap(resource)) return undefined
+  const value = readJson(resource.slice('urn:recap:'.length))
+  const abilities = isObject(value) ? readAbilities(value.att) : undefined
+  return abilities && { abilities, sentence: inWords(abilities) }
+}
+
+/** The abilities that a message hands over, and whether its statement says so. */
+export function findRecap(message: {
+  readonly statement?: string
+  readonly resources?: readonly string[]
+}): FoundRecap {
+  const { statement = '', resources = [] } = message
+  if (!resources.some(isRecap)) return { status: 'none' }
+  const recap = resources.slice(0, -1).some(isRecap) ? undefined : readRecap(resources.at(-1) ?? '')
+  return recap && statement.endsWith(recap.sentence)
+    ? { status: 'stated', recap }
+    : { status: 'refused' }
+}

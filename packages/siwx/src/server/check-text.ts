@@ -1,0 +1,95 @@
+/** All that a text must say before anybody's signature is looked at. Each rule answers its code where it is broken. */
+import { readDateTime } from '../messages/date-time.js'
+import { findRecap } from '../messages/recap.js'
+import type { SiwxCode, SiwxWarning } from './codes.js'
+import type { Settled } from './expected.js'
+import type { ReadProof } from './read-proof.js'
+
+type Rule = (proof: ReadProof, settled: Settled) => SiwxCode | false
+
+const wholeText: Rule = ({ text }, { expected: { message } }) =>
+  message !== undefined && message !== text && 'message-mismatch'
+
+const domain: Rule = ({ message }, { expected, scheme }) => {
+  if (message.domain !== expected.domain) return 'domain-mismatch'
+  return message.scheme !== undefined && message.scheme !== scheme && 'scheme-mismatch'
+}
+
+function originOf(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return undefined
+  const { protocol, host, username, password } = new URL(uri)
+  // User information could be taken for the host.
+  return username || password || host === '' ? undefined : `${protocol}//${host}`
+}
+
+/** Of one origin; what has none, a DID, must be the same. */
+const uri: Rule = ({ message }, settled) => {
+  if (message.uri === settled.uri) return false
+  const origin = originOf(message.uri)
+  return (origin === undefined || origin !== originOf(settled.uri)) && 'uri-mismatch'
+}
+
+const chain: Rule = ({ message }, { chainIds }) =>
+  !chainIds.includes(message.chainId) && 'chain-mismatch'
+
+const timeOf = (text: string | undefined, absent: number): number =>
+  (text === undefined ? absent : readDateTime(text)) ?? Number.NaN
+
+const times: Rule = ({ message }, { now, skew, maxAge }) => {
+  const issued = timeOf(message.issuedAt, Number.NaN)
+  const ends = timeOf(message.expirationTime, Number.POSITIVE_INFINITY)
+  const begins = timeOf(message.notBefore, Number.NEGATIVE_INFINITY)
+  if (!(issued < ends && begins < ends)) return 'times-inverted'
+  if (!(now < ends)) return 'expired'
+  if (!(begins <= now + skew)) return 'not-yet-valid'
+  if (!(issued <= now + skew)) return 'issued-in-future'
+  return !(issued >= now - maxAge) && 'too-old'
+}
+
+const issued: Rule = ({ message }, { expected }) => {
+  const { statement, requestId, resources } = expected
+  if (statement !== undefined && (message.statement ?? null) !== statement)
+    return 'statement-mismatch'
+  if (requestId !== undefined && (message.requestId ?? null) !== requestId)
+    return 'request-id-mismatch'
+  const told = message.resources ?? []
+  const isOther =
+    resources !== undefined &&
+    (told.length !== resources.length || told.some((one, at) => one !== resources[at]))
+  return isOther && 'resources-mismatch'
+}
+
+const recap: Rule = ({ message }, { expected }) => {
+  const found = findRecap(message)
+  if (found.status === 'none') return false
+  if (found.status === 'refused') return 'recap-refused'
+  try {
+    return expected.policy?.recap?.(found.recap.abilities) !== true && 'recap-refused'
+  } catch {
+    // A site's rule that stumbles over what a visitor wrote.
+    return 'recap-refused'
+  }
+}
+
+const rules: readonly Rule[] = [wholeText, domain, uri, chain, times, issued, recap]
+
+/** The first rule that is broken. */
+export function checkText(proof: ReadProof, settled: Settled): SiwxCode | undefined {
+  for (const rule of rules) {
+    const code = rule(proof, settled)
+    if (code) return code
+  }
+  return undefined
+}
+
+/** What a site might have wanted to judge, and did not. */
+export function textWarnings(
+  { message }: ReadProof,
+  { expected }: Settled,
+): readonly SiwxWarning[] {
+  const warnings: SiwxWarning[] = []
+  if (message.resources && expected.resources === undefined) warnings.push('resources-not-judged')
+  if (message.requestId !== undefined && expected.requestId === undefined)
+    warnings.push('request-id-not-judged')
+  return warnings
+}

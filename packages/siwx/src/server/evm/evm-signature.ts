@@ -1,0 +1,73 @@
+/** Signatures of EVM accounts, `personal_sign` over the text (EIP-191): of a key, or of a contract that says yes. */
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
+import { publicKeyToAddress } from 'viem/utils'
+import { readHex } from '../encodings.js'
+import { nodesOf } from '../expected.js'
+import type { Judgement, SignatureQuestion } from '../judgement.js'
+import { askNodes } from './ask-nodes.js'
+import { isReadable, isWrapped } from './one-node.js'
+
+const defaultTimeout = 10_000
+
+/** EIP-55; undefined where the letters' case is mixed and not right. */
+export function readEvmAddress(
+  text: string,
+): { readonly address: Hex; readonly isChecksummed: boolean } | undefined {
+  const address = getAddress(text.toLowerCase())
+  if (address === text) return { address, isChecksummed: true }
+  const digits = text.slice(2)
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase ? { address, isChecksummed: false } : undefined
+}
+
+/** 64 bytes and the parity; undefined for what no wallet gives. */
+function readPlain(signature: Uint8Array, takesCompact: boolean) {
+  const compact = signature.slice(0, 64)
+  if (signature.length === 64 && takesCompact) {
+    // EIP-2098: the parity is the highest bit of s.
+    const high = compact[32] ?? 0
+    compact[32] = high & 0x7f
+    return { compact, parity: high >> 7 }
+  }
+  const v = signature[64] ?? -1
+  const parity = v >= 27 ? v - 27 : v
+  return signature.length === 65 && (parity === 0 || parity === 1) ? { compact, parity } : undefined
+}
+
+/** Undefined where it is of no key, or malleable: of its two forms only the lower s is taken (EIP-2). */
+function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex | undefined {
+  const plain = readPlain(signature, takesCompact)
+  if (!plain) return undefined
+  try {
+    const read = secp256k1.Signature.fromCompact(plain.compact).addRecoveryBit(plain.parity)
+    if (read.hasHighS()) return undefined
+    return publicKeyToAddress(`0x${read.recoverPublicKey(hash.slice(2)).toHex(false)}`)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A key that belongs to the address needs no node: an address with code has none, and that of a delegated account
+ * (EIP-7702) still decides over it. All else only the chain can tell.
+ */
+export async function judgeEvm(question: SignatureQuestion): Promise<Judgement> {
+  const { proof, address, needs } = question
+  const { signature, message, bytes } = proof
+  const raw = typeof signature === 'string' ? readHex(signature) : signature
+  if (!raw || raw.length === 0) return 'signature-malformed'
+  const hex = bytesToHex(raw)
+  const hash = hashMessage({ raw: bytes })
+  if (isWrapped(hex)) {
+    if (!isReadable(hex)) return 'signature-malformed'
+  } else if (recover(hash, raw, needs.policy?.compactSignatures === true) === address)
+    return { isContract: false }
+  const nodes = nodesOf(needs, message.chainId)
+  // Contracts may want signatures of this length, too, but nobody could tell here.
+  if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
+  const chain = message.chainId.slice('eip155:'.length)
+  const asked = { chain, address: address as Hex, hash, signature: hex }
+  const answer = await askNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
+  return answer === true ? { isContract: true } : answer
+}

@@ -1,0 +1,113 @@
+/** What one node says of a contract's signature: ERC-1271 where there is code, ERC-6492 where it is wrapped. */
+import {
+  decodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  erc6492SignatureValidatorAbi,
+  erc6492SignatureValidatorByteCode,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import type { EvmClient } from '../contract.js'
+
+export type NodeAnswer = 'valid' | 'invalid' | 'inconclusive'
+
+export interface ContractQuestion {
+  /** Decimal. */
+  readonly chain: string
+  readonly address: Hex
+  readonly hash: Hex
+  readonly signature: Hex
+}
+
+const erc1271 = parseAbi([
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+
+/** ERC-1271’s value alone in its word; neither `true` nor four bytes that were not padded. */
+const magicValue = `0x1626ba7e${'0'.repeat(56)}`
+const suffix = '6492'.repeat(16)
+/** Deploying an account and checking a passkey in it takes about three million. */
+const gas = '0x989680'
+
+export const isWrapped = (signature: Hex): boolean => signature.endsWith(suffix)
+
+/** Whether what precedes the suffix is what ERC-6492 wraps: an address, a call and a signature. */
+export function isReadable(signature: Hex): boolean {
+  try {
+    const inside: Hex = `0x${signature.slice(2, -suffix.length)}`
+    decodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], inside)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the chain itself gave up on the call: that is an answer, no failure of the node. */
+function isRevert(thrown: unknown, depth = 0): boolean {
+  if (typeof thrown !== 'object' || thrown === null || depth > 5) return false
+  const { code, message, cause } = thrown as Readonly<Record<string, unknown>>
+  // 3: geth and those after it; -32015: Nethermind.
+  if (code === 3 || code === -32015) return true
+  if (/revert|invalid opcode|out of gas|stack (under|over)flow/i.test(String(message))) return true
+  return isRevert(cause, depth + 1)
+}
+
+/** Undefined where the call reverts. */
+async function call(ask: Ask, parameters: { to?: Hex; data: Hex }): Promise<unknown> {
+  try {
+    return await ask('eth_call', [{ ...parameters, gas }, 'latest'])
+  } catch (thrown) {
+    if (isRevert(thrown)) return undefined
+    throw thrown
+  }
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+const asker =
+  (client: EvmClient): Ask =>
+  async (method, params) =>
+    typeof client === 'function' ? client({ method, params }) : client.request({ method, params })
+
+/** A node that says it is of another chain is believed that; one that does not say is the operator's word. */
+async function isOfOtherChain(ask: Ask, chain: string): Promise<boolean> {
+  const answer = await ask('eth_chainId', []).catch(() => undefined)
+  const isQuantity = typeof answer === 'string' && /^0x[1-9a-f][0-9a-f]{0,15}$/i.test(answer)
+  return isQuantity && BigInt(answer) !== BigInt(chain)
+}
+
+/**
+ * The published validator of ERC-6492, run without being deployed: it makes the account where there is none, and asks
+ * it. A factory is whatever the visitor names, so all it may do is use up the gas of this one call.
+ */
+async function askWrapped(ask: Ask, { address, hash, signature }: ContractQuestion) {
+  const data = encodeDeployData({
+    abi: erc6492SignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hash, signature],
+  })
+  return (await call(ask, { data })) === '0x01'
+}
+
+async function askDeployed(ask: Ask, { address, hash, signature }: ContractQuestion) {
+  const args = [hash, signature] as const
+  const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
+  return (await call(ask, { to: address, data })) === magicValue
+}
+
+/** Never rejects: what fails is inconclusive. */
+export async function askNode(client: EvmClient, question: ContractQuestion): Promise<NodeAnswer> {
+  const ask = asker(client)
+  try {
+    if (await isOfOtherChain(ask, question.chain)) return 'inconclusive'
+    if (isWrapped(question.signature))
+      return (await askWrapped(ask, question)) ? 'valid' : 'invalid'
+    const code = await ask('eth_getCode', [question.address, 'latest'])
+    if (code === '0x') return 'invalid'
+    if (typeof code !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(code)) return 'inconclusive'
+    return (await askDeployed(ask, question)) ? 'valid' : 'invalid'
+  } catch {
+    return 'inconclusive'
+  }
+}

@@ -1,0 +1,14 @@
+/** What is asked of a chain's own rules for signatures, and what they answer. */
+import type { SiwxCode } from './codes.js'
+import type { SignatureNeeds } from './contract.js'
+import type { ReadProof } from './read-proof.js'
+
+export interface SignatureQuestion {
+  readonly proof: ReadProof
+  /** That of the text, in its one spelling. */
+  readonly address: string
+  readonly needs: SignatureNeeds
+}
+
+/** Whose signature it is, or why it is nobody's. */
+export type Judgement = { readonly isContract: boolean } | SiwxCode

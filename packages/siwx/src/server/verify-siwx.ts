@@ -1,0 +1,181 @@
+/**
+ * Whether somebody signed in: sizes, letters, grammar, what the text says, the nonce, and last the signature. The order is
+ * part of it: a nonce is gone before a signature is looked at, and nobody is asked anything for a text that is wrong.
+ */
+import { readDateTime } from '../messages/date-time.js'
+import { readAccount, type SigningAccount } from './account.js'
+import { judgeBitcoin } from './bitcoin/bitcoin-signature.js'
+import { checkText, textWarnings } from './check-text.js'
+import type { SiwxCode, SiwxWarning } from './codes.js'
+import type {
+  SignatureNeeds,
+  SiwxAllVerified,
+  SiwxExpected,
+  SiwxProof,
+  SiwxRefusal,
+  SiwxServerSession,
+  SiwxVerified,
+} from './contract.js'
+import { judgeEvm } from './evm/evm-signature.js'
+import { checkNeeds, type Settled, settle } from './expected.js'
+import type { Judgement, SignatureQuestion } from './judgement.js'
+import { type ReadProof, readProof } from './read-proof.js'
+import { judgeSolana } from './solana/solana-signature.js'
+
+const maxProofs = 20
+
+const refuse = (code: SiwxCode): SiwxRefusal => ({ ok: false, code })
+
+/** A text that is right in all but its nonce and signature. */
+interface RightText {
+  readonly proof: ReadProof
+  readonly account: SigningAccount
+}
+
+const judges = { eip155: judgeEvm, solana: judgeSolana, bip122: judgeBitcoin }
+
+async function judge(question: SignatureQuestion): Promise<Judgement> {
+  return judges[question.proof.namespace](question)
+}
+
+function readText(proof: unknown, settled: Settled): RightText | SiwxCode {
+  const namespaces = new Set(settled.chainIds.map((chainId) => chainId.split(':')[0] ?? ''))
+  const read = readProof(proof, namespaces)
+  if (typeof read === 'string') return read
+  const code = checkText(read, settled)
+  if (code) return code
+  const account = readAccount(read)
+  return typeof account === 'string' ? account : { proof: read, account }
+}
+
+async function consume(nonce: string, { expected }: Settled): Promise<SiwxCode | undefined> {
+  try {
+    const isTaken = await expected.nonceStore.consume(nonce, expected.binding)
+    return isTaken === true ? undefined : 'nonce-refused'
+  } catch {
+    return 'nonce-store-failed'
+  }
+}
+
+function sessionOf(
+  { proof: { message }, account }: RightText,
+  isContract: boolean,
+  { now, maxSession, maxContractSession }: Settled,
+): SiwxServerSession {
+  const { chainId, domain, uri, nonce, statement, resources, requestId, notBefore } = message
+  const latest = now + (isContract ? maxContractSession : maxSession)
+  const ends = message.expirationTime
+  const isFirst = ends !== undefined && (readDateTime(ends) ?? latest) <= latest
+  return {
+    chainId,
+    address: account.address,
+    domain,
+    uri,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    ...(resources && { resources }),
+    ...(requestId !== undefined && { requestId }),
+    issuedAt: message.issuedAt,
+    ...(notBefore !== undefined && { notBefore }),
+    expirationTime: isFirst ? ends : new Date(latest).toISOString(),
+    isContract,
+  }
+}
+
+function warningsOf({ proof, account }: RightText, settled: Settled): readonly SiwxWarning[] {
+  const checksum = account.isChecksummed ? [] : (['address-not-checksummed'] as const)
+  return [...checksum, ...textWarnings(proof, settled)]
+}
+
+/** Nonce, then signatures: of all or of none. */
+async function finish(
+  texts: readonly [RightText, ...RightText[]],
+  settled: Settled,
+): Promise<SiwxAllVerified> {
+  const code = await consume(texts[0].proof.message.nonce, settled)
+  if (code) return refuse(code)
+  const needs: SignatureNeeds = settled.expected
+  const judged = await Promise.all(
+    texts.map(({ proof, account }) => judge({ proof, address: account.address, needs })),
+  )
+  const sessions: SiwxServerSession[] = []
+  for (const [at, text] of texts.entries()) {
+    const judgement = judged[at] ?? 'signature-invalid'
+    if (typeof judgement === 'string') return refuse(judgement)
+    sessions.push(sessionOf(text, judgement.isContract, settled))
+  }
+  const warnings = [...new Set(texts.flatMap((text) => warningsOf(text, settled)))]
+  return { ok: true, sessions, ...(warnings.length > 0 && { warnings }) }
+}
+
+/**
+ * Never rejects over what a visitor sent; a `TypeError` says what is wrong with `expected`. The nonce is used up by the
+ * first text that is right in all else, whatever its signature.
+ */
+export async function verifySiwx(proof: SiwxProof, expected: SiwxExpected): Promise<SiwxVerified> {
+  const settled = settle(expected)
+  const text = readText(proof, settled)
+  if (typeof text === 'string') return refuse(text)
+  const result = await finish([text], settled)
+  if (!result.ok) return result
+  const [session] = result.sessions
+  if (!session) return refuse('signature-invalid')
+  const { warnings } = result
+  return { ok: true, session, ...(warnings && { warnings }) }
+}
+
+/** Each of another account or chain than those before it, with the first one's nonce. */
+function areOfOneSignIn(texts: readonly RightText[]): boolean {
+  const accounts = new Set(
+    texts.map(({ proof, account }) => `${proof.message.chainId} ${account.address}`),
+  )
+  const nonces = new Set(texts.map(({ proof }) => proof.message.nonce))
+  return accounts.size === texts.length && nonces.size === 1
+}
+
+/**
+ * Several texts of one sign-in, which share its nonce: WalletConnect's one-click signs one a chain. All are right, or
+ * none signs in.
+ */
+export async function verifySiwxAll(
+  proofs: readonly SiwxProof[],
+  expected: SiwxExpected,
+): Promise<SiwxAllVerified> {
+  const settled = settle(expected)
+  if (!Array.isArray(proofs)) return refuse('input-invalid')
+  if (proofs.length > maxProofs) return refuse('proofs-count')
+  const texts: RightText[] = []
+  for (const proof of proofs) {
+    const text = readText(proof, settled)
+    if (typeof text === 'string') return refuse(text)
+    texts.push(text)
+  }
+  const [first, ...rest] = texts
+  if (!first) return refuse('proofs-count')
+  return areOfOneSignIn(texts) ? finish([first, ...rest], settled) : refuse('proofs-differ')
+}
+
+/**
+ * Whether the signature behind a session still stands, before what is dear: a contract's owners change (threat S12).
+ * Says nothing of who asks, nor of nonces and times. Resolves with the same refusals as `verifySiwx`.
+ */
+export async function recheckSiwx(
+  proof: SiwxProof,
+  session: SiwxServerSession,
+  needs: SignatureNeeds = {},
+): Promise<{ readonly ok: true } | SiwxRefusal> {
+  checkNeeds(needs, [session.chainId])
+  const read = readProof(proof, new Set([session.chainId.split(':')[0] ?? '']))
+  if (typeof read === 'string') return refuse(read)
+  const account = readAccount(read)
+  if (typeof account === 'string') return refuse(account)
+  const { chainId, nonce, domain } = read.message
+  const isOfSession =
+    chainId === session.chainId &&
+    account.address === session.address &&
+    nonce === session.nonce &&
+    domain === session.domain
+  if (!isOfSession) return refuse('session-mismatch')
+  const judgement = await judge({ proof: read, address: account.address, needs })
+  return typeof judgement === 'string' ? refuse(judgement) : { ok: true }
+}
