@@ -3,8 +3,8 @@ import type { SiwxServerSession } from '../contract.js'
 
 /** Each may reject: nobody is signed in by it then, and who asked is told to come back. */
 export interface SessionStore {
-  /** Nothing where the id is unknown or its time is over. */
-  read(id: string): Promise<readonly SiwxServerSession[] | undefined>
+  /** What was written, as JSON gives it back; nothing where the id is unknown or its time is over. It is checked. */
+  read(id: string): Promise<unknown>
   /** In place of what was there. `expiresAt`, in milliseconds since 1970, is when it goes by itself. */
   write(id: string, sessions: readonly SiwxServerSession[], expiresAt: number): Promise<void>
   /** At once: the next `read` finds nothing, whoever asks. */
