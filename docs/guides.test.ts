@@ -47,7 +47,7 @@ describe('code', () => {
 })
 
 describe('examples', () => {
-  const guides = ['write-an-adapter', 'write-a-feature']
+  const guides = ['write-an-adapter', 'write-a-feature', 'siwx-server']
   const shown = guides.flatMap((guide) =>
     readdirSync(`${root}docs/examples/${guide}`).map((name) => [name, guide] as const),
   )

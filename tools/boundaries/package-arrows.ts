@@ -75,7 +75,11 @@ const doors: Readonly<Record<string, Doors>> = {
   },
   devnet: { own: [], ownInTests: [], node: true },
   // The server: it shares nothing with pages but what goes over the wire.
-  gateway: { own: ['@scope/siwx/server'], ownInTests: ['@scope/devnet'], node: true },
+  gateway: {
+    own: ['@scope/siwx/server'],
+    ownInTests: ['@scope/devnet', '@scope/siwx'],
+    node: true,
+  },
 }
 
 const doorsOf = (name: string): Doors | undefined =>

@@ -32,6 +32,9 @@ import { createOperator } from './serving/operator.js'
 import { refusalAnswers } from './serving/refusal-answers.js'
 import { createDoor } from './serving/visit.js'
 import { watchRequests } from './serving/watch-requests.js'
+import { siwxRoutes } from './siwx/routes.js'
+import { forgetSessions } from './siwx/session-rows.js'
+import { createSignIn } from './siwx/sign-in.js'
 
 export interface Gateway {
   /** A web-standard handler. `env` is what the server hands over: with `@hono/node-server` it holds the connection. */
@@ -121,7 +124,6 @@ export async function createGateway(
     const app = new Hono()
     watchRequests(app, log, metrics)
     refusalAnswers(app, log)
-    app.options('*', (context) => door.preflight(context))
     healthRoutes(app, { database, shared, state, metrics, operator, openMetrics: config.metrics })
     directoryRoutes(app, door, directory)
     adminRoutes(app, operator, directory, bodyLimits)
@@ -143,6 +145,25 @@ export async function createGateway(
     undo.push(() => proxies.settled())
     const { batch } = config.limits
     rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
+
+    siwxRoutes(app, {
+      door,
+      limits: { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) },
+      handlersOf: createSignIn({
+        config,
+        db: database.db,
+        shared,
+        proxies,
+        onNoncesLost: sharedLost,
+        onError: (error) => log.warn(errorFacts(error), 'signing in did not go as it should'),
+      }),
+    })
+    undo.push(
+      keepForgetting({ forgetBefore: (time) => forgetSessions(database.db, time) }, 0, (error) =>
+        log.warn(errorFacts(error), 'sessions that are over could not be deleted'),
+      ),
+    )
+    app.options('*', (context) => door.preflight(context))
 
     const events = createEventStore(database.db, (count) => metrics.events.inc(count))
     undo.push(() => events.close())

@@ -11,7 +11,7 @@ interface Rotated {
 }
 
 /** A line for each secret that may be a list and is set. */
-export function secretsReport({ secrets }: Config): string[] {
+export function secretsReport({ secrets, siwx }: Config): string[] {
   const all: readonly Rotated[] = [
     {
       name: 'OPERATOR_TOKEN',
@@ -25,6 +25,12 @@ export function secretsReport({ secrets }: Config): string[] {
       secrets: secrets.analyticsSecret,
       first: 'the first hashes addresses',
       others: 'of no use, and can go when the first stands first everywhere',
+    },
+    {
+      name: 'SESSION_SECRET',
+      secrets: secrets.sessionSecret,
+      first: 'the first signs who is signed in',
+      others: `accepted, and can go when the first stood first everywhere for ${siwx.maxSessionSeconds} seconds`,
     },
   ]
   return all.flatMap(({ name, secrets: list, first, others }) => {

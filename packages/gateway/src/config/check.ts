@@ -21,6 +21,7 @@ const variables: Readonly<Record<string, string>> = {
   redisUrl: 'REDIS_URL',
   operatorToken: 'OPERATOR_TOKEN',
   analyticsSecret: 'ANALYTICS_SECRET',
+  sessionSecret: 'SESSION_SECRET',
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -73,7 +74,7 @@ function joint(config: Config): ConfigProblem[] {
     })
   }
   if (environment === 'production') {
-    for (const key of ['operatorToken', 'analyticsSecret'] as const) {
+    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret'] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         problems.push({
           path: variables[key] ?? key,

@@ -115,6 +115,7 @@ export function readConfig(env: Environment): Config {
     redisUrl: env.REDIS_URL || undefined,
     operatorToken: env.OPERATOR_TOKEN || undefined,
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
+    sessionSecret: env.SESSION_SECRET || undefined,
   }
   return checkConfig({ ...value, secrets })
 }

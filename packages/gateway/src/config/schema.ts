@@ -71,6 +71,9 @@ export const settings = z.strictObject({
       /** JSON-RPC calls, each of a batch counted. */
       rpcAddress: limit(1200),
       rpcProject: limit(120_000),
+      /** Signing in: nonces, proofs, sign-outs. */
+      siwxAddress: limit(60),
+      siwxProject: limit(6_000),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -113,6 +116,23 @@ export const settings = z.strictObject({
     })
     .prefault({}),
   analytics: z.strictObject({ retentionDays: whole(1, 3650, 'days').default(90) }).prefault({}),
+  siwx: z
+    .strictObject({
+      /** Of which accounts may sign in; the well-known networks and those of `rpc.nodes`. */
+      chains: z
+        .array(
+          z.string().regex(/^(eip155|solana|bip122):[-_a-zA-Z0-9]{1,32}$/, {
+            error: 'expected a CAIP-2 id of eip155, solana or bip122',
+          }),
+          expected('a list of CAIP-2 ids'),
+        )
+        .min(1, expected('at least one'))
+        .optional(),
+      /** How pages carry a session: a cookie is for a gateway of the same site. */
+      session: z.enum(['cookie', 'token'], expected('cookie or token')).default('cookie'),
+      maxSessionSeconds: whole(60, 31 * 86_400, 'seconds').default(86_400),
+    })
+    .prefault({}),
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
     .default('operator'),
@@ -148,6 +168,7 @@ export const secrets = z.strictObject({
     .optional(),
   operatorToken: secretList.optional(),
   analyticsSecret: secretList.optional(),
+  sessionSecret: secretList.optional(),
 })
 
 export type Settings = z.output<typeof settings>

@@ -41,4 +41,17 @@ export const migrations: readonly Migration[] = [
       'create index scope_event_by_receipt on scope_event (received_at)',
     ],
   },
+  {
+    name: '0003-sign-in',
+    statements: [
+      `create table scope_siwx_session (
+        project_id text not null,
+        id text not null,
+        sessions jsonb not null,
+        expires_at timestamptz not null,
+        primary key (project_id, id)
+      )`,
+      'create index scope_siwx_session_by_end on scope_siwx_session (expires_at)',
+    ],
+  },
 ]

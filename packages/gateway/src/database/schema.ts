@@ -48,3 +48,18 @@ export const event = pgTable(
     index('scope_event_by_receipt').on(table.receivedAt),
   ],
 )
+
+/** Who is signed in, of one browser a row. What a browser carries is the id, signed. */
+export const siwxSession = pgTable(
+  'scope_siwx_session',
+  {
+    projectId: text('project_id').notNull(),
+    id: text().notNull(),
+    sessions: jsonb().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.id] }),
+    index('scope_siwx_session_by_end').on(table.expiresAt),
+  ],
+)

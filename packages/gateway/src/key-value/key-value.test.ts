@@ -29,6 +29,16 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     await store.ping()
   })
 
+  it('[S2] what fifty would take at once, one gets', async () => {
+    await store.set('t', 'one', 60_000)
+    const taken = await Promise.all(Array.from({ length: 50 }, () => store.take('t')))
+    expect(taken.filter((one) => one !== undefined)).toEqual(['one'])
+    expect(await store.get('t')).toBeUndefined()
+    await store.set('t', 'two', 20)
+    await wait(50)
+    expect(await store.take('t')).toBeUndefined()
+  })
+
   it('[B3] counts are exact under fifty at once, and begin anew with the next window', async () => {
     const counter = { key: 'c', by: 2, windowMs: 500 }
     const totals = await Promise.all(Array.from({ length: 50 }, () => store.count([counter])))

@@ -16,6 +16,8 @@ export interface Count {
 
 export interface KeyValue {
   get(key: string): Promise<string | undefined>
+  /** Takes it away, atomically: of many who ask at once one gets it. */
+  take(key: string): Promise<string | undefined>
   /** `ttlMs` later it is gone. */
   set(key: string, value: string, ttlMs: number): Promise<void>
   /**

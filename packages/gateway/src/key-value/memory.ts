@@ -55,15 +55,22 @@ export function memoryKeyValue(now: () => number = Date.now): KeyValue {
     return { total: window.total, resetMs: window.until - at }
   }
 
+  function read(key: string): string | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    if (entry.until > now()) return entry.value
+    drop(key)
+    return undefined
+  }
+
   return {
     async get(key) {
-      const entry = entries.get(key)
-      if (entry === undefined) return undefined
-      if (entry.until <= now()) {
-        drop(key)
-        return undefined
-      }
-      return entry.value
+      return read(key)
+    },
+    async take(key) {
+      const value = read(key)
+      drop(key)
+      return value
     },
     async set(key, value, ttlMs) {
       drop(key)

@@ -55,6 +55,10 @@ export function redisKeyValue(
       await tried
       return (await redis.get(prefix + key)) ?? undefined
     },
+    async take(key) {
+      await tried
+      return (await redis.getdel(prefix + key)) ?? undefined
+    },
     async set(key, value, ttlMs) {
       await tried
       await redis.set(prefix + key, value, 'PX', Math.max(1, Math.ceil(ttlMs)))

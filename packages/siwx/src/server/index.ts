@@ -13,10 +13,18 @@ export type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
+export type { SiwxHttpCode } from './http/answers.js'
+export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
+export type { SiwxHandlersOptions } from './http/handler-options.js'
 export { type MemoryNonceStoreOptions, memoryNonceStore } from './nonces/memory-nonce-store.js'
 export {
   type RedisCommands,
   type RedisNonceStoreOptions,
   redisNonceStore,
 } from './nonces/redis-nonce-store.js'
+export {
+  type MemorySessionStoreOptions,
+  memorySessionStore,
+} from './sessions/memory-session-store.js'
+export type { SessionStore } from './sessions/session-store.js'
 export { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'

@@ -43,13 +43,16 @@ export function isReadable(signature: Hex): boolean {
   }
 }
 
+/** geth’s words, and those of revm, which name the instruction’s result. */
+const halts = /^EVM error|revert|invalid (opcode|jump)|out of gas|stack (under|over)flow/i
+
 /** Whether the chain itself gave up on the call: that is an answer, no failure of the node. */
 function isRevert(thrown: unknown, depth = 0): boolean {
   if (typeof thrown !== 'object' || thrown === null || depth > 5) return false
   const { code, message, cause } = thrown as Readonly<Record<string, unknown>>
   // 3: geth and those after it; -32015: Nethermind.
   if (code === 3 || code === -32015) return true
-  if (/revert|invalid opcode|out of gas|stack (under|over)flow/i.test(String(message))) return true
+  if (halts.test(String(message))) return true
   return isRevert(cause, depth + 1)
 }
 

@@ -1,0 +1,16 @@
+import { emitWarning, env } from 'node:process'
+import { createSiwxHandlers, memoryNonceStore, memorySessionStore } from '@scope/siwx/server'
+
+export const siwx = createSiwxHandlers({
+  domain: 'app.example.com',
+  chains: [
+    'eip155:1',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'bip122:000000000019d6689c085ae165831e93',
+  ],
+  secrets: (env.SESSION_SECRET ?? '').split(','),
+  store: memorySessionStore(),
+  nonceStore: memoryNonceStore(),
+  session: 'cookie',
+  onError: (error) => emitWarning(error instanceof Error ? error.name : 'unknown'),
+})

@@ -1,0 +1,60 @@
+/** `/v1/siwx/nonce`, `/verify`, `/session`, `/revoke`: who signs in, at which page of which project. */
+import type { Context, Hono } from 'hono'
+import type { Project } from '../config/schema.js'
+import { type BodyLimits, readText } from '../serving/body.js'
+import { Refusal, refuse } from '../serving/refusal.js'
+import type { Door } from '../serving/visit.js'
+import { type HandlersOf, signInPath } from './sign-in.js'
+
+export interface SiwxRoutesNeeds {
+  readonly door: Door
+  readonly limits: BodyLimits
+  readonly handlersOf: HandlersOf
+}
+
+/** Browsers name it, but for reads of their own host: there it is the one that there is. */
+function originOf(context: Context, { origins }: Project): string {
+  const asking = context.req.header('origin')
+  if (asking !== undefined) return asking
+  const [only, ...others] = origins
+  if (only !== undefined && others.length === 0 && !only.includes('*')) return only
+  throw refuse(400, 'origin', 'the origin of the page, which the project has several of')
+}
+
+export function siwxRoutes(app: Hono, { door, limits, handlersOf }: SiwxRoutesNeeds): void {
+  async function answer(context: Context): Promise<Response> {
+    const { raw } = context.req
+    const visit = await door.enter(context, raw.method === 'POST' ? 'siwx' : 'reads')
+    try {
+      const handlers = handlersOf(visit.project.id, originOf(context, visit.project))
+      if (!handlers) throw refuse(501, 'siwx', 'set SESSION_SECRET to have this')
+      if (raw.method !== 'POST') return await handlers.fetch(raw)
+      // Read here: within the time that bodies have.
+      const body = await readText(raw, limits)
+      const { method, headers } = raw
+      return await handlers.fetch(new Request(raw.url, { method, headers, body }))
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
+    }
+  }
+
+  /** Scripts that ask with credentials can read a refusal only where it allows them, too. */
+  async function readable(context: Context): Promise<Response> {
+    try {
+      return await answer(context)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      const origin = thrown.headers['access-control-allow-origin']
+      if (origin === undefined || origin === '*') throw thrown
+      throw new Refusal(thrown.status, thrown.reasons, {
+        ...thrown.headers,
+        'access-control-allow-credentials': 'true',
+      })
+    }
+  }
+
+  for (const route of ['nonce', 'verify', 'session', 'revoke']) {
+    app.on(['GET', 'POST', 'OPTIONS'], `${signInPath}/${route}`, readable)
+  }
+}

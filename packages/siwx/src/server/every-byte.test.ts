@@ -1,0 +1,25 @@
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { describe, expect, it } from 'vitest'
+import { expectedOf, proofOf, readCases, type SignedCase } from '../fixtures/scope-vectors.js'
+import { verifySiwx } from './verify-siwx.js'
+
+const families = ['siwx-evm-signed', 'siwx-solana-signed', 'siwx-bitcoin-signed'] as const
+
+describe.each(families)('%s', (family) => {
+  it('[S3] a signature over a text is of no text that differs by a byte, SIW-09', async () => {
+    for (const one of readCases<SignedCase>(family).filter(({ expect }) => expect === 'valid')) {
+      const proof = proofOf(one)
+      const { message } = proof
+      const bytes = typeof message === 'string' ? utf8ToBytes(message) : message
+      for (let at = 0; at < bytes.length; at++) {
+        for (const change of [1, 0x20]) {
+          const other = bytes.slice()
+          other[at] = (other[at] ?? 0) ^ change
+          // Whatever the site would expect of it: the signature alone refuses it.
+          const answer = await verifySiwx({ ...proof, message: other }, expectedOf(one))
+          expect(answer.ok, `${one.id} ${at}`).toBe(false)
+        }
+      }
+    }
+  }, 60_000)
+})

@@ -1,0 +1,456 @@
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  accountOfChain,
+  type ContractAccount,
+  contractOf,
+  factory,
+  ownedAccount,
+  ownerSlot,
+  wrap,
+} from '../../fixtures/evm-wallets.js'
+import { oneNonce } from '../../fixtures/scope-vectors.js'
+import { evm, message, nonce, now, otherEvm } from '../../fixtures/sign-in.js'
+import { codeOf } from '../../fixtures/verdict.js'
+import { createMessage } from '../../messages/create-message.js'
+import type { EvmClient, SiwxExpected, SiwxProof } from '../contract.js'
+import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [{ chainId: 31337 }, { chainId: 31338 }] })
+  await deploy(0, deployed)
+  await deploy(0, here)
+  await deploy(1, here)
+})
+afterAll(() => devnet.stop())
+
+const deployed = ownedAccount(evm.address)
+const undeployed = ownedAccount(evm.address, 1)
+/** Says yes to everybody on the second chain, and to nobody on the first. */
+const here = accountOfChain(31338)
+
+const clientOf = (at: number): { request: Extract<EvmClient, (...never: never) => unknown> } => ({
+  async request({ method, params = [] }) {
+    const response = await fetch(devnet.chains[at]?.url ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: object }
+    if (error) throw Object.assign(new Error('RPC'), error)
+    return result
+  },
+})
+
+async function send(at: number, to: string, data: string): Promise<void> {
+  const { request } = clientOf(at)
+  const [from] = (await request({ method: 'eth_accounts' })) as string[]
+  await request({ method: 'eth_sendTransaction', params: [{ from, to, data, gas: '0x100000' }] })
+}
+const deploy = (at: number, { factoryData }: ContractAccount) => send(at, factory, factoryData)
+
+const chainId = 'eip155:31337' as const
+async function proofOf(
+  { address }: { address: string },
+  change = (signature: `0x${string}`) => signature,
+  by = evm,
+  chain: 'eip155:31337' | 'eip155:31338' = chainId,
+): Promise<SiwxProof> {
+  const text = createMessage({ ...message, address, chainId: chain })
+  return { message: text, signature: change(await by.signMessage({ message: text })) }
+}
+const expected = (more: Partial<SiwxExpected> = {}): SiwxExpected => ({
+  domain: 'app.example.com',
+  chainId,
+  nonceStore: oneNonce(nonce),
+  now,
+  evmClient: clientOf(0),
+  ...more,
+})
+const verdict = async (proof: SiwxProof, more: Partial<SiwxExpected> = {}) =>
+  codeOf(await verifySiwx(proof, expected(more)))
+
+describe('ERC-1271, on a real chain', () => {
+  it('[S7] a contract signs in by its owner, for an hour at most, SIW-09', async () => {
+    const text = createMessage({
+      ...message,
+      address: deployed.address,
+      chainId,
+      expirationTime: '2026-06-15T23:00:00Z',
+    })
+    const proof = { message: text, signature: await evm.signMessage({ message: text }) }
+    const answer = await verifySiwx(proof, expected())
+    expect(answer).toMatchObject({
+      ok: true,
+      session: {
+        address: deployed.address,
+        isContract: true,
+        expirationTime: '2026-06-15T13:00:00.000Z',
+      },
+    })
+    const short = await verifySiwx(proof, expected({ maxSession: 60 }))
+    expect(short.ok && short.session.expirationTime).toBe('2026-06-15T12:01:00.000Z')
+    const long = await verifySiwx(proof, expected({ maxContractSession: 7200 }))
+    expect(long.ok && long.session.expirationTime).toBe('2026-06-15T14:00:00.000Z')
+  })
+
+  it('[S7] nobody else signs for it', async () => {
+    expect(await verdict(await proofOf(deployed, undefined, otherEvm))).toBe('signature-invalid')
+    expect(await verdict(await proofOf(deployed, () => '0x1234'))).toBe('signature-invalid')
+  })
+
+  it('[S7] nothing but a node can tell: without one, or with one that is down, it is inconclusive', async () => {
+    const { evmClient: _, ...without } = expected()
+    const proof = await proofOf(deployed, (signature) => `${signature}00`)
+    expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
+    // Of the length of a key’s, it is taken for one.
+    const again = { ...without, nonceStore: oneNonce(nonce) }
+    expect(codeOf(await verifySiwx(await proofOf(deployed), again))).toBe('signature-invalid')
+    const down = { request: () => Promise.reject(new Error('fetch failed')) }
+    expect(await verdict(await proofOf(deployed), { evmClient: down })).toBe('inconclusive')
+    const broken = {
+      request: () => {
+        throw new Error('no network')
+      },
+    }
+    expect(await verdict(await proofOf(deployed), { evmClient: broken })).toBe('inconclusive')
+    expect(await verdict(await proofOf(deployed), { evmClient: { 'eip155:1': clientOf(0) } })).toBe(
+      'signature-invalid',
+    )
+  })
+
+  it('[S7] a contract that says yes on another chain alone signs in there alone', async () => {
+    const chains = {
+      chainId: ['eip155:31337', 'eip155:31338'],
+      evmClient: { 'eip155:31337': clientOf(0), 'eip155:31338': clientOf(1) },
+    } as const
+    expect(await verdict(await proofOf(here, undefined, otherEvm), chains)).toBe(
+      'signature-invalid',
+    )
+    expect(await verdict(await proofOf(here, undefined, otherEvm, 'eip155:31338'), chains)).toBe(
+      'ok',
+    )
+    // A node of the other chain, named for this one by mistake.
+    expect(await verdict(await proofOf(here), { evmClient: clientOf(1) })).toBe('inconclusive')
+  })
+
+  it.each([
+    ['reverts', '0x00 0x00 REVERT', 'signature-invalid'],
+    ['answers nothing', 'STOP', 'signature-invalid'],
+    ['answers true', '0x01 0x00 MSTORE 0x20 0x00 RETURN', 'signature-invalid'],
+    [
+      'answers four bytes alone',
+      '0x1626ba7e 0xe0 SHL 0x00 MSTORE 0x04 0x00 RETURN',
+      'signature-invalid',
+    ],
+    [
+      'answers the value at the wrong end',
+      '0x1626ba7e 0x00 MSTORE 0x20 0x00 RETURN',
+      'signature-invalid',
+    ],
+    [
+      'answers the value and more',
+      '0x1626ba7e 0xe0 SHL 0x00 MSTORE 0x40 0x00 RETURN',
+      'signature-invalid',
+    ],
+    ['answers the value', '0x1626ba7e 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN', 'ok'],
+    ['never ends', ':again 0x01 @again JUMPI', 'signature-invalid'],
+  ])('[S9] a contract that %s', async (_, operations, code) => {
+    const contract = contractOf(operations)
+    await deploy(0, contract)
+    expect(await verdict(await proofOf(contract))).toBe(code)
+  })
+
+  it('[S12] whose owner changes no longer stands', async () => {
+    const account = ownedAccount(evm.address, 7)
+    await deploy(0, account)
+    const proof = await proofOf(account)
+    const answer = await verifySiwx(proof, expected())
+    if (!answer.ok) throw new Error(answer.code)
+    const needs = { evmClient: clientOf(0) }
+    expect(await recheckSiwx(proof, answer.session, needs)).toEqual({ ok: true })
+    await send(0, account.address, ownerSlot(otherEvm.address))
+    expect(await recheckSiwx(proof, answer.session, needs)).toEqual({
+      ok: false,
+      code: 'signature-invalid',
+    })
+    expect(await verdict(proof)).toBe('signature-invalid')
+  })
+
+  it('[S7] a delegated account (EIP-7702) is still its key’s, whatever its delegate says', async () => {
+    const no = contractOf('0xffffffff 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN')
+    await deploy(0, no)
+    const code = `0xef0100${no.address.slice(2)}`
+    await clientOf(0).request({ method: 'anvil_setCode', params: [otherEvm.address, code] })
+    expect(await verdict(await proofOf(otherEvm, undefined, otherEvm))).toBe('ok')
+    expect(await verdict(await proofOf(otherEvm, undefined, evm))).toBe('signature-invalid')
+  })
+})
+
+describe('ERC-6492, on a real chain', () => {
+  it('[S7] an account that is not there yet signs in, SIW-09', async () => {
+    const answer = await verifySiwx(
+      await proofOf(undeployed, (signature) => wrap(undeployed, signature)),
+      expected(),
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      session: { address: undeployed.address, isContract: true },
+    })
+  })
+
+  it('[S7] one that is there may be wrapped, too', async () => {
+    expect(await verdict(await proofOf(deployed, (signature) => wrap(deployed, signature)))).toBe(
+      'ok',
+    )
+  })
+
+  it('[S7] nobody else makes or signs for it', async () => {
+    expect(
+      await verdict(
+        await proofOf(undeployed, (signature) => wrap(undeployed, signature), otherEvm),
+      ),
+    ).toBe('signature-invalid')
+    // Without its wrapper it is nobody's: there is no code.
+    expect(await verdict(await proofOf(undeployed))).toBe('signature-invalid')
+    // A factory that makes another account, and an attacker's for the victim's address.
+    const other = ownedAccount(otherEvm.address, 2)
+    expect(
+      await verdict(await proofOf(undeployed, (signature) => wrap(other, signature), otherEvm)),
+    ).toBe('signature-invalid')
+    expect(
+      await verdict(await proofOf(deployed, (signature) => wrap(other, signature), otherEvm)),
+    ).toBe('signature-invalid')
+    // A key's own address, wrapped by somebody who is not that key.
+    expect(await verdict(await proofOf(evm, (signature) => wrap(other, signature), otherEvm))).toBe(
+      'signature-invalid',
+    )
+  })
+
+  it('[S9] a factory that is none, or never ends, makes nothing and costs one call', async () => {
+    const endless = contractOf(':again 0x01 @again JUMPI')
+    for (const by of [evm.address, endless.address])
+      expect(
+        await verdict(await proofOf(undeployed, (signature) => wrap(undeployed, signature, by))),
+      ).toBe('signature-invalid')
+  })
+
+  it('[S7] needs a node', async () => {
+    const { evmClient: _, ...without } = expected()
+    const proof = await proofOf(undeployed, (signature) => wrap(undeployed, signature))
+    expect(codeOf(await verifySiwx(proof, without))).toBe('inconclusive')
+  })
+
+  it('[S9] a wrapper that holds nothing readable is malformed, and no node is asked', async () => {
+    const asked: string[] = []
+    const evmClient = { request: async ({ method }: { method: string }) => asked.push(method) }
+    const suffix = '6492'.repeat(16)
+    for (const signature of [
+      `0x${suffix}`,
+      `0x00${suffix}`,
+      `0x${'ff'.repeat(96)}${suffix}`,
+    ] as const)
+      expect(await verdict(await proofOf(deployed, () => signature), { evmClient })).toBe(
+        'signature-malformed',
+      )
+    expect(asked).toEqual([])
+  })
+})
+
+describe('several nodes, on a real chain', () => {
+  const proof = () => proofOf(deployed)
+  const down = { request: () => Promise.reject(new Error('down')) }
+  const silent = { request: () => new Promise(() => {}) }
+  const liar = {
+    request: async ({ method }: { method: string }) =>
+      ({ eth_chainId: '0x7a69', eth_getCode: '0x60', eth_call: `0x1626ba7e${'0'.repeat(56)}` })[
+        method
+      ],
+  }
+  const denier = {
+    request: async ({ method }: { method: string }) => (method === 'eth_getCode' ? '0x' : '0x7a69'),
+  }
+
+  it('[S8] two that disagree refuse', async () => {
+    expect(await verdict(await proof(), { evmClient: [clientOf(0), denier] })).toBe(
+      'nodes-disagree',
+    )
+    expect(
+      await verdict(await proofOf(deployed, undefined, otherEvm), {
+        evmClient: [clientOf(0), liar],
+      }),
+    ).toBe('nodes-disagree')
+    expect(await verdict(await proof(), { evmClient: [clientOf(0), clientOf(0), denier] })).toBe(
+      'nodes-disagree',
+    )
+  })
+
+  it('[S8] two must answer, and agree', async () => {
+    expect(await verdict(await proof(), { evmClient: [clientOf(0), clientOf(0).request] })).toBe(
+      'ok',
+    )
+    expect(await verdict(await proof(), { evmClient: [clientOf(0), down, clientOf(0)] })).toBe('ok')
+    expect(await verdict(await proof(), { evmClient: [clientOf(0), down] })).toBe('inconclusive')
+    expect(await verdict(await proof(), { evmClient: [denier, denier] })).toBe('signature-invalid')
+    expect(await verdict(await proof(), { evmClient: [clientOf(0)] })).toBe('ok')
+    expect(await verdict(await proof(), { evmClient: { [chainId]: [clientOf(0), denier] } })).toBe(
+      'nodes-disagree',
+    )
+  })
+
+  it('[S7] one that never answers is waited for as long as said, and is inconclusive', async () => {
+    const before = performance.now()
+    expect(await verdict(await proof(), { evmClient: silent, evmTimeout: 50 })).toBe('inconclusive')
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(
+      await verdict(await proof(), {
+        evmClient: [clientOf(0), silent, clientOf(0)],
+        evmTimeout: 2000,
+      }),
+    ).toBe('ok')
+  })
+})
+
+describe('what a node is asked', () => {
+  const magic = `0x1626ba7e${'0'.repeat(56)}`
+  const scripted = (answers: Readonly<Record<string, unknown>>) => {
+    const asked: { method: string; params?: readonly unknown[] }[] = []
+    const request = async (call: { method: string; params?: readonly unknown[] }) => {
+      asked.push(call)
+      const answer = answers[call.method]
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+    return { asked, evmClient: { request } }
+  }
+
+  it('[S9] is its chain, the code and one call with a limit of gas; nothing that a visitor names is fetched', async () => {
+    const { asked, evmClient } = scripted({
+      eth_chainId: '0x7a69',
+      eth_getCode: '0x60',
+      eth_call: magic,
+    })
+    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('ok')
+    expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_getCode', 'eth_call'])
+    expect(asked[1]?.params).toEqual([deployed.address, 'latest'])
+    expect(asked[2]?.params).toEqual([
+      { to: deployed.address, data: expect.stringMatching(/^0x1626ba7e/), gas: '0x989680' },
+      'latest',
+    ])
+    const wrapped = scripted({ eth_chainId: '0x7a69', eth_call: '0x01' })
+    expect(
+      await verdict(await proofOf(deployed, (signature) => wrap(deployed, signature)), wrapped),
+    ).toBe('ok')
+    expect(wrapped.asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_call'])
+    expect(wrapped.asked[1]?.params).toEqual([
+      { data: expect.stringMatching(/^0x60/), gas: '0x989680' },
+      'latest',
+    ])
+  })
+
+  it('[S9] CCIP-Read is not followed: a contract that asks for it says no', async () => {
+    const lookup = Object.assign(new Error('execution reverted'), {
+      code: 3,
+      data: `0x556f1830${'00'.repeat(160)}`,
+    })
+    const { asked, evmClient } = scripted({
+      eth_chainId: '0x7a69',
+      eth_getCode: '0x60',
+      eth_call: lookup,
+    })
+    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('signature-invalid')
+    expect(asked).toHaveLength(3)
+  })
+
+  const failing = (error: object) =>
+    scripted({ eth_getCode: '0x60', eth_call: Object.assign(new Error('failed'), error) })
+  it.each([
+    [{ code: 3 }, 'signature-invalid'],
+    [{ code: -32015 }, 'signature-invalid'],
+    [{ code: -32000, message: 'execution reverted' }, 'signature-invalid'],
+    [{ message: 'EVM error OpcodeNotFound' }, 'signature-invalid'],
+    [{ message: 'invalid opcode: INVALID' }, 'signature-invalid'],
+    [{ message: 'Invalid jump destination' }, 'signature-invalid'],
+    [{ message: 'stack overflow' }, 'signature-invalid'],
+    [{ message: 'the node has an EVM error' }, 'inconclusive'],
+    [{ message: 'out of gas' }, 'signature-invalid'],
+    [{ message: 'stack underflow' }, 'signature-invalid'],
+    [{ cause: { cause: { code: 3 } } }, 'signature-invalid'],
+    [{ code: -32000 }, 'inconclusive'],
+    [{ code: 429, message: 'too many requests' }, 'inconclusive'],
+    [{ cause: { cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } } }, 'inconclusive'],
+    [{ cause: null }, 'inconclusive'],
+    [{ cause: 'text' }, 'inconclusive'],
+  ])('[S7] a call that fails with %o is %s', async (error, code) => {
+    expect(await verdict(await proofOf(deployed), failing(error))).toBe(code)
+  })
+
+  it('[S7] what a node throws need not be an error', async () => {
+    for (const thrown of [undefined, null, 'down', { code: 3 }]) {
+      const request = async ({ method }: { method: string }) => {
+        if (method === 'eth_call') throw thrown
+        return method === 'eth_getCode' ? '0x60' : undefined
+      }
+      const isRevert = typeof thrown === 'object' && thrown !== null
+      expect(await verdict(await proofOf(deployed), { evmClient: { request } })).toBe(
+        isRevert ? 'signature-invalid' : 'inconclusive',
+      )
+    }
+  })
+
+  it.each([undefined, null, 1, '', 'x', '0x6', '0x6g', '60', { code: '0x60' }])(
+    '[S7] code that is %j is no answer',
+    async (code) => {
+      expect(
+        await verdict(await proofOf(deployed), scripted({ eth_getCode: code, eth_call: magic })),
+      ).toBe('inconclusive')
+    },
+  )
+
+  it.each([
+    undefined,
+    null,
+    1,
+    '0x',
+    '0x01',
+    `${magic}00`,
+    magic.slice(0, -1),
+    magic.replace('0x16', '0x17'),
+    [magic],
+  ])('[S7] an answer that is %j is no yes', async (answer) => {
+    expect(
+      await verdict(await proofOf(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
+    ).toBe('signature-invalid')
+  })
+
+  it.each([undefined, null, 1, '0x', magic, '0x00', true, '0x1'])(
+    '[S7] a validator’s answer that is %j is no yes',
+    async (answer) => {
+      const proof = await proofOf(deployed, (signature) => wrap(deployed, signature))
+      expect(await verdict(proof, scripted({ eth_call: answer }))).toBe('signature-invalid')
+      const down = scripted({ eth_call: new Error('down') })
+      expect(await verdict(proof, down)).toBe('inconclusive')
+    },
+  )
+
+  it('[S7] a node that does not say its chain is the operator’s word; one that says another is not asked on', async () => {
+    const answers = { eth_getCode: '0x60', eth_call: magic }
+    for (const chain of [
+      new Error('no such method'),
+      undefined,
+      '0x',
+      'x',
+      31338,
+      '0x07a6a',
+      magic,
+      '0x7A69',
+    ])
+      expect(
+        await verdict(await proofOf(deployed), scripted({ ...answers, eth_chainId: chain })),
+      ).toBe('ok')
+    const other = scripted({ ...answers, eth_chainId: '0x7a6a' })
+    expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
+    expect(other.asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+/** Signing in over HTTP: four routes on web `Request` and `Response`, whatever serves them. */
+import type { SiwxServerSession } from '../contract.js'
+import { verifySiwxAll } from '../verify-siwx.js'
+import { answer, Refusal, refusalOf } from './answers.js'
+import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
+import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
+import { createVisitors } from './visitor.js'
+
+export interface SiwxHandlers {
+  /** `POST nonce`, `POST verify`, `GET session`, `POST revoke` below the base path. Never rejects. */
+  fetch(request: Request): Promise<Response>
+  /**
+   * Who is signed in where this request comes from: for every other route of the site. Empty for a request of another page.
+   * Rejects where the store does not answer: nobody is signed in then.
+   */
+  sessionsOf(request: Request): Promise<readonly SiwxServerSession[]>
+}
+
+/** Of one browser; the oldest go first. */
+const mostHeld = 40
+
+const keyOf = ({ chainId, address }: SiwxServerSession): string => `${chainId}\n${address}`
+
+/** Hexadecimal addresses are the same in any case; others are not. */
+function isMeant(
+  { chainId, address }: SiwxServerSession,
+  asked: { readonly chainId?: string; readonly address?: string },
+): boolean {
+  const spelled = (text: string) => (chainId.startsWith('eip155:') ? text.toLowerCase() : text)
+  if (asked.chainId !== undefined && asked.chainId !== chainId) return false
+  return asked.address === undefined || spelled(asked.address) === spelled(address)
+}
+
+type Route = (request: Request, headers: Headers) => Promise<Response>
+
+/** Throws a `TypeError` where an option is wrong. */
+export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
+  const options = settleHandlers(given)
+  const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
+  const byCookie = options.session === 'cookie'
+  const visitors = createVisitors(options)
+
+  async function issue(binding: string): Promise<string> {
+    try {
+      return await nonceStore.issue(binding)
+    } catch (thrown) {
+      onError?.(thrown)
+      throw refusalOf('nonce-store-failed')
+    }
+  }
+
+  const nonce: Route = async (request, headers) => {
+    await readBody(request, nonceBody)
+    const { binding, expiresAt, nonceToken } = await visitors.begin(request, headers)
+    const body = { nonce: await issue(binding), expirationTime: new Date(expiresAt).toISOString() }
+    return answer(200, nonceToken === undefined ? body : { ...body, nonceToken }, headers)
+  }
+
+  const verify: Route = async (request, headers) => {
+    const { proofs, nonceToken } = await readBody(request, verifyBody)
+    const binding = await visitors.bindingOf(request, nonceToken)
+    if (binding === undefined) throw refusalOf('nonce-refused')
+    // Before the nonce is used up: a store that is down costs nobody a signature.
+    const before = await visitors.held(request)
+    const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
+    if (!verified.ok) throw refusalOf(verified.code)
+    const added = verified.sessions
+    if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-refused')
+    const anew = new Set(added.map(keyOf))
+    const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
+    const sessions = [...held, ...added].slice(-mostHeld)
+    const token = await visitors.keep(before, sessions, headers)
+    return answer(200, token === undefined ? { sessions } : { sessions, token }, headers)
+  }
+
+  const session: Route = async (request, headers) =>
+    answer(200, { sessions: (await visitors.held(request)).sessions }, headers)
+
+  const revoke: Route = async (request, headers) => {
+    const asked = await readBody(request, revokeBody)
+    const before = await visitors.held(request)
+    const gone = before.sessions.filter((one) => isMeant(one, asked))
+    const left = before.sessions.filter((one) => !isMeant(one, asked))
+    await visitors.leave(before, left, headers)
+    if (gone.length > 0) await onSignOut?.(gone, request)
+    return answer(204, undefined, headers)
+  }
+
+  const routes: ReadonlyMap<string, { readonly method: string; readonly run: Route }> = new Map([
+    [`${basePath}/nonce`, { method: 'POST', run: nonce }],
+    [`${basePath}/verify`, { method: 'POST', run: verify }],
+    [`${basePath}/session`, { method: 'GET', run: session }],
+    [`${basePath}/revoke`, { method: 'POST', run: revoke }],
+  ])
+
+  /**
+   * Whether the page that asks may. Browsers say where a request comes from whenever it could change something; without it a
+   * cookie is not believed there.
+   */
+  function mayAsk(request: Request): boolean {
+    const asking = request.headers.get('origin')
+    if (asking !== null) return asking === origin
+    return !byCookie || request.method === 'GET' || request.method === 'HEAD'
+  }
+
+  function headersFor(request: Request): Headers {
+    const headers = new Headers({ vary: 'Origin' })
+    if (request.headers.get('origin') !== origin) return headers
+    headers.set('access-control-allow-origin', origin)
+    headers.set('access-control-expose-headers', 'retry-after')
+    if (byCookie) headers.set('access-control-allow-credentials', 'true')
+    return headers
+  }
+
+  async function run(request: Request): Promise<Response> {
+    const route = routes.get(new URL(request.url).pathname)
+    if (!route) throw new Refusal(404, 'not-found')
+    if (!mayAsk(request)) throw new Refusal(403, 'origin-refused')
+    const headers = headersFor(request)
+    if (request.method === 'OPTIONS') {
+      headers.set('access-control-allow-methods', route.method)
+      headers.set('access-control-allow-headers', 'content-type, authorization')
+      headers.set('access-control-max-age', '600')
+      return answer(204, undefined, headers)
+    }
+    if (request.method !== route.method) {
+      throw new Refusal(405, 'method-not-allowed', { allow: route.method })
+    }
+    return route.run(request, headers)
+  }
+
+  return {
+    async fetch(request) {
+      try {
+        return await run(request)
+      } catch (thrown) {
+        const refusal = thrown instanceof Refusal ? thrown : new Refusal(500, 'failed')
+        if (refusal !== thrown) onError?.(thrown)
+        // Made anew: a cookie that was about to be set is not.
+        const headers = headersFor(request)
+        for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, value)
+        return answer(refusal.status, { error: refusal.code }, headers)
+      }
+    },
+    async sessionsOf(request) {
+      const asking = request.headers.get('origin')
+      if (asking !== null && asking !== origin) return []
+      return (await visitors.held(request)).sessions
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/** What a site tells its handlers, checked once: a slip here is the programmer's and throws. */
+import type { CaipNetworkId } from '@scope/core'
+import type { NonceStore, SignatureNeeds, SiwxExpected, SiwxServerSession } from '../contract.js'
+import { settle } from '../expected.js'
+import type { SessionStore } from '../sessions/session-store.js'
+
+type Issued = Pick<
+  SiwxExpected,
+  'statement' | 'resources' | 'requestId' | 'maxAge' | 'skew' | 'maxSession' | 'maxContractSession'
+>
+
+/** The rest is as `verifySiwx` takes it: what texts must say, how old they and sessions may be, who answers for contracts. */
+export interface SiwxHandlersOptions extends SignatureNeeds, Issued {
+  /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
+  readonly domain: string
+  /** Of the pages that may ask, with that host; `https://{domain}`. */
+  readonly origin?: string
+  /** CAIP-2: of which chains accounts may sign in. */
+  readonly chains: readonly CaipNetworkId[]
+  /** At least 32 characters each. The first signs, all are accepted: so they are rotated. */
+  readonly secrets: readonly string[]
+  readonly store: SessionStore
+  readonly nonceStore: NonceStore
+  /** Where the four routes are; `/siwx`. */
+  readonly basePath?: string
+  /** `cookie`: for pages of the same site. `token`: the page keeps it, and sends it as `Authorization: Bearer`. */
+  readonly session: 'cookie' | 'token'
+  readonly cookie?: {
+    /** Without the `__Host-` that stands before it where it is secure; `scope-siwx`. */
+    readonly name?: string
+    /** Over TLS alone; true where the origin is https. */
+    readonly secure?: boolean
+    /** `Lax`. `None` is for pages of another site, where browsers still take such a cookie. */
+    readonly sameSite?: 'Lax' | 'Strict' | 'None'
+  }
+  /** For whom sessions and nonces are good, where several sites share secrets and stores; the origin. */
+  readonly audience?: string
+  /** Before anything is kept, and waited for. False: nobody is signed in, 403. */
+  readonly onSignIn?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
+  /** After they are gone. */
+  readonly onSignOut?: (sessions: readonly SiwxServerSession[], request: Request) => unknown
+  /** What a store or a hook threw: visitors are told nothing of it. */
+  readonly onError?: (error: unknown) => void
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface SettledHandlers extends SiwxHandlersOptions {
+  readonly origin: string
+  readonly audience: string
+  readonly basePath: string
+  readonly now: () => number
+  /** Milliseconds that a nonce is good for. */
+  readonly visitMs: number
+  readonly cookies: {
+    readonly session: string
+    readonly visit: string
+    readonly secure: boolean
+    readonly sameSite: 'Lax' | 'Strict' | 'None'
+  }
+}
+
+function need(isRight: boolean, what: string): asserts isRight {
+  if (!isRight) throw new TypeError(`createSiwxHandlers: ${what}`)
+}
+
+/** What the verifier is told of each sign-in. */
+export const expectedOf = (options: SettledHandlers, binding: string): SiwxExpected => ({
+  ...options,
+  chainId: options.chains,
+  scheme: new URL(options.origin).protocol.slice(0, -1),
+  uri: options.origin,
+  binding,
+  now: new Date(options.now()),
+})
+
+function settleCookies({ cookie = {} }: SiwxHandlersOptions, origin: string) {
+  const { name = 'scope-siwx', secure = origin.startsWith('https:'), sameSite = 'Lax' } = cookie
+  need(/^[\w-]{1,100}$/.test(name), 'cookie.name: not letters, digits, "-" and "_"')
+  need(secure || sameSite !== 'None', 'cookie.sameSite: None is for secure cookies alone')
+  const prefixed = secure ? `__Host-${name}` : name
+  return { session: prefixed, visit: `${prefixed}-visit`, secure, sameSite }
+}
+
+/** Throws a `TypeError` that says what is wrong, and never quotes a secret. */
+export function settleHandlers(options: SiwxHandlersOptions): SettledHandlers {
+  const { domain, origin = `https://${domain}`, secrets, store, session } = options
+  need(
+    URL.canParse(origin) && new URL(origin).origin === origin && new URL(origin).host === domain,
+    'origin: not the scheme and host of domain, as browsers write them',
+  )
+  need(Array.isArray(secrets) && secrets.length > 0, 'secrets: none')
+  need(
+    secrets.every((secret) => typeof secret === 'string' && secret.length >= 32),
+    'secrets: at least 32 characters each',
+  )
+  need(typeof store?.read === 'function', 'store: none')
+  need(typeof options.nonceStore?.issue === 'function', 'nonceStore: none')
+  need(session === 'cookie' || session === 'token', 'session: not cookie or token')
+  const basePath = options.basePath ?? '/siwx'
+  need(/^(\/[\w.~-]+)*$/.test(basePath), 'basePath: not a path such as /siwx')
+  const settled: SettledHandlers = {
+    ...options,
+    origin,
+    basePath,
+    audience: options.audience ?? origin,
+    now: options.now ?? Date.now,
+    visitMs: (options.maxAge ?? 600) * 1000,
+    cookies: settleCookies(options, origin),
+  }
+  need(!settled.audience.includes('\n'), 'audience: has a line break')
+  // What the verifier would throw at the first sign-in is thrown now.
+  settle(expectedOf(settled, ''))
+  return settled
+}

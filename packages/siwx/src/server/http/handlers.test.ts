@@ -1,0 +1,662 @@
+/** Signing in over HTTP, and what people do who would be somebody else. */
+import { describe, expect, it } from 'vitest'
+import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
+import { memorySessionStore } from '../sessions/memory-session-store.js'
+import { createSiwxHandlers } from './create-siwx-handlers.js'
+import {
+  type Browser,
+  browser,
+  domain,
+  evmPerson,
+  origin,
+  type Person,
+  solanaMain,
+  solanaPerson,
+} from './fixtures/browser.js'
+import type { SiwxHandlersOptions } from './handler-options.js'
+
+const secret = '9f3c7e5da1b2c3d4e5f60718293a4b5c6d7e8f90'
+const nextSecret = 'b7d1e3f5092a4c6e8f0b1d3f5a7c9e0b2d4f6a8c'
+
+const optionsWith = (more: Partial<SiwxHandlersOptions> = {}): SiwxHandlersOptions => ({
+  domain,
+  chains: ['eip155:1', 'eip155:10', solanaMain],
+  secrets: [secret],
+  store: memorySessionStore(),
+  nonceStore: memoryNonceStore(),
+  session: 'cookie',
+  ...more,
+})
+const site = (more: Partial<SiwxHandlersOptions> = {}) => createSiwxHandlers(optionsWith(more))
+
+const bodyOf = async (response: Response) => [response.status, await response.json()]
+const keys = (sessions: { chainId: string; address: string }[]) =>
+  sessions.map(({ chainId, address }) => `${chainId} ${address}`).sort()
+const keyOf = ({ chainId, address }: Person) => `${chainId} ${address}`
+
+const cookieName = '__Host-scope-siwx'
+const visitName = '__Host-scope-siwx-visit'
+
+type Name = 'a' | 'b' | 'c' | 'd'
+type Revoking = readonly [name: string, meant: (a: Person, d: Person) => object, left: Name[]]
+
+describe.each(['cookie', 'token'] as const)('by %s', (session) => {
+  it('[SIW-05] nonce, proof, session: what is told is what the text says', async () => {
+    const visitor = browser(site({ session }).fetch)
+    const person = evmPerson()
+    expect(await visitor.sessions()).toEqual([])
+    const response = await visitor.signIn(person, { statement: 'Hello.' })
+    const answer = (await response.json()) as { sessions: unknown[]; token?: string }
+    expect([response.status, answer.sessions]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          chainId: 'eip155:1',
+          address: person.address,
+          domain,
+          statement: 'Hello.',
+          isContract: false,
+        }),
+      ],
+    ])
+    expect(answer.token === undefined).toBe(session === 'cookie')
+    expect(await visitor.sessions()).toEqual(answer.sessions)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('[S16] several chains and accounts side by side; the same one again takes its own place', async () => {
+    const visitor = browser(site({ session }).fetch)
+    const [a, b, c] = [evmPerson(), evmPerson('eip155:10'), solanaPerson()]
+    for (const person of [a, b, c, a]) expect((await visitor.signIn(person)).status).toBe(200)
+    expect((await visitor.signIn(a, { chainId: 'eip155:10' })).status).toBe(200)
+    const all = await visitor.sessions()
+    expect(keys(all)).toEqual([keyOf(a), keyOf(b), keyOf(c), `eip155:10 ${a.address}`].sort())
+  })
+
+  it('[SIW-08] several texts of one nonce sign in at once, or none of them does', async () => {
+    const visitor = browser(site({ session }).fetch)
+    const [a, b] = [evmPerson(), solanaPerson()]
+    const send = async (spoil: (text: string) => string) => {
+      const nonce = await visitor.nonce()
+      const [one, two] = [await a.sign({ nonce }), await b.sign({ nonce })]
+      const proofs = [one, { ...two, message: spoil(two.message) }]
+      return visitor.ask('/verify', { body: { proofs, ...nonceTokenOf(visitor) } })
+    }
+    expect((await send((text) => text.replace('Version: 1', 'Version: 2'))).status).toBe(400)
+    expect(await visitor.sessions()).toEqual([])
+    const answer = await send((text) => text)
+    expect(answer.status).toBe(200)
+    const { sessions } = (await answer.json()) as { sessions: never[] }
+    expect(keys(sessions)).toEqual([keyOf(a), keyOf(b)].sort())
+  })
+
+  it.each<Revoking>([
+    [
+      'both: that one',
+      (a: Person) => ({ chainId: a.chainId, address: a.address }),
+      ['b', 'c', 'd'],
+    ],
+    [
+      'in any case: that one',
+      (a: Person) => ({ chainId: a.chainId, address: a.address.toLowerCase() }),
+      ['b', 'c', 'd'],
+    ],
+    ['a chain: all of it', () => ({ chainId: 'eip155:1' }), ['c', 'd']],
+    ['an address: wherever it is', (a: Person) => ({ address: a.address }), ['b', 'd']],
+    [
+      'an address of another chain: none',
+      (a: Person) => ({ address: a.address, chainId: solanaMain }),
+      ['a', 'b', 'c', 'd'],
+    ],
+    [
+      'the beginning of an address: none',
+      (a: Person) => ({ address: a.address.slice(0, -1) }),
+      ['a', 'b', 'c', 'd'],
+    ],
+    ['another chain’s beginning: none', () => ({ chainId: 'eip155:100' }), ['a', 'b', 'c', 'd']],
+    [
+      'another case of base58: none',
+      (_: Person, d: Person) => ({ address: d.address.toLowerCase() }),
+      ['a', 'b', 'c', 'd'],
+    ],
+    ['nothing: all', () => ({}), []],
+  ])('[S16] revoking %s', async (_, meant, left) => {
+    const gone: string[] = []
+    const onSignOut = (all: readonly { chainId: string; address: string }[]) => {
+      gone.push(...keys([...all]))
+    }
+    const visitor = browser(site({ session, onSignOut }).fetch)
+    const [a, b, d] = [evmPerson(), evmPerson(), solanaPerson()]
+    for (const person of [a, b, d]) await visitor.signIn(person)
+    await visitor.signIn(a, { chainId: 'eip155:10' })
+    const named = { a: keyOf(a), b: keyOf(b), c: `eip155:10 ${a.address}`, d: keyOf(d) }
+    const response = await visitor.ask('/revoke', { body: meant(a, d) })
+    expect([response.status, await response.text()]).toEqual([204, ''])
+    expect(keys(await visitor.sessions())).toEqual(left.map((name) => named[name]).sort())
+    const others = Object.entries(named).filter(([name]) => !left.includes(name as Name))
+    expect(gone).toEqual(others.map(([, key]) => key).sort())
+  })
+
+  it('[S2] fifty replays at once: one is a sign-in', async () => {
+    const nonceStore = memoryNonceStore()
+    const store = memorySessionStore()
+    const servers = [0, 1].map(() => site({ session, nonceStore, store }))
+    const visitor = browser((request) => (servers[0] as (typeof servers)[0]).fetch(request))
+    const nonce = await visitor.nonce()
+    const body = { proofs: [await evmPerson().sign({ nonce })], ...nonceTokenOf(visitor) }
+    const cookies = [...visitor.jar]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const one = browser((request) => (servers[at % 2] as (typeof servers)[0]).fetch(request))
+        for (const [name, value] of cookies) one.jar.set(name, value)
+        return one.ask('/verify', { body })
+      }),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 401)])
+    const refused = answers.find(({ status }) => status === 401)
+    expect(await refused?.json()).toEqual({ error: 'nonce-refused' })
+  })
+
+  it('[S13] a nonce of another visitor is refused, and stays good for its own', async () => {
+    const { fetch } = site({ session })
+    const [mine, theirs] = [browser(fetch), browser(fetch)]
+    await theirs.nonce()
+    const nonce = await mine.nonce()
+    const proof = await evmPerson().sign({ nonce })
+    const stolen = await theirs.ask('/verify', {
+      body: { proofs: [proof], ...nonceTokenOf(theirs) },
+    })
+    expect(await bodyOf(stolen)).toEqual([401, { error: 'nonce-refused' }])
+    expect(await theirs.sessions()).toEqual([])
+    const own = await mine.ask('/verify', { body: { proofs: [proof], ...nonceTokenOf(mine) } })
+    expect(own.status).toBe(200)
+  })
+
+  it('[S13] without a visit, with a made-up one, or with a session in its place nobody signs in', async () => {
+    const { fetch } = site({ session })
+    const visitor = browser(fetch)
+    await visitor.signIn(evmPerson())
+    const mine = session === 'cookie' ? (visitor.jar.get(cookieName) ?? '') : visitor.tokens.token
+    const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
+    for (const visit of [
+      undefined,
+      '',
+      'x',
+      `${'A'.repeat(43)}.9999999999.${'A'.repeat(43)}`,
+      mine,
+    ]) {
+      const other = browser(fetch)
+      if (visit !== undefined) other.jar.set(visitName, visit)
+      const nonceToken = session === 'token' && visit !== undefined ? { nonceToken: visit } : {}
+      const response = await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } })
+      expect(await bodyOf(response)).toEqual([401, { error: 'nonce-refused' }])
+    }
+  })
+
+  it('[S1] [S5] [S6] a text for another domain, URI or chain, or of another time signs nobody in', async () => {
+    const visitor = browser(site({ session, statement: 'Hello.' }).fetch)
+    const minutesOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const right = { statement: 'Hello.' }
+    for (const [fields, code] of [
+      [{ ...right, domain: 'evil.example.com' }, 'domain-mismatch'],
+      [{ ...right, domain: `${domain}:8443` }, 'domain-mismatch'],
+      [{ ...right, uri: 'https://evil.example.com' }, 'uri-mismatch'],
+      [{ ...right, chainId: 'eip155:137' as const }, 'chain-mismatch'],
+      [{ ...right, issuedAt: minutesOff(-11) }, 'too-old'],
+      [{ ...right, issuedAt: minutesOff(2) }, 'issued-in-future'],
+      [{ ...right, notBefore: minutesOff(5) }, 'not-yet-valid'],
+      [{ ...right, issuedAt: minutesOff(-5), expirationTime: minutesOff(-2) }, 'expired'],
+      [{ statement: 'Hello!' }, 'statement-mismatch'],
+    ] as const) {
+      expect(await bodyOf(await visitor.signIn(evmPerson(), fields))).toEqual([
+        401,
+        { error: code },
+      ])
+    }
+    expect(await visitor.sessions()).toEqual([])
+    expect((await visitor.signIn(evmPerson(), right)).status).toBe(200)
+  })
+
+  it('[S10] [S4] a wrong key, a changed text, another’s address: nobody signs in', async () => {
+    const visitor = browser(site({ session }).fetch)
+    const [person, other] = [evmPerson(), evmPerson()]
+    const send = async (change: (proof: { message: string; signature: string }) => object) => {
+      const proof = await person.sign({ nonce: await visitor.nonce() })
+      return visitor.ask('/verify', { body: { proofs: [change(proof)], ...nonceTokenOf(visitor) } })
+    }
+    const forged = await other.sign({ nonce: 'none0000' })
+    for (const [change, status, error] of [
+      [(proof: object) => ({ ...proof, signature: forged.signature }), 401, 'signature-invalid'],
+      [(proof: object) => ({ ...proof, address: other.address }), 401, 'address-mismatch'],
+      [
+        (proof: { message: string }) => ({
+          ...proof,
+          message: proof.message.replace(person.address, other.address),
+        }),
+        401,
+        'signature-invalid',
+      ],
+      [(proof: object) => ({ ...proof, signature: '0x' }), 400, 'signature-malformed'],
+      [
+        (proof: { message: string }) => ({ ...proof, message: `${proof.message}\n` }),
+        400,
+        'message-malformed',
+      ],
+    ] as const) {
+      expect(await bodyOf(await send(change as never))).toEqual([status, { error }])
+    }
+    expect(await visitor.sessions()).toEqual([])
+  })
+
+  it('[S17] a store that throws: 503, nobody is signed in, and no nonce is used up for it', async () => {
+    const errors: unknown[] = []
+    const kept = memorySessionStore()
+    const broken = new Set<string>()
+    const guarded =
+      <A extends unknown[], R>(name: string, run: (...args: A) => Promise<R>) =>
+      async (...args: A): Promise<R> => {
+        if (broken.has(name)) throw new Error('canary of the database')
+        return run(...args)
+      }
+    const store = {
+      read: guarded('read', kept.read),
+      write: guarded('write', kept.write),
+      remove: guarded('remove', kept.remove),
+    }
+    const handlers = site({ session, store, onError: (error) => errors.push(error) })
+    const visitor = browser(handlers.fetch)
+    await visitor.signIn(evmPerson())
+    const carried = () => [visitor.jar.get(cookieName), visitor.tokens.token]
+    const before = carried()
+    const failed = async (response: Response) => {
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await bodyOf(response)).toEqual([503, { error: 'session-store-failed' }])
+    }
+    for (const name of ['read', 'write', 'remove']) {
+      broken.add(name)
+      await failed(await visitor.signIn(evmPerson()))
+      broken.clear()
+      expect(carried()).toEqual(before)
+    }
+    broken.add('read')
+    await failed(await visitor.ask('/session'))
+    await failed(await visitor.ask('/revoke', { body: {} }))
+    await expect(
+      handlers.sessionsOf(
+        new Request(origin, {
+          headers: {
+            cookie: `${cookieName}=${before[0]}`,
+            authorization: `Bearer ${before[1]}`,
+          },
+        }),
+      ),
+    ).rejects.toMatchObject({ status: 503 })
+    expect(errors.length).toBeGreaterThan(5)
+    const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
+    const body = { proofs: [proof], ...nonceTokenOf(visitor) }
+    await failed(await visitor.ask('/verify', { body }))
+    broken.clear()
+    expect((await visitor.ask('/verify', { body })).status).toBe(200)
+  })
+
+  it('[S17] a nonce store that throws, a node that is down: 503, and nobody is signed in', async () => {
+    const down = async (): Promise<never> => {
+      throw new Error('canary')
+    }
+    const nonces = memoryNonceStore()
+    const noIssue = browser(site({ session, nonceStore: { ...nonces, issue: down } }).fetch)
+    expect(await bodyOf(await noIssue.ask('/nonce', { body: {} }))).toEqual([
+      503,
+      { error: 'nonce-store-failed' },
+    ])
+    expect(noIssue.jar.size).toBe(0)
+    const noTake = browser(site({ session, nonceStore: { ...nonces, consume: down } }).fetch)
+    expect(await bodyOf(await noTake.signIn(evmPerson()))).toEqual([
+      503,
+      { error: 'nonce-store-failed' },
+    ])
+    const evmClient = { 'eip155:1': { request: down } }
+    const noNode = browser(site({ session, evmClient }).fetch)
+    const [person, contract] = [evmPerson(), evmPerson()]
+    const proof = await person.sign({ nonce: await noNode.nonce() })
+    const asContract = {
+      ...proof,
+      message: proof.message.replace(person.address, contract.address),
+    }
+    const response = await noNode.ask('/verify', {
+      body: { proofs: [asContract], ...nonceTokenOf(noNode) },
+    })
+    expect(await bodyOf(response)).toEqual([503, { error: 'inconclusive' }])
+    expect(await noNode.sessions()).toEqual([])
+  })
+
+  it('a site may say no to who signed in; a hook that throws signs nobody in', async () => {
+    const person = evmPerson()
+    const visitor = browser(
+      site({
+        session,
+        onSignIn: (sessions) => {
+          if (sessions.some(({ chainId }) => chainId === 'eip155:10')) throw new Error('canary')
+          return sessions.every(({ address }) => address === person.address)
+        },
+      }).fetch,
+    )
+    expect(await bodyOf(await visitor.signIn(evmPerson()))).toEqual([
+      403,
+      { error: 'sign-in-refused' },
+    ])
+    expect(await bodyOf(await visitor.signIn(evmPerson('eip155:10')))).toEqual([
+      500,
+      { error: 'failed' },
+    ])
+    expect(await visitor.sessions()).toEqual([])
+    expect((await visitor.signIn(person)).status).toBe(200)
+  })
+
+  it('sessions end by themselves, each in its time', async () => {
+    let time = Date.now()
+    const now = () => time
+    const handlers = site({
+      session,
+      now,
+      maxSession: 3_600,
+      store: memorySessionStore({ now }),
+      nonceStore: memoryNonceStore({ now }),
+    })
+    const visitor = browser(handlers.fetch)
+    const at = (minutes: number) => new Date(time + minutes * 60_000).toISOString()
+    await visitor.signIn(evmPerson(), { issuedAt: at(0), expirationTime: at(10) })
+    await visitor.signIn(solanaPerson(), { issuedAt: at(0), expirationTime: at(600) })
+    expect(await visitor.sessions()).toHaveLength(2)
+    time += 11 * 60_000
+    expect(await visitor.sessions()).toHaveLength(1)
+    time += 50 * 60_000
+    expect(await visitor.sessions()).toEqual([])
+    const nonce = await visitor.nonce()
+    const issuedAt = at(0)
+    time += 601_000
+    const proof = await evmPerson().sign({ nonce, issuedAt })
+    const late = await visitor.ask('/verify', {
+      body: { proofs: [proof], ...nonceTokenOf(visitor) },
+    })
+    expect(late.status).toBe(401)
+  })
+
+  it('[B12] secrets are rotated without signing anybody out', async () => {
+    const shared = { session, store: memorySessionStore(), nonceStore: memoryNonceStore() }
+    let handlers = site({ ...shared, secrets: [secret] })
+    const visitor = browser((request) => handlers.fetch(request))
+    await visitor.signIn(evmPerson())
+    for (const secrets of [
+      [secret, nextSecret],
+      [nextSecret, secret],
+    ]) {
+      handlers = site({ ...shared, secrets })
+      expect(await visitor.sessions()).toHaveLength(1)
+    }
+    await visitor.signIn(solanaPerson())
+    handlers = site({ ...shared, secrets: [nextSecret] })
+    expect(await visitor.sessions()).toHaveLength(2)
+    handlers = site({ ...shared, secrets: [secret] })
+    expect(await visitor.sessions()).toEqual([])
+  })
+
+  it('the id is another one after every sign-in, and the old one is worth nothing', async () => {
+    const { fetch } = site({ session })
+    const visitor = browser(fetch)
+    const thief = browser(fetch)
+    await visitor.signIn(evmPerson())
+    for (const [name, value] of visitor.jar) thief.jar.set(name, value)
+    Object.assign(thief.tokens, visitor.tokens)
+    expect(await thief.sessions()).toHaveLength(1)
+    await visitor.signIn(solanaPerson())
+    expect(await visitor.sessions()).toHaveLength(2)
+    expect(await thief.sessions()).toEqual([])
+  })
+
+  it('[S13] one that is good for another audience is none here', async () => {
+    const shared = { session, store: memorySessionStore(), nonceStore: memoryNonceStore() }
+    let handlers = site(shared)
+    const visitor = browser((request) => handlers.fetch(request))
+    await visitor.signIn(evmPerson())
+    handlers = site({ ...shared, audience: 'another project' })
+    expect(await visitor.sessions()).toEqual([])
+    handlers = site(shared)
+    expect(await visitor.sessions()).toHaveLength(1)
+  })
+
+  it('[S13] a page of another origin gets nothing, whatever it carries', async () => {
+    const handlers = site({ session })
+    const visitor = browser(handlers.fetch)
+    await visitor.signIn(evmPerson())
+    const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
+    const body = { proofs: [proof], ...nonceTokenOf(visitor) }
+    for (const evil of [
+      'https://evil.example.com',
+      'http://app.example.com',
+      `${origin}:8443`,
+      'null',
+      '',
+    ]) {
+      for (const [path, asking] of [
+        ['/nonce', { body: {} }],
+        ['/verify', { body }],
+        ['/revoke', { body: {} }],
+        ['/session', {}],
+        ['/verify', { method: 'OPTIONS' }],
+      ] as const) {
+        const response = await visitor.ask(path, { ...asking, origin: evil })
+        expect(response.headers.get('access-control-allow-origin')).toBeNull()
+        expect(await bodyOf(response)).toEqual([403, { error: 'origin-refused' }])
+      }
+      const carried = {
+        cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        authorization: `Bearer ${visitor.tokens.token}`,
+      }
+      const theirs = new Request(origin, { headers: { ...carried, origin: evil } })
+      expect(await handlers.sessionsOf(theirs)).toEqual([])
+      expect(await handlers.sessionsOf(new Request(origin, { headers: carried }))).toHaveLength(1)
+    }
+    expect(await visitor.sessions()).toHaveLength(1)
+  })
+
+  it('a page of the site may read what it is told, from another host’s service, too', async () => {
+    const visitor = browser(site({ session }).fetch)
+    const preflight = await visitor.ask('/verify', { method: 'OPTIONS' })
+    const credentials = session === 'cookie' ? 'true' : null
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'POST',
+    ])
+    for (const response of [preflight, await visitor.ask('/verify', { body: {} })]) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(response.headers.get('access-control-allow-credentials')).toBe(credentials)
+      expect(response.headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  it.each([
+    ['/verify', { body: '{' }, 400, 'body-malformed'],
+    ['/verify', { body: 'null' }, 400, 'body-malformed'],
+    ['/verify', { body: {} }, 400, 'body-malformed'],
+    ['/verify', { body: { proofs: [] } }, 400, 'body-malformed'],
+    ['/verify', { body: { proofs: [{}] } }, 400, 'body-malformed'],
+    ['/verify', { body: { proofs: [{ message: 1, signature: '' }] } }, 400, 'body-malformed'],
+    [
+      '/verify',
+      { body: { proofs: Array(21).fill({ message: '', signature: '' }) } },
+      400,
+      'body-malformed',
+    ],
+    [
+      '/verify',
+      { body: '{"proofs":[{"message":"","signature":"","__proto__":{"address":"x"}}],"x":1}' },
+      400,
+      'body-malformed',
+    ],
+    [
+      '/verify',
+      { body: { proofs: [{ message: '', signature: '', data: {} }] } },
+      400,
+      'body-malformed',
+    ],
+    ['/verify', { body: 'x'.repeat(70_000) }, 413, 'body-too-large'],
+    ['/nonce', { body: { binding: 'mine' } }, 400, 'body-malformed'],
+    [
+      '/nonce',
+      { body: '{}', headers: { 'content-type': 'text/plain' } },
+      415,
+      'content-type-refused',
+    ],
+    [
+      '/revoke',
+      { body: 'chainId=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'content-type-refused',
+    ],
+    [
+      '/revoke',
+      { body: '{}', headers: { 'content-type': 'application/jsonp' } },
+      415,
+      'content-type-refused',
+    ],
+    ['/revoke', { body: { chainId: 7 } }, 400, 'body-malformed'],
+    ['/revoke', { body: '[]' }, 400, 'body-malformed'],
+    ['/verify', { method: 'GET' }, 405, 'method-not-allowed'],
+    ['/session', { method: 'POST', body: {} }, 405, 'method-not-allowed'],
+    ['/sessions', {}, 404, 'not-found'],
+    ['/verify/', { body: {} }, 404, 'not-found'],
+    ['/../verify', { body: {} }, 404, 'not-found'],
+  ])('%s %.60j is %i %s', async (path, asking, status, error) => {
+    const visitor = browser(site({ session }).fetch)
+    expect(await bodyOf(await visitor.ask(path, asking as never))).toEqual([status, { error }])
+  })
+
+  it('[B10] a body without end is not read to its end', async () => {
+    let read = 0
+    const endless = new ReadableStream({
+      pull(stream) {
+        read++
+        stream.enqueue(new Uint8Array(16_384).fill(0x20))
+      },
+    })
+    const request = new Request(`${origin}/siwx/verify`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await site({ session }).fetch(request)).status).toBe(413)
+    expect(read).toBeLessThan(10)
+  })
+})
+
+const nonceTokenOf = ({ tokens: { nonceToken } }: Browser) =>
+  nonceToken === undefined ? {} : { nonceToken }
+
+describe('cookies', () => {
+  it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
+    const visitor = browser(site().fetch)
+    const nonce = await visitor.ask('/nonce', { body: {} })
+    expect(nonce.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-scope-siwx-visit=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
+      ),
+    ])
+    const response = await visitor.signIn(evmPerson())
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-scope-siwx=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86(400|399); Secure$/,
+      ),
+    ])
+    expect(await response.text()).not.toContain('token')
+    const end = await visitor.ask('/revoke', { body: {} })
+    expect(end.headers.getSetCookie()).toEqual([
+      '__Host-scope-siwx=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
+    ])
+  })
+
+  it('of a site on this machine go over http, under a name of their own', async () => {
+    const local = 'http://localhost:5173'
+    const handlers = site({
+      domain: 'localhost:5173',
+      origin: local,
+      cookie: { name: 'mine', sameSite: 'Strict' },
+    })
+    const visitor = browser(handlers.fetch, `${local}/siwx`)
+    const response = await visitor.ask('/nonce', { body: {}, origin: local })
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^mine-visit=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=600$/,
+      ),
+    ])
+  })
+
+  it('[S13] where a browser does not say who asks, nothing is changed by a cookie', async () => {
+    const visitor = browser(site().fetch)
+    await visitor.signIn(evmPerson())
+    const response = await visitor.ask('/revoke', { body: {}, origin: null })
+    expect(await bodyOf(response)).toEqual([403, { error: 'origin-refused' }])
+    expect((await visitor.ask('/session', { origin: null })).status).toBe(200)
+    expect(await visitor.sessions()).toHaveLength(1)
+  })
+
+  it('[S13] a token is nothing that a browser sends by itself: programs without an origin may use it', async () => {
+    const visitor = browser(site({ session: 'token' }).fetch)
+    await visitor.signIn(evmPerson())
+    const response = await visitor.ask('/revoke', { body: {}, origin: null })
+    expect(response.status).toBe(204)
+    expect(await visitor.sessions()).toEqual([])
+  })
+
+  it('tabs of one browser sign in beside each other', async () => {
+    const visitor = browser(site().fetch)
+    const [a, b] = [evmPerson(), solanaPerson()]
+    const [first, second] = [await visitor.nonce(), await visitor.nonce()]
+    for (const [person, nonce] of [
+      [b, second],
+      [a, first],
+    ] as const) {
+      const proofs = [await person.sign({ nonce })]
+      expect((await visitor.ask('/verify', { body: { proofs } })).status).toBe(200)
+    }
+    expect(await visitor.sessions()).toHaveLength(2)
+  })
+
+  it('a browser holds forty sessions at most, the newest', async () => {
+    const visitor = browser(site().fetch)
+    const first = solanaPerson()
+    await visitor.signIn(first)
+    for (let at = 0; at < 40; at++) await visitor.signIn(solanaPerson())
+    const held = await visitor.sessions()
+    expect(held).toHaveLength(40)
+    expect(held.some(({ address }) => address === first.address)).toBe(false)
+  })
+})
+
+describe('options', () => {
+  it.each([
+    [{ secrets: [] }, 'secrets: none'],
+    [{ secrets: ['canary'] }, 'secrets: at least 32'],
+    [{ domain: 'App.Example.com' }, 'origin'],
+    [{ origin: 'https://evil.example.com' }, 'origin'],
+    [{ origin: `${origin}/` }, 'origin'],
+    [{ chains: [] }, 'chainId'],
+    [{ chains: ['polkadot:1'] }, 'chainId'],
+    [{ session: 'both' }, 'session'],
+    [{ basePath: '/siwx/' }, 'basePath'],
+    [{ cookie: { name: 'a;b' } }, 'cookie.name'],
+    [{ cookie: { sameSite: 'None', secure: false } }, 'sameSite'],
+    [{ audience: 'a\nb' }, 'audience'],
+    [{ store: {} }, 'store'],
+    [{ nonceStore: undefined }, 'nonceStore'],
+    [{ maxSession: -1 }, 'maxSession'],
+  ])('%j is the programmer’s slip, said at once', (more, said) => {
+    const make = () => site(more as never)
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(said)
+    expect(make).not.toThrow('canary')
+  })
+})

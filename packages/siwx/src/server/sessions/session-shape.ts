@@ -1,0 +1,53 @@
+/** What came out of a store, checked like everything from outside: a row that is none signs nobody in. */
+import type { CaipNetworkId } from '@scope/core'
+import { z } from 'zod'
+import { readDateTime } from '../../messages/date-time.js'
+import type { SiwxServerSession } from '../contract.js'
+
+const text = z.string().max(8192)
+const time = z.string().refine((value) => readDateTime(value) !== undefined)
+const chainId = z.custom<CaipNetworkId>(
+  (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
+)
+
+const session = z.strictObject({
+  chainId,
+  address: text.min(1),
+  domain: text.min(1),
+  uri: text,
+  nonce: text,
+  statement: text.optional(),
+  resources: z.array(text).optional(),
+  requestId: text.optional(),
+  issuedAt: time,
+  notBefore: time.optional(),
+  expirationTime: time,
+  isContract: z.boolean(),
+})
+
+/** Milliseconds since 1970. */
+export const endOf = ({ expirationTime }: Pick<SiwxServerSession, 'expirationTime'>): number =>
+  readDateTime(expirationTime) ?? 0
+
+/** Those that are sessions of this domain and not over at `now`, in milliseconds since 1970. */
+export function validSessions(kept: unknown, domain: string, now: number): SiwxServerSession[] {
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((one: unknown) => {
+    const read = session.safeParse(one)
+    if (!read.success || read.data.domain !== domain) return []
+    if (endOf(read.data) <= now) return []
+    return [withoutAbsent(read.data)]
+  })
+}
+
+/** Fields without a value are left out: types and JSON say the same. */
+function withoutAbsent(read: z.output<typeof session>): SiwxServerSession {
+  const { statement, resources, requestId, notBefore, ...rest } = read
+  return {
+    ...rest,
+    ...(statement === undefined ? {} : { statement }),
+    ...(resources === undefined ? {} : { resources }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(notBefore === undefined ? {} : { notBefore }),
+  }
+}
