@@ -22,6 +22,16 @@ export function demoGateway() {
           // What an operator adds: wallets of the demo, which nobody else lists.
           directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
           rpc: { nodes, privateNodes: true },
+          // The local Solana and Bitcoin chains have no node here; who signs in with them needs none.
+          siwx: {
+            chains: [
+              ...Object.keys(nodes),
+              'eip155:1',
+              'eip155:8453',
+              'solana:localnet',
+              'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+            ],
+          },
           secrets: { operatorToken },
           log: 'warn',
         }),

@@ -3,8 +3,8 @@
  * part of it: a nonce is gone before a signature is looked at, and nobody is asked anything for a text that is wrong.
  */
 import { readDateTime } from '../messages/date-time.js'
+import type { SiwxNamespace } from '../messages/profile.js'
 import { readAccount, type SigningAccount } from './account.js'
-import { judgeBitcoin } from './bitcoin/bitcoin-signature.js'
 import { checkText, textWarnings } from './check-text.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
 import type {
@@ -16,11 +16,9 @@ import type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
-import { judgeEvm } from './evm/evm-signature.js'
 import { checkNeeds, type Settled, settle } from './expected.js'
 import type { Judgement, SignatureQuestion } from './judgement.js'
 import { type ReadProof, readProof } from './read-proof.js'
-import { judgeSolana } from './solana/solana-signature.js'
 
 const maxProofs = 20
 
@@ -32,10 +30,20 @@ interface RightText {
   readonly account: SigningAccount
 }
 
-const judges = { eip155: judgeEvm, solana: judgeSolana, bip122: judgeBitcoin }
+/** Each by itself: who verifies for one chain, in a page of its own say, loads nothing of the others. */
+const judges: Readonly<
+  Record<
+    SiwxNamespace,
+    () => Promise<(question: SignatureQuestion) => Judgement | Promise<Judgement>>
+  >
+> = {
+  eip155: async () => (await import('./evm/evm-signature.js')).judgeEvm,
+  solana: async () => (await import('./solana/solana-signature.js')).judgeSolana,
+  bip122: async () => (await import('./bitcoin/bitcoin-signature.js')).judgeBitcoin,
+}
 
 async function judge(question: SignatureQuestion): Promise<Judgement> {
-  return judges[question.proof.namespace](question)
+  return (await judges[question.proof.namespace]())(question)
 }
 
 function readText(proof: unknown, settled: Settled): RightText | SiwxCode {

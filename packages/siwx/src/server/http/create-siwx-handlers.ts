@@ -52,7 +52,12 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const nonce: Route = async (request, headers) => {
     await readBody(request, nonceBody)
     const { binding, expiresAt, nonceToken } = await visitors.begin(request, headers)
-    const body = { nonce: await issue(binding), expirationTime: new Date(expiresAt).toISOString() }
+    const body = {
+      nonce: await issue(binding),
+      // The clock that will verify is the one to write down: the visitor's may be minutes off.
+      issuedAt: new Date(options.now()).toISOString(),
+      expirationTime: new Date(expiresAt).toISOString(),
+    }
     return answer(200, nonceToken === undefined ? body : { ...body, nonceToken }, headers)
   }
 
