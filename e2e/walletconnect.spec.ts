@@ -109,6 +109,17 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await expect.poll(kept).toEqual([])
 })
 
+test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({ page, phone }) => {
+  await page.goto(`${path}&gateway&signIn=required`)
+  await showCode(page)
+  await phone.wallet.pair(await copiedCode(page))
+  const sign = dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+  await expect(sign).toBeEnabled({ timeout: 15_000 })
+  await sign.click()
+  await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
+  await expect(dialogOf(page)).toBeHidden()
+})
+
 test('a wallet of the directory that was paired with stands first the next time', async ({
   page,
   phone,

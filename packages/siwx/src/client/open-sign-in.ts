@@ -263,8 +263,9 @@ export function openSignIn({
       site.emit({ type: 'CLICK_CANCEL_SIWX', network: subject.networkId })
       if (!isRequired()) {
         declined.set(keyOf(subject))
-        move({ type: 'rest' })
-        return hide()
+        // First: shown, the view would ask again.
+        hide()
+        return move({ type: 'rest' })
       }
       move({ type: 'subject', subject: undefined })
       await kit.connection.disconnect({ namespace: subject.namespace })

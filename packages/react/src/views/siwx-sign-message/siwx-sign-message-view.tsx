@@ -22,14 +22,15 @@ export function SiwxSignMessageView() {
 }
 
 function SigningIn({ feature }: { readonly feature: SignInFeature }) {
-  const { options, account } = useKit()
+  const { options, account, modal } = useKit()
   const { common } = useViewMessages()
   const { signIn } = useSignInMessages()
   const state = useAtom(feature.$state)
   const { wallet } = useAtom(account())
   const { name: site, icons } = options.metadata
   const { status } = state
-  const isAsleep = status === 'signed-out'
+  const isOpen = useAtom(modal.$state).status === 'open'
+  const isAsleep = status === 'signed-out' && isOpen
   // Opened by the host, for somebody who did not want to before.
   useEffect(() => {
     if (isAsleep) feature.retry()

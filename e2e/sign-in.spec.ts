@@ -1,0 +1,191 @@
+/** Signing in with a wallet, against the demo's own gateway, whose server really verifies. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+const path = '/?gateway&signIn=required&networks=localOne,localTwo'
+const signedIn = (page: Page) => page.getByTestId('signed-in')
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const signButton = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+
+test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload keeps it', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  expectAccessible,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await expect(dialog.getByRole('heading', { name: 'Sign in to Scope demo' })).toBeVisible()
+  await expect(dialog).toContainText('Sign in to the demo of Scope.')
+  await expect(dialog).toContainText(new URL(page.url()).host)
+  await dialog.getByText('The whole text').click()
+  await expect(dialog.locator('pre')).toContainText(
+    'wants you to sign in with your Ethereum account:',
+  )
+  await expect(dialog.locator('pre')).toContainText('Chain ID: 31337')
+  await expectAccessible()
+  await expect(signedIn(page)).toHaveText('ready')
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialog).toBeHidden()
+
+  const verified: string[] = []
+  page.on('request', (request) => verified.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialog).toBeHidden()
+  expect(verified.filter((asked) => /siwx/.test(asked))).toEqual(['/v1/siwx/session'])
+})
+
+test('[SIW-01][complaint 31] another account signs in itself; the first one need not again', async ({
+  page,
+  open,
+  choose,
+  wallet,
+}) => {
+  const meadow = wallet({ accounts: 2 })
+  await open([meadow], path)
+  await choose('Meadow')
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  meadow.selectAccount(1)
+  await expect(signButton(page)).toBeVisible()
+  await signButton(page).click()
+  await expect(dialogOf(page)).toBeHidden()
+  meadow.selectAccount(0)
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialogOf(page)).toBeHidden()
+  // Another network is no other account.
+  await page.getByRole('button', { name: 'Switch to Local Two' }).click()
+  await expect(page.getByTestId('network')).toHaveText('Local Two')
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('[SIW-03][SIW-04][MOD-05] a no stays in place, the dialog shakes, and cancelling disconnects', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  expectAccessible,
+}) => {
+  const meadow = wallet()
+  await open([meadow], path)
+  await choose('Meadow')
+  await expect(signButton(page)).toBeEnabled()
+  meadow.reject()
+  await signButton(page).click()
+  await expect(dialog.getByText('Signature declined')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  meadow.approve()
+  await expect(signButton(page)).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await expect(signedIn(page)).toHaveText('idle')
+})
+
+test('[SIW-04] where it is left to them, who declines stays connected, and is not asked at the next load', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+}) => {
+  await open([wallet()], path.replace('required', 'optional'))
+  await choose('Meadow')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(signedIn(page)).toHaveText('signed-out')
+  await expect(dialog).toBeHidden()
+})
+
+test('a reload in the middle of it asks again, by keyboard alone', async ({
+  page,
+  open,
+  choose,
+  wallet,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await expect(signButton(page)).toBeEnabled()
+  await page.reload()
+  await expect(signButton(page)).toBeEnabled()
+  await signButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+})
+
+test('[S17] offline at the moment of verifying, nobody is signed in, and it is tried again in place', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  watch,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await expect(signButton(page)).toBeEnabled()
+  await page.route('**/v1/siwx/*', (route) => route.abort('internetdisconnected'))
+  await signButton(page).click()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(signedIn(page)).toHaveText('failed')
+  await page.unroute('**/v1/siwx/*')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(signButton(page)).toBeEnabled()
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  // Browsers write down what could not be fetched.
+  watch.problems.splice(0)
+})
+
+for (const minutes of [-2, 2])
+  test(`[S5] a visitor’s clock that is ${minutes} minutes off signs in all the same`, async ({
+    page,
+    open,
+    choose,
+    wallet,
+  }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 })
+    await open([wallet()], path)
+    await choose('Meadow')
+    await signButton(page).click()
+    await expect(signedIn(page)).toHaveText('eip155:31337')
+  })
+
+test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own signature', async ({
+  page,
+}) => {
+  const row = (name: string | RegExp) => dialogOf(page).getByRole('button', { name }).first()
+  await page.goto('/?signIn=required&networks=localOne,localSolana,localBitcoin&remote=off')
+  await page.locator('.scope-open:not(.scope-open-network)').first().click()
+  const sessions: string[] = []
+  for (const [at, network] of ['EVM networks', 'Local Solana', 'Local Bitcoin'].entries()) {
+    if (at === 0) {
+      await row(/^Meadow/).click()
+      await row(network).click()
+    } else {
+      await page.locator('.scope-open-network').click()
+      await row(network).click()
+      await row('Continue with Meadow').click()
+    }
+    await signButton(page).click()
+    await expect(dialogOf(page)).toBeHidden()
+    sessions.push((await signedIn(page).textContent()) ?? '')
+  }
+  expect(sessions).toEqual([
+    'eip155:31337',
+    'solana:localnet',
+    'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  ])
+})
