@@ -155,6 +155,7 @@ describe('the configuration', () => {
     const both = report({ operatorToken: `${a},${b},${c}`, analyticsSecret: `${c},${a}` })
     expect(both).toMatch(/^OPERATOR_TOKEN: 3; .* Number 2, 3: accepted, and can go when/m)
     expect(both).toMatch(/^ANALYTICS_SECRET: 2; .* Number 2: of no use, and can go/m)
+    expect(report({ sessionSecret: `${a},${b}` })).toMatch(/^SESSION_SECRET: 2; .* 86400 seconds/)
     for (const secret of [a, b, c]) expect(both).not.toContain(secret?.slice(0, 6))
   })
 

@@ -9,7 +9,7 @@ import { Refusal, refuse } from './refusal.js'
 export interface Visit {
   readonly project: Project
   readonly query: URLSearchParams
-  /** For every answer to it. No credentials: nothing here knows a cookie. */
+  /** For every answer to it. No credentials: of cookies only signing in knows, which adds that itself. */
   readonly cors: Readonly<Record<string, string>>
   readonly address: string
 }
