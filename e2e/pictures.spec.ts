@@ -113,6 +113,15 @@ test('views of the directory', async ({ page, browser, wallet, open }) => {
   }
 })
 
+test('a view of who signs in', async ({ page, browser, wallet, open }) => {
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  await open([wallet({ mnemonic })], '/host-buttons.html?signIn')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await expect(page.locator('.scope-signed')).toBeVisible()
+  await picture(browser, page, 'SIWXSignMessage')
+})
+
 test('a wallet of several chains', async ({ page, browser }) => {
   await page.goto('/host-buttons.html')
   await pinFont(page)

@@ -101,6 +101,7 @@ test('[SIW-04] where it is left to them, who declines stays connected, and is no
 }) => {
   await open([wallet()], path.replace('required', 'optional'))
   await choose('Meadow')
+  await expect(signButton(page)).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.reload()

@@ -28,6 +28,7 @@ import {
   type ThemeMode,
   useModalTrigger,
 } from '@scope/react'
+import { siwx } from '@scope/siwx'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
@@ -66,6 +67,7 @@ const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse',
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
+  ...(query.has('signIn') && { siwx: siwx({ statement: 'Sign in to the demo of Scope.' }) }),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
     wallets: listed.map((name) => ({
