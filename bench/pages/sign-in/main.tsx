@@ -16,7 +16,8 @@ const kit = createKit({
   },
   networks: [mainnet, base],
   adapters: [evm()],
-  siwx: siwx({ server: '/siwx' }),
+  gatewayUrl: 'https://gateway.example',
+  siwx: siwx(),
 })
 
 function App() {

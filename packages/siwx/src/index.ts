@@ -10,6 +10,7 @@ export {
   type SiweSession,
 } from './sessions/from-siwe.js'
 export type {
+  SessionsMaker,
   SignedSession,
   SiwxMessageInput,
   SiwxSessions,

@@ -250,7 +250,7 @@ describe('[SIW-04] declining', () => {
     const later = open({ options: { required: false }, model, storage, authorized: true })
     await later.is('signed-out')
     expect(later.isOpen()).toBe(false)
-    later.feature.retry()
+    await later.feature.retry()
     await later.is('ready')
   })
 
@@ -293,7 +293,7 @@ describe('where it can’t begin', () => {
     expect(isOpen()).toBe(true)
     expect(view()).toBe('SIWXSignMessage')
     model.script.problem = undefined
-    feature.retry()
+    await feature.retry()
     await is('ready')
   })
 

@@ -8,6 +8,7 @@ import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
 import type { SignIn } from './client/open-sign-in.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
+import type { SiwxSessions } from './sessions/siwx-sessions.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -18,56 +19,57 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   return {
     name: 'siwx',
     joinKit(site) {
-      const $state = atom<SignInState>({ status: 'idle' })
-      const isRequired = () => options.sessions?.getRequired?.() ?? options.required ?? true
-      let open: (() => Promise<SignIn>) | undefined
-      async function opened(): Promise<SignIn> {
-        if (open) return open()
-        throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+      const { sessions } = options
+      if (!(sessions || options.server || site.options.gatewayUrl)) {
+        if (process.env.NODE_ENV !== 'production')
+          site.raise(
+            'gateway-not-configured',
+            'siwx() needs who keeps the sessions: your gateway (gatewayUrl), server, or sessions.',
+            'Gateway Not Configured',
+          )
+        return { face: undefined }
       }
+      const $state = atom<SignInState>({ status: 'idle' })
+      // A maker of sessions has none.
+      const told = sessions as Partial<SiwxSessions> | undefined
+      const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
+      let open: (() => Promise<SignIn>) | undefined
+      const ask = <M extends keyof SignIn>(method: M) =>
+        (async () => {
+          if (open) return (await open())[method]()
+          throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+        }) as SignIn[M]
       return {
         face: {
           $state,
           isRequired,
-          sign: async () => (await opened()).sign(),
-          retry: () =>
-            void opened().then(
-              (signIn) => signIn.retry(),
-              () => undefined,
-            ),
-          cancel: async () => (await opened()).cancel(),
-          signOut: async () => (await opened()).signOut(),
+          sign: ask('sign'),
+          retry: ask('retry'),
+          cancel: ask('cancel'),
+          signOut: ask('signOut'),
         },
         views: {
           SIWXSignMessage: {
             needsAccount: true,
             followsConnecting: true,
-            isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
+            isHeld: () => isRequired() && $state.get().status !== 'signed-in',
           },
         },
         start(lifetime, kit) {
-          open = lazily(() =>
+          const begin = lazily(() =>
             import('./client/begin.js').then((code) =>
               code.begin({ site, options, kit, lifetime, $state }),
             ),
           )
+          open = begin
           lifetime.add(
-            kit.account().subscribe(({ isConnected, namespace, address, networkId }) => {
-              if (!isConnected) return
-              opened().catch((problem: KitError) => {
-                // Not known is not signed in.
-                if (address && networkId && $state.get().status === 'idle')
-                  $state.set({
-                    status: 'failed',
-                    subject: { namespace, address, networkId },
-                    problem,
-                  })
-              })
+            kit.account().subscribe(({ isConnected }) => {
+              // Not known is not signed in: the view asks again.
+              if (isConnected) begin().catch(() => undefined)
             }),
           )
           lifetime.add(() => {
             open = undefined
-            $state.set({ status: 'idle' })
           })
         },
       }

@@ -29,6 +29,7 @@ import {
   useModalTrigger,
 } from '@scope/react'
 import { siwx } from '@scope/siwx'
+import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
@@ -67,7 +68,9 @@ const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse',
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
-  ...(query.has('signIn') && { siwx: siwx({ statement: 'Sign in to the demo of Scope.' }) }),
+  ...(query.has('signIn') && {
+    siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
+  }),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
     wallets: listed.map((name) => ({

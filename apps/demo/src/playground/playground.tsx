@@ -4,6 +4,7 @@ import type { KitOptions } from '@scope/core'
 import type {} from '@scope/devtools'
 import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@scope/react'
 import { siwx } from '@scope/siwx'
+import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
 import { gateway, makeKit, remote } from '../kit.js'
 import { localSolana } from '../local-networks.js'
@@ -71,7 +72,11 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
           rpcUrls: { [localSolana.caipNetworkId]: localSolana.rpcUrls.default.http },
         }),
       ...(signIn && {
-        siwx: siwx({ statement: 'Sign in to the demo of Scope.', required: signIn === 'required' }),
+        siwx: siwx({
+          statement: 'Sign in to the demo of Scope.',
+          required: signIn === 'required',
+          ...(!hasGateway && { sessions: localSessions() }),
+        }),
       }),
       devtools,
       debug: true,

@@ -137,8 +137,8 @@ export interface SignInFeature {
    * `network-client-not-set` on a network that this site does not list.
    */
   sign(): Promise<boolean>
-  /** Begins again where it failed, or where the person did not want to. */
-  retry(): void
+  /** Begins again where it failed, or where the person did not want to. Rejects with `load-failed`. */
+  retry(): Promise<void>
   /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
   cancel(): Promise<void>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */

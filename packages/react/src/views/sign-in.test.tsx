@@ -25,7 +25,7 @@ const message: SignInMessage = {
   },
 }
 
-async function page(first: SignInState, isRequired = true) {
+async function page(first: SignInState, isRequired = true, isLost = false) {
   const $state = atom<SignInState>({ status: 'idle' })
   const asked: string[] = []
   const siwx: Feature<'siwx'> = {
@@ -35,7 +35,10 @@ async function page(first: SignInState, isRequired = true) {
         $state,
         isRequired: () => isRequired,
         sign: async () => asked.push('sign') > 0,
-        retry: () => void asked.push('retry'),
+        async retry() {
+          asked.push('retry')
+          if (isLost) throw new KitError('load-failed', 'gone')
+        },
         cancel: async () => void asked.push('cancel'),
         signOut: async () => void asked.push('signOut'),
       },
@@ -97,4 +100,12 @@ it('opened by the host for somebody who declined, it asks; where it is left to t
   const { asked } = await page({ status: 'signed-out', subject }, false)
   expect(asked).toEqual(['retry'])
   expect(screen.queryByText('If you cancel, your wallet is disconnected.')).toBeNull()
+})
+
+it('[S17] where its code did not come it says so, and asks for it again', async () => {
+  const { asked } = await page({ status: 'idle' }, true, true)
+  await settled()
+  expect(screen.getByText('Not loaded')).toBeTruthy()
+  fireEvent.click(button('Try again'))
+  expect(asked).toEqual(['retry', 'retry'])
 })

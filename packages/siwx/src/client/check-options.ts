@@ -12,8 +12,10 @@ const isStatement = (value: unknown) => isText(value) && /^[ -~]+$/.test(String(
 const checks: { readonly [N in keyof Required<SiwxOptions>]: Check } = {
   server: [(value) => isText(value) && value !== '', 'a URL or a path'],
   sessions: [
-    (value) => typeof value === 'object' && value !== null && 'createMessage' in value,
-    'createMessage and its like',
+    (value) =>
+      typeof value === 'function' ||
+      (typeof value === 'object' && value !== null && 'createMessage' in value),
+    'createMessage and its like, or localSessions()',
   ],
   statement: [isStatement, 'one line of printable ASCII'],
   resources: [(value) => Array.isArray(value) && value.every(isText), 'a list of URIs'],

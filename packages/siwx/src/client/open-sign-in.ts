@@ -189,6 +189,7 @@ export function openSignIn({
     kit.connection.remembered(namespace).some((saved) => saved.address === address)
 
   lifetime.add(kit.account().subscribe(follow))
+  lifetime.add(() => $state.set({ status: 'idle' }))
 
   function needReady(): Extract<SignInState, { status: 'ready' }> | undefined {
     const account = kit.account().get()
@@ -249,7 +250,7 @@ export function openSignIn({
   return {
     sign,
     signOut,
-    retry() {
+    async retry() {
       const state = $state.get()
       if (state.status !== 'failed' && state.status !== 'signed-out') return
       const { subject } = state
@@ -258,18 +259,19 @@ export function openSignIn({
     },
     async cancel() {
       const state = $state.get()
-      if (state.status === 'idle' || state.status === 'signed-in') return hide()
-      const { subject } = state
-      site.emit({ type: 'CLICK_CANCEL_SIWX', network: subject.networkId })
-      if (!isRequired()) {
-        declined.set(keyOf(subject))
-        // First: shown, the view would ask again.
-        hide()
-        return move({ type: 'rest' })
+      if (state.status === 'signed-in') return hide()
+      const subject = state.status === 'idle' ? undefined : state.subject
+      if (subject) site.emit({ type: 'CLICK_CANCEL_SIWX', network: subject.networkId })
+      if (isRequired()) {
+        const { namespace } = subject ?? kit.account().get()
+        move({ type: 'subject', subject: undefined })
+        // The view ends with the account.
+        return kit.connection.disconnect({ namespace })
       }
-      move({ type: 'subject', subject: undefined })
-      await kit.connection.disconnect({ namespace: subject.namespace })
+      if (subject) declined.set(keyOf(subject))
+      // First: shown, the view would ask again.
       hide()
+      move({ type: 'rest' })
     },
   }
 }

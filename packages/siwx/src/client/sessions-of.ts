@@ -1,6 +1,5 @@
-/** Whoever keeps the sessions, as the host said: code of its own, a server, its gateway, or this browser. */
-import { type FeatureSite, KitError, type KitInside, type Lifetime } from '@scope/core'
-import { readKept } from '../sessions/read-kept.js'
+/** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
+import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
 import type { Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
 import type { SiwxOptions } from './sign-in-options.js'
@@ -29,36 +28,21 @@ export async function sessionsOf(
 ): Promise<SiwxSessions> {
   const { env, item } = site
   const { gatewayUrl, projectId } = kit.options
-  if (options.sessions) return options.sessions
   const origin = originOf(site)
-  const { now } = env
-  const server = options.server ?? (gatewayUrl && `${gatewayUrl.replace(/\/$/, '')}/v1/siwx`)
-  if (server) {
-    const { serverSessions } = await import('../sessions/server-sessions.js')
-    const isGateway = options.server === undefined && projectId !== undefined
-    return serverSessions({
-      options,
-      origin,
-      now,
-      url: new URL(server, origin).href.replace(/\/$/, ''),
-      query: isGateway ? { projectId } : {},
-      fetch: (url, init) => env.fetch(url, init),
-      tokens: item('siwx-tokens', readTokens),
-      signal: lifetime.signal,
-    })
-  }
-  const { localSessions } = await import('../sessions/local-sessions.js')
-  return localSessions({
+  const { sessions } = options
+  if (typeof sessions === 'function') return sessions({ site, options, kit, origin })
+  if (sessions) return sessions
+  const { serverSessions } = await import('../sessions/server-sessions.js')
+  const isGateway = options.server === undefined && projectId !== undefined
+  const server = options.server ?? `${gatewayUrl?.replace(/\/$/, '')}/v1/siwx`
+  return serverSessions({
     options,
     origin,
-    now,
-    kept: item('siwx-sessions', readKept),
-    evmClient: (chainId) => ({
-      async request({ method, params = [] }) {
-        const network = kit.network.find(chainId)
-        if (!network) throw new KitError('network-not-found', 'Network not found')
-        return (await kit.nodeOf(network)).request(method, params)
-      },
-    }),
+    now: env.now,
+    url: new URL(server, origin).href.replace(/\/$/, ''),
+    query: isGateway ? { projectId } : {},
+    fetch: (url, init) => env.fetch(url, init),
+    tokens: item('siwx-tokens', readTokens),
+    signal: lifetime.signal,
   })
 }

@@ -1,15 +1,15 @@
 /** What a host may say of signing in. */
-import type { SiwxSessions } from '../sessions/siwx-sessions.js'
-import type { TextOptions } from '../sessions/text.js'
+import type { SessionsMaker, SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { TextOptions } from '../sessions/text-options.js'
 
 export interface SiwxOptions extends TextOptions {
   /**
    * Where a server of yours answers `nonce`, `verify`, `session` and `revoke` (`@scope/siwx/server`): a URL, or a path of
-   * the page’s own origin. Your gateway’s unless told; without a gateway, this browser keeps the sessions.
+   * the page’s own origin. Your gateway’s unless told.
    */
   readonly server?: string | undefined
-  /** Whoever keeps the sessions, where it is neither. */
-  readonly sessions?: SiwxSessions | undefined
+  /** Whoever keeps the sessions, where it is neither: code of your own, `fromSiwe(…)`, or `localSessions()`. */
+  readonly sessions?: SiwxSessions | SessionsMaker | undefined
   /** Who declines is disconnected; true unless told. */
   readonly required?: boolean | undefined
   /** A session is of one network: on another one, one signs in again. False unless told. */

@@ -4,7 +4,8 @@ import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
 import { refused } from './refused.js'
 import type { KnownSessions, SignedSession } from './siwx-sessions.js'
-import { type TextOptions, textOf } from './text.js'
+import { textOf } from './text.js'
+import type { TextOptions } from './text-options.js'
 
 export interface ServerNeeds {
   readonly options: TextOptions

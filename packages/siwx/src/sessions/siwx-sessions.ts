@@ -1,6 +1,7 @@
 /** Whoever keeps the sessions: the site's server, this browser, or code of the host's own. Types alone. */
-import type { CaipNetworkId } from '@scope/core'
+import type { CaipNetworkId, FeatureSite, KitInside } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
+import type { TextOptions } from './text-options.js'
 
 export interface SiwxMessageInput {
   readonly accountAddress: string
@@ -36,6 +37,15 @@ export interface SiwxSessions {
   /** True unless told. */
   getRequired?(): boolean
 }
+
+/** Makes them for one kit, once somebody is connected. */
+export type SessionsMaker = (needs: {
+  readonly site: FeatureSite
+  readonly options: TextOptions
+  readonly kit: KitInside
+  /** Of the page. */
+  readonly origin: string
+}) => Promise<SiwxSessions>
 
 /** All it knows, of every chain: for an account that is signed in on another network. */
 export interface KnownSessions extends SiwxSessions {

@@ -1,5 +1,6 @@
+import type { KitError } from '@scope/core'
 import type { SignInFeature, SignInState } from '@scope/core/sign-in'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useProblem } from '../../hooks/use-problem.js'
@@ -30,14 +31,19 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   const { name: site, icons } = options.metadata
   const { status } = state
   const isOpen = useAtom(modal.$state).status === 'open'
-  const isAsleep = status === 'signed-out' && isOpen
-  // Opened by the host, for somebody who did not want to before.
+  const [lost, setLost] = useState<KitError>()
+  const retry = useCallback(() => {
+    setLost(undefined)
+    feature.retry().catch(setLost)
+  }, [feature])
+  // Opened by the host, for somebody who did not want to before; or its code did not come.
+  const isAsleep = (status === 'signed-out' || status === 'idle') && isOpen
   useEffect(() => {
-    if (isAsleep) feature.retry()
-  }, [isAsleep, feature])
-  const { title, hint, problem } = useWords(state, site, wallet?.name ?? '')
+    if (isAsleep) retry()
+  }, [isAsleep, retry])
+  const { title, hint, problem } = useWords(state, lost, site, wallet?.name ?? '')
   const isWaiting = status === 'signing' || status === 'verifying'
-  const isFailed = status === 'failed'
+  const isFailed = status === 'failed' || lost !== undefined
   const isReady = status === 'ready'
   return (
     <>
@@ -65,7 +71,7 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
       )}
       <Choices>
         {isFailed ? (
-          <Button key="go" onClick={feature.retry}>
+          <Button key="go" onClick={retry}>
             {common.retry}
           </Button>
         ) : (
@@ -98,14 +104,19 @@ interface Words {
 }
 
 /** What goes on, and why the last attempt failed: a person’s no is an answer, in its own words. */
-function useWords(state: SignInState, site: string, wallet: string): Words {
+function useWords(
+  state: SignInState,
+  lost: KitError | undefined,
+  site: string,
+  wallet: string,
+): Words {
   const { signIn } = useSignInMessages()
-  const { code } = ('problem' in state && state.problem) || {}
+  const { code } = lost ?? (('problem' in state && state.problem) || {})
   const isDeclined = code === 'user-rejected'
   const said = useProblem(isDeclined ? undefined : code)
   const elapsed = useElapsed(state.status === 'signing' ? state.since : undefined)
   const problem = isDeclined ? { title: signIn.declined, hint: signIn.declinedHint } : said
-  switch (state.status) {
+  switch (lost ? 'failed' : state.status) {
     case 'signing':
       return {
         title: signIn.waiting(wallet),

@@ -8,9 +8,10 @@ import { createNonce } from '../messages/nonce.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace } from '../messages/profile.js'
 import type { EvmClient, SiwxProof } from '../server/contract.js'
-import { refused } from './refused.js'
-import type { KnownSessions, SignedSession } from './siwx-sessions.js'
-import { type TextOptions, textOf } from './text.js'
+import { refused } from '../sessions/refused.js'
+import type { KnownSessions, SignedSession } from '../sessions/siwx-sessions.js'
+import { textOf } from '../sessions/text.js'
+import type { TextOptions } from '../sessions/text-options.js'
 
 export interface LocalNeeds {
   readonly options: TextOptions
@@ -53,13 +54,7 @@ const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   }
 }
 
-export function localSessions({
-  options,
-  origin,
-  now,
-  kept,
-  evmClient,
-}: LocalNeeds): KnownSessions {
+export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeeds): KnownSessions {
   /** Issued in this page, and not signed yet. */
   const issued = new Set<string>()
   /** Signatures that were verified in this page. */

@@ -1,0 +1,30 @@
+/**
+ * Sessions that this browser keeps, for sites without a server: @scope/siwx/local. An entry of its own, so that no other
+ * site builds the verifier into its pages.
+ */
+import { KitError } from '@scope/core'
+import type { SessionsMaker } from '../sessions/siwx-sessions.js'
+import { readKept } from './read-kept.js'
+
+/**
+ * `siwx({ sessions: localSessions() })`. They tell the page who is there, and prove nothing to a server. Each is verified
+ * when it is added and when it is read; the code for it is fetched then.
+ */
+export const localSessions =
+  (): SessionsMaker =>
+  async ({ site, options, kit, origin }) => {
+    const { keepLocally } = await import('./local-sessions.js')
+    return keepLocally({
+      options,
+      origin,
+      now: site.env.now,
+      kept: site.item('siwx-sessions', readKept),
+      evmClient: (chainId) => ({
+        async request({ method, params = [] }) {
+          const network = kit.network.find(chainId)
+          if (!network) throw new KitError('network-not-found', 'Network not found')
+          return (await kit.nodeOf(network)).request(method, params)
+        },
+      }),
+    })
+  }
