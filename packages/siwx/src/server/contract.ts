@@ -15,13 +15,15 @@ export interface SiwxProof {
   readonly publicKey?: string | Uint8Array
 }
 
-type Request = (call: {
+interface EvmCall {
   readonly method: string
-  readonly params?: readonly unknown[]
-}) => Promise<unknown>
+  readonly params?: readonly unknown[] | undefined
+}
 
 /** A node of the operator's choice, never of the visitor's: an EIP-1193 `request`, or what has one. */
-export type EvmClient = { request: Request } | Request
+export type EvmClient = { request(call: EvmCall): Promise<unknown> } | EvmRequest
+
+export type EvmRequest = (call: EvmCall) => Promise<unknown>
 
 /** One node, or several, of which two at least must answer and all that answer agree. */
 export type EvmNodes = EvmClient | readonly EvmClient[]
@@ -45,7 +47,10 @@ export interface SiwxPolicy {
 
 /** How a signature is judged. */
 export interface SignatureNeeds {
-  /** Who answers for contracts: for the one chain that is expected, or by chain. Plain accounts need none. */
+  /**
+   * Who answers for contracts, by chain or for all: then a node must say that it is of the text's chain where several
+   * are expected. Plain accounts need none.
+   */
   readonly evmClient?: EvmNodes | Readonly<Partial<Record<CaipNetworkId, EvmNodes>>>
   /** Milliseconds that nodes have for all questions of one signature; 10,000. */
   readonly evmTimeout?: number

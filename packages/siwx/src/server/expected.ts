@@ -8,6 +8,8 @@ import type { EvmNodes, SignatureNeeds, SiwxExpected } from './contract.js'
 export interface Settled {
   readonly expected: SiwxExpected
   readonly chainIds: readonly CaipNetworkId[]
+  /** Whether nodes must say of which chain they are. */
+  readonly isShared: boolean
   /** Milliseconds since 1970. */
   readonly now: number
   readonly scheme: string
@@ -53,6 +55,11 @@ const isClient = (value: unknown): boolean =>
 const areNodes = (value: unknown): value is EvmNodes =>
   Array.isArray(value) ? value.length > 0 && value.every(isClient) : isClient(value)
 
+/** Whether one node stands for several chains: of which it is, it must say then. */
+const isShared = ({ evmClient }: SignatureNeeds, chainIds: readonly CaipNetworkId[]): boolean =>
+  areNodes(evmClient) &&
+  new Set(chainIds.filter((chainId) => chainId.startsWith('eip155:'))).size > 1
+
 /** The nodes that answer for a chain. */
 export function nodesOf(
   { evmClient }: SignatureNeeds,
@@ -63,7 +70,7 @@ export function nodesOf(
 }
 
 /** Throws a `TypeError`. */
-export function checkNeeds(needs: SignatureNeeds, chainIds: readonly CaipNetworkId[]): void {
+export function checkNeeds(needs: SignatureNeeds): void {
   const { evmClient, evmTimeout, policy } = needs
   need(
     evmTimeout === undefined || (typeof evmTimeout === 'number' && evmTimeout > 0),
@@ -78,11 +85,7 @@ export function checkNeeds(needs: SignatureNeeds, chainIds: readonly CaipNetwork
     'policy.recap: not a function',
   )
   if (evmClient === undefined) return
-  if (areNodes(evmClient)) {
-    const evm = new Set(chainIds.filter((chainId) => chainId.startsWith('eip155:')))
-    need(evm.size < 2, 'evmClient: one node for several chains. Give them by chain')
-    return
-  }
+  if (areNodes(evmClient)) return
   const byChain = typeof evmClient === 'object' && evmClient !== null && !Array.isArray(evmClient)
   need(
     byChain && Object.values(evmClient).every((nodes) => nodes === undefined || areNodes(nodes)),
@@ -119,12 +122,13 @@ export function settle(expected: SiwxExpected): Settled {
   need(statement == null || typeof statement === 'string', 'statement: not a text')
   need(requestId == null || typeof requestId === 'string', 'requestId: not a text')
   need(resources === undefined || Array.isArray(resources), 'resources: not a list')
-  checkNeeds(expected, chainIds)
+  checkNeeds(expected)
   const maxSession = milliseconds(expected.maxSession, 86_400, 'maxSession')
   const maxContractSession = milliseconds(expected.maxContractSession, 3_600, 'maxContractSession')
   return {
     expected,
     chainIds,
+    isShared: isShared(expected, chainIds),
     now: now.getTime(),
     scheme,
     uri,

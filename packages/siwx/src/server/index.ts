@@ -3,6 +3,7 @@ export type { SiwxCode, SiwxWarning } from './codes.js'
 export type {
   EvmClient,
   EvmNodes,
+  EvmRequest,
   NonceStore,
   SignatureNeeds,
   SiwxAllVerified,

@@ -8,6 +8,8 @@ export interface SignatureQuestion {
   /** That of the text, in its one spelling. */
   readonly address: string
   readonly needs: SignatureNeeds
+  /** Whether a node that does not say its chain is not asked. */
+  readonly mustNameChain: boolean
 }
 
 /** Whose signature it is, or why it is nobody's. */

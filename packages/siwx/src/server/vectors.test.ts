@@ -106,6 +106,7 @@ describe('eip191-personal-sign', () => {
         } as never,
         address: one.address,
         needs: {},
+        mustNameChain: false,
       })
     expect(await judge(bytes)).toEqual({ isContract: false })
     expect(await judge(Uint8Array.of(...bytes, 0))).toBe('signature-invalid')
@@ -196,6 +197,7 @@ describeVectors('erc6492-1271', (cases) => {
   const of = (kind: string) => cases.filter((one) => one.kind === kind)
   const question = {
     chain: '1',
+    mustNameChain: false,
     address: `0x${'11'.repeat(20)}`,
     hash: `0x${'22'.repeat(32)}`,
     signature: `0x${'33'.repeat(70)}`,

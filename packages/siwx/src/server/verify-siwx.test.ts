@@ -777,7 +777,6 @@ describe('what a site expects', () => {
     ['evmClient', { evmClient: { request: 1 } }],
     ['evmClient', { evmClient: { 'eip155:1': {} } }],
     ['evmClient', { evmClient: { 'eip155:1': [] } }],
-    ['evmClient', { evmClient: { request: async () => 1 }, chainId: ['eip155:1', 'eip155:137'] }],
     ['policy', { policy: 1 }],
     ['policy', { policy: null }],
     ['policy.recap', { policy: { recap: true } }],

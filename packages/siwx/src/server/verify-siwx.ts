@@ -102,9 +102,11 @@ async function finish(
 ): Promise<SiwxAllVerified> {
   const code = await consume(texts[0].proof.message.nonce, settled)
   if (code) return refuse(code)
-  const needs: SignatureNeeds = settled.expected
+  const { expected: needs, isShared: mustNameChain } = settled
   const judged = await Promise.all(
-    texts.map(({ proof, account }) => judge({ proof, address: account.address, needs })),
+    texts.map(({ proof, account }) =>
+      judge({ proof, address: account.address, needs, mustNameChain }),
+    ),
   )
   const sessions: SiwxServerSession[] = []
   for (const [at, text] of texts.entries()) {
@@ -172,7 +174,7 @@ export async function recheckSiwx(
   session: SiwxServerSession,
   needs: SignatureNeeds = {},
 ): Promise<{ readonly ok: true } | SiwxRefusal> {
-  checkNeeds(needs, [session.chainId])
+  checkNeeds(needs)
   const read = readProof(proof, new Set([session.chainId.split(':')[0] ?? '']))
   if (typeof read === 'string') return refuse(read)
   const account = readAccount(read)
@@ -184,6 +186,7 @@ export async function recheckSiwx(
     nonce === session.nonce &&
     domain === session.domain
   if (!isOfSession) return refuse('session-mismatch')
-  const judgement = await judge({ proof: read, address: account.address, needs })
+  const { address } = account
+  const judgement = await judge({ proof: read, address, needs, mustNameChain: false })
   return typeof judgement === 'string' ? refuse(judgement) : { ok: true }
 }

@@ -13,7 +13,7 @@ import { oneNonce } from '../../fixtures/scope-vectors.js'
 import { evm, message, nonce, now, otherEvm } from '../../fixtures/sign-in.js'
 import { codeOf } from '../../fixtures/verdict.js'
 import { createMessage } from '../../messages/create-message.js'
-import type { EvmClient, SiwxExpected, SiwxProof } from '../contract.js'
+import type { EvmRequest, SiwxExpected, SiwxProof } from '../contract.js'
 import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
 
 let devnet: Devnet
@@ -30,7 +30,7 @@ const undeployed = ownedAccount(evm.address, 1)
 /** Says yes to everybody on the second chain, and to nobody on the first. */
 const here = accountOfChain(31338)
 
-const clientOf = (at: number): { request: Extract<EvmClient, (...never: never) => unknown> } => ({
+const clientOf = (at: number): { request: EvmRequest } => ({
   async request({ method, params = [] }) {
     const response = await fetch(devnet.chains[at]?.url ?? '', {
       method: 'POST',
@@ -433,6 +433,20 @@ describe('what a node is asked', () => {
       expect(await verdict(proof, down)).toBe('inconclusive')
     },
   )
+
+  it('[S7] one node for several chains says of which it is, or is not asked on', async () => {
+    const chains = { chainId: ['eip155:31337', 'eip155:31338'] } as const
+    expect(await verdict(await proofOf(deployed), chains)).toBe('ok')
+    expect(await verdict(await proofOf(here, undefined, evm, 'eip155:31338'), chains)).toBe(
+      'inconclusive',
+    )
+    const silent = scripted({ eth_getCode: '0x60', eth_call: magic })
+    expect(await verdict(await proofOf(deployed), { ...chains, ...silent })).toBe('inconclusive')
+    const byChain = { ...chains, evmClient: { [chainId]: silent.evmClient } }
+    expect(await verdict(await proofOf(deployed), byChain)).toBe('ok')
+    const twice = { chainId: [chainId, chainId, 'solana:1'], evmClient: silent.evmClient } as const
+    expect(await verdict(await proofOf(deployed), twice)).toBe('ok')
+  })
 
   it('[S7] a node that does not say its chain is the operator’s word; one that says another is not asked on', async () => {
     const answers = { eth_getCode: '0x60', eth_call: magic }

@@ -53,7 +53,7 @@ function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex |
  * (EIP-7702) still decides over it. All else only the chain can tell.
  */
 export async function judgeEvm(question: SignatureQuestion): Promise<Judgement> {
-  const { proof, address, needs } = question
+  const { proof, address, needs, mustNameChain } = question
   const { signature, message, bytes } = proof
   const raw = typeof signature === 'string' ? readHex(signature) : signature
   if (!raw || raw.length === 0) return 'signature-malformed'
@@ -67,7 +67,7 @@ export async function judgeEvm(question: SignatureQuestion): Promise<Judgement> 
   // Contracts may want signatures of this length, too, but nobody could tell here.
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)
-  const asked = { chain, address: address as Hex, hash, signature: hex }
+  const asked = { chain, mustNameChain, address: address as Hex, hash, signature: hex }
   const answer = await askNodes(nodes, needs.evmTimeout ?? defaultTimeout, asked)
   return answer === true ? { isContract: true } : answer
 }

@@ -15,6 +15,7 @@ export type NodeAnswer = 'valid' | 'invalid' | 'inconclusive'
 export interface ContractQuestion {
   /** Decimal. */
   readonly chain: string
+  readonly mustNameChain: boolean
   readonly address: Hex
   readonly hash: Hex
   readonly signature: Hex
@@ -73,11 +74,14 @@ const asker =
   async (method, params) =>
     typeof client === 'function' ? client({ method, params }) : client.request({ method, params })
 
-/** A node that says it is of another chain is believed that; one that does not say is the operator's word. */
-async function isOfOtherChain(ask: Ask, chain: string): Promise<boolean> {
+/**
+ * A node that says it is of another chain is believed that. One that does not say is the operator's word, where the
+ * operator named it for this chain.
+ */
+async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractQuestion): Promise<boolean> {
   const answer = await ask('eth_chainId', []).catch(() => undefined)
   const isQuantity = typeof answer === 'string' && /^0x[1-9a-f][0-9a-f]{0,15}$/i.test(answer)
-  return isQuantity && BigInt(answer) !== BigInt(chain)
+  return isQuantity ? BigInt(answer) === BigInt(chain) : !mustNameChain
 }
 
 /**
@@ -103,7 +107,7 @@ async function askDeployed(ask: Ask, { address, hash, signature }: ContractQuest
 export async function askNode(client: EvmClient, question: ContractQuestion): Promise<NodeAnswer> {
   const ask = asker(client)
   try {
-    if (await isOfOtherChain(ask, question.chain)) return 'inconclusive'
+    if (!(await isOfChain(ask, question))) return 'inconclusive'
     if (isWrapped(question.signature))
       return (await askWrapped(ask, question)) ? 'valid' : 'invalid'
     const code = await ask('eth_getCode', [question.address, 'latest'])

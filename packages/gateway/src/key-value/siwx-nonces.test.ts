@@ -1,0 +1,52 @@
+import { redisNonceStore } from '@scope/siwx/server'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findRedis, type Service, startRedis } from '../fixtures/services.js'
+
+describe.runIf(findRedis() !== undefined)('nonces of sign-ins in Redis', () => {
+  let service: Service
+  let client: Redis
+  beforeAll(async () => {
+    service = await startRedis()
+    client = new Redis(service.url, { maxRetriesPerRequest: 1 })
+    client.on('error', () => {})
+  })
+  afterAll(async () => {
+    client.disconnect()
+    await service.stop()
+  })
+
+  it('[S2] one of fifty that take a nonce at once has it', async () => {
+    const store = redisNonceStore(client)
+    const nonce = await store.issue('ann')
+    const taken = await Promise.all(Array.from({ length: 50 }, () => store.consume(nonce, 'ann')))
+    expect(taken.filter(Boolean)).toEqual([true])
+  })
+
+  it('[S13] another visitor’s is refused, and stays theirs', async () => {
+    const store = redisNonceStore(client)
+    const nonce = await store.issue('ann')
+    expect(await store.consume(nonce, 'bob')).toBe(false)
+    expect(await store.consume(nonce)).toBe(false)
+    expect(await store.consume(nonce, 'ann')).toBe(true)
+  })
+
+  it('[S2] ends with its time', async () => {
+    const store = redisNonceStore(client, { ttl: 0.05, prefix: 'short:' })
+    const nonce = await store.issue()
+    expect(await client.pttl(`short:${nonce}`)).toBeGreaterThan(0)
+    await expect.poll(() => client.exists(`short:${nonce}`)).toBe(0)
+    expect(await store.consume(nonce)).toBe(false)
+  })
+
+  it('[S17] a Redis that is gone rejects, and lets nobody in', async () => {
+    const gone = new Redis(service.url, { lazyConnect: true, maxRetriesPerRequest: 1 })
+    gone.on('error', () => {})
+    const store = redisNonceStore(gone)
+    const nonce = await store.issue()
+    await service.stop()
+    await expect(store.consume(nonce)).rejects.toThrow()
+    await expect(store.issue()).rejects.toThrow()
+    gone.disconnect()
+  })
+})
