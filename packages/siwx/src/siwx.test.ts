@@ -67,9 +67,11 @@ interface World {
   readonly storage?: KitOptions['storage']
   readonly model?: ReturnType<typeof scripted>
   readonly authorized?: boolean
+  readonly now?: () => number
 }
 
-function open({ options, storage = memoryStorage(), model = scripted(), authorized }: World = {}) {
+function open(world: World = {}) {
+  const { options, storage = memoryStorage(), model = scripted(), authorized, now } = world
   const evm = createMemoryAdapter({
     namespace: 'eip155',
     networks: ['eip155:1', 'eip155:2'],
@@ -87,7 +89,7 @@ function open({ options, storage = memoryStorage(), model = scripted(), authoriz
     adapters: [evm.adapter, solana.adapter],
     storage,
     debug: true,
-    env: { window: undefined, leisure: 0 },
+    env: { window: undefined, leisure: 0, ...(now && { now }) },
     siwx: siwx({ sessions: model.sessions, ...options }),
   })
   kit.events.on((event) =>
@@ -369,6 +371,61 @@ describe('accounts and networks', () => {
     await vi.waitFor(() => expect(world.model.kept).toHaveLength(1))
     expect(world.model.kept).toMatchObject([{ data: { chainId: 'eip155:1' } }])
     await world.is('signed-in')
+  })
+
+  it('[S16] leaving a namespace that is not in use ends its session, too', async () => {
+    const world = await signedIn()
+    await world.connect('dev.test.sun')
+    await world.is('ready')
+    await world.feature.sign()
+    await world.kit.connection.disconnect({ namespace: 'eip155' })
+    await vi.waitFor(() => expect(world.model.kept).toHaveLength(1))
+    expect(world.model.kept).toMatchObject([{ data: { chainId: `solana:${solanaId}` } }])
+    await world.is('signed-in')
+  })
+
+  it('a text names the network that the wallet is on when it is signed', async () => {
+    const { connect, is, evm, feature } = open()
+    await connect()
+    await is('ready')
+    wallets(evm)[0]?.changeNetwork('eip155:2')
+    await vi.waitFor(() =>
+      expect(feature.$state.get()).toMatchObject({
+        status: 'ready',
+        message: { data: { chainId: 'eip155:2' } },
+      }),
+    )
+  })
+
+  it('[S2] a text that was left lying is made anew before it is signed', async () => {
+    let late = 0
+    const { connect, is, feature, model } = open({ now: () => Date.now() + late })
+    await connect()
+    await is('ready')
+    late = 5 * 60_000
+    expect(await feature.sign()).toBe(true)
+    expect(model.kept).toMatchObject([{ message: 'Sign in nonce00000001' }])
+  })
+
+  it('who declines while it is looked whether they are signed in is not asked after all', async () => {
+    const model = scripted()
+    const { connect, is, feature, isOpen } = open({ model, options: { required: false } })
+    let go = () => {}
+    const looked = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { getSessions } = model.sessions
+    model.sessions.getSessions = async (chainId, address) => {
+      await looked
+      return getSessions(chainId, address)
+    }
+    await connect()
+    await is('checking')
+    await feature.cancel()
+    go()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await is('signed-out')
+    expect(isOpen()).toBe(false)
   })
 
   it('leaving keeps it where the host says so', async () => {

@@ -8,6 +8,8 @@ import {
   KitError,
   type KitInside,
   type Lifetime,
+  type Namespace,
+  namespaces,
 } from '@scope/core'
 import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
@@ -28,6 +30,8 @@ export interface SignInNeeds {
 export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
 
 const view = 'SIWXSignMessage'
+/** Milliseconds in which a text is read and signed. */
+const longestRead = 4 * 60_000
 
 const asProblem = (thrown: unknown): KitError =>
   thrown instanceof KitError
@@ -67,6 +71,9 @@ export function openSignIn({
     const state = $state.get()
     return state.status !== 'idle' && keyOf(state.subject) === keyOf(subject)
   }
+  /** … and is the same thing. */
+  const isStillChecked = (subject: SignInSubject) =>
+    isStill(subject) && $state.get().status === 'checking' && !lifetime.signal.aborted
   const isShown = () => {
     const { status, stack } = kit.modal.$state.get()
     return status === 'open' && stack.at(-1)?.view === view
@@ -84,10 +91,18 @@ export function openSignIn({
     )
   }
 
+  /** A text names the network, too. */
+  const isFor = (subject: SignInSubject): boolean => {
+    const state = $state.get()
+    return isStill(subject) && 'subject' in state && state.subject.networkId === subject.networkId
+  }
+
   function failed(subject: SignInSubject, problem: KitError) {
     site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
   }
 
+  /** When the text that is shown was made, in milliseconds. */
+  let madeAt = 0
   /** A text to read; `problem` is why the last one did not do. */
   async function prepare(subject: SignInSubject, problem?: KitError): Promise<void> {
     move({ type: 'prepare', ...(problem && { problem }) })
@@ -96,9 +111,11 @@ export function openSignIn({
     try {
       const said = await sessions.createMessage({ accountAddress, chainId })
       const { toString: _, ...data } = said
-      if (isStill(subject)) move({ type: 'message', message: { data, text: said.toString() } })
+      if (!isFor(subject)) return
+      madeAt = site.env.now()
+      move({ type: 'message', message: { data, text: said.toString() } })
     } catch (thrown) {
-      if (!isStill(subject)) return
+      if (!isFor(subject)) return
       const why = asProblem(thrown)
       move({ type: 'fail', problem: why })
       failed(subject, why)
@@ -125,7 +142,7 @@ export function openSignIn({
   async function check(subject: SignInSubject, isAsked: boolean): Promise<void> {
     try {
       const session = await sessionFor(subject)
-      if (!isStill(subject) || lifetime.signal.aborted) return
+      if (!isStillChecked(subject)) return
       if (session) {
         move({ type: 'found', session })
         hide()
@@ -136,7 +153,7 @@ export function openSignIn({
       show()
       await prepare(subject)
     } catch (thrown) {
-      if (isStill(subject) && !lifetime.signal.aborted) await couldNotBegin(subject, thrown)
+      if (isStillChecked(subject)) await couldNotBegin(subject, thrown)
     }
   }
 
@@ -154,20 +171,18 @@ export function openSignIn({
     const sessionChain = state.status === 'signed-in' ? state.session.data.chainId : undefined
     if (was && subject && keyOf(was) === keyOf(subject)) {
       if (was.networkId === subject.networkId) return
-      if (!options.signOutOnNetworkChange || !sessionChain) return move({ type: 'moved', subject })
+      if (!options.signOutOnNetworkChange || !sessionChain) {
+        move({ type: 'moved', subject })
+        // The text names the network that it was made for.
+        if (/^(preparing|ready)$/.test(state.status)) void prepare(subject)
+        return
+      }
     }
-    if (was && sessionChain) {
-      const isHere = subject?.namespace === was.namespace
-      const hasLeft = !isConnectedIn(was) && !isRemembered(was)
-      const isOther = isHere && subject.address !== was.address
-      if (
-        hasLeft
-          ? (options.signOutOnDisconnect ?? true)
-          : isOther
-            ? options.signOutOnAccountChange
-            : isHere && options.signOutOnNetworkChange
-      )
-        void end(sessionChain, was.address).then(() => subject && recheck(subject))
+    // Who left is dealt with below: an account of another namespace is no change of this one.
+    if (was && sessionChain && subject?.namespace === was.namespace) {
+      const { signOutOnAccountChange, signOutOnNetworkChange } = options
+      if (subject.address === was.address ? signOutOnNetworkChange : signOutOnAccountChange)
+        void end(sessionChain, was.address).then(() => recheck(subject))
     }
     move({ type: 'subject', subject })
     if (!subject) return
@@ -179,16 +194,39 @@ export function openSignIn({
     move({ type: 'subject', subject })
     void check(subject, true)
   }
-  const isConnectedIn = ({ namespace, address }: SignInSubject) =>
-    kit
-      .account(namespace)
-      .get()
-      .accounts.some((account) => account.address === address)
   /** Its wallet is locked, or away: who left is not remembered. */
   const isRemembered = ({ namespace, address }: SignInSubject) =>
     kit.connection.remembered(namespace).some((saved) => saved.address === address)
 
-  lifetime.add(kit.account().subscribe(follow))
+  /** Every session of an account that was left, whichever namespace is in use. */
+  async function endAll({ namespace, address, networkId }: SignInSubject): Promise<void> {
+    try {
+      const all = knowsAll(sessions)
+        ? await sessions.allSessions()
+        : await sessions.getSessions(networkId, address)
+      const theirs = all.filter(
+        ({ data }) => data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
+      )
+      for (const { data } of theirs) await end(data.chainId, address)
+    } catch (thrown) {
+      site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
+    }
+  }
+  function followLeaving(namespace: Namespace) {
+    let here: SignInSubject | undefined
+    return kit.account(namespace).subscribe(({ status, address, networkId }) => {
+      if (status === 'connected' && address && networkId) here = { namespace, address, networkId }
+      if (status !== 'disconnected' || !here) return
+      const left = here
+      here = undefined
+      if ((options.signOutOnDisconnect ?? true) && !isRemembered(left)) void endAll(left)
+    })
+  }
+
+  if (!lifetime.signal.aborted) {
+    lifetime.add(kit.account().subscribe(follow))
+    for (const namespace of namespaces) lifetime.add(followLeaving(namespace))
+  }
   lifetime.add(() => $state.set({ status: 'idle' }))
 
   function needReady(): Extract<SignInState, { status: 'ready' }> | undefined {
@@ -201,6 +239,9 @@ export function openSignIn({
   }
 
   async function sign(): Promise<boolean> {
+    // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
+    const old = needReady()
+    if (old && site.env.now() - madeAt > longestRead) await prepare(old.subject)
     const ready = needReady()
     if (!ready) return false
     const { subject, message } = ready

@@ -35,6 +35,8 @@ const moves: { readonly [S in SignInState['status']]: Step<S> } = {
       return { status: 'ready', subject, message: event.message, ...(problem && { problem }) }
     if (event.type === 'fail') return { status: 'failed', subject, problem: event.problem }
     if (event.type === 'found') return { status: 'signed-in', subject, session: event.session }
+    // Of another network meanwhile.
+    if (event.type === 'prepare') return { status: 'preparing', subject }
     return undefined
   },
   ready: ({ subject, message }, event) => {
