@@ -43,7 +43,7 @@ const sessionOf = (kept: KeptProof): SignInSession | undefined => {
   const [namespace = ''] = kept.chainId.split(':')
   if (!isSiwxNamespace(namespace)) return undefined
   const parsed = parseMessage(kept.message, namespace)
-  if (!parsed.ok) return undefined
+  if (!parsed.ok || parsed.message.chainId !== kept.chainId) return undefined
   const { address: accountAddress, ...data } = parsed.message
   const { message, signature, publicKey } = kept
   return {

@@ -1,0 +1,127 @@
+/** Sessions of this browser, by real keys: what was stored is believed in nothing. */
+import type { CaipNetworkId } from '@scope/core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { type KeptProof, keepLocally } from './local-sessions.js'
+import { readKept } from './read-kept.js'
+
+const chainId: CaipNetworkId = 'eip155:1'
+const origin = 'https://site.example'
+const ann = privateKeyToAccount(generatePrivateKey())
+const bob = privateKeyToAccount(generatePrivateKey())
+
+function browser(changes: { origin?: string; now?: () => number; stored?: unknown } = {}) {
+  let stored: unknown = changes.stored
+  const sessions = keepLocally({
+    options: {},
+    origin: changes.origin ?? origin,
+    now: changes.now ?? Date.now,
+    kept: {
+      get: () => readKept(stored),
+      set: (value) => {
+        stored = value
+      },
+    },
+    // Plain accounts need no node: one that is asked is a mistake.
+    evmClient: () => ({ request: () => Promise.reject(new Error('asked')) }),
+  })
+  return { sessions, stored: () => stored as readonly KeptProof[] | undefined }
+}
+
+async function signed(world: ReturnType<typeof browser>, by = ann, of = ann.address) {
+  const text = await world.sessions.createMessage({ accountAddress: of, chainId })
+  const message = text.toString()
+  const { toString: _, ...data } = text
+  return { data, message, signature: await by.signMessage({ message }) }
+}
+
+describe('sessions of this browser', () => {
+  it('[SIW-02][SIW-05] what was signed is kept, and found by another page of the site', async () => {
+    const world = browser()
+    await world.sessions.addSession(await signed(world))
+    const later = browser({ stored: world.stored() })
+    expect(await later.sessions.getSessions(chainId, ann.address)).toMatchObject([
+      { data: { accountAddress: ann.address, chainId, domain: 'site.example', version: '1' } },
+    ])
+    expect(await later.sessions.getSessions('eip155:2', ann.address)).toEqual([])
+    expect(await later.sessions.getSessions(chainId, bob.address)).toEqual([])
+  })
+
+  it('[S2] a nonce is good once, and only one that was issued here', async () => {
+    const world = browser()
+    const session = await signed(world)
+    await world.sessions.addSession(session)
+    await expect(world.sessions.addSession(session)).rejects.toMatchObject({
+      code: 'sign-in-refused',
+      facts: { reason: 'nonce-refused' },
+    })
+    const other = browser()
+    await expect(other.sessions.addSession(session)).rejects.toMatchObject({
+      code: 'sign-in-refused',
+    })
+  })
+
+  it('another key’s signature is refused, and nothing is kept', async () => {
+    const world = browser()
+    const session = await signed(world, bob, ann.address)
+    await expect(world.sessions.addSession(session)).rejects.toMatchObject({
+      code: 'sign-in-refused',
+    })
+    expect(world.stored()).toBeUndefined()
+  })
+
+  it('[S4] what was changed in storage is no session: text, signature, chain, or another site’s', async () => {
+    const world = browser()
+    await world.sessions.addSession(await signed(world))
+    const [kept] = world.stored() ?? []
+    if (!kept) throw new Error('One was kept.')
+    const changed: readonly unknown[] = [
+      { ...kept, message: kept.message.replace(ann.address, bob.address) },
+      { ...kept, message: kept.message.replace('Chain ID: 1', 'Chain ID: 2') },
+      { ...kept, chainId: 'eip155:2' },
+      { ...kept, signature: await bob.signMessage({ message: kept.message }) },
+      { ...kept, signature: '0x' },
+      { ...kept, message: '' },
+    ]
+    for (const one of changed) {
+      const { sessions } = browser({ stored: [one] })
+      for (const chain of [chainId, 'eip155:2'] as const)
+        for (const { address } of [ann, bob])
+          expect(await sessions.getSessions(chain, address)).toEqual([])
+    }
+    const elsewhere = browser({ stored: [kept], origin: 'https://other.example' })
+    expect(await elsewhere.sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+
+  it.each([undefined, null, 'text', { 0: {} }, [null, 1, {}, { chainId: 'x' }]])(
+    'storage that holds something else holds nobody: %j',
+    async (stored) => {
+      expect(await browser({ stored }).sessions.getSessions(chainId, ann.address)).toEqual([])
+    },
+  )
+
+  it('[S5] it ends when its text says so', async () => {
+    const world = browser()
+    await world.sessions.addSession(await signed(world))
+    const later = browser({ stored: world.stored(), now: () => Date.now() + 25 * 3_600_000 })
+    expect(await later.sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+
+  it('[S16] ends exactly one, or all', async () => {
+    const world = browser()
+    await world.sessions.addSession(await signed(world))
+    await world.sessions.addSession(await signed(world, bob, bob.address))
+    await world.sessions.revokeSession('eip155:2', ann.address)
+    await world.sessions.revokeSession(chainId, ann.address)
+    expect(await world.sessions.getSessions(chainId, ann.address)).toEqual([])
+    expect(await world.sessions.getSessions(chainId, bob.address)).toHaveLength(1)
+    await world.sessions.setSessions([])
+    expect(world.stored()).toBeUndefined()
+  })
+
+  it('[S15] the text has the origin of the page, and no query', async () => {
+    const text = (await signed(browser())).message
+    expect(text).toContain(`URI: ${origin}/\n`)
+    expect(text).not.toContain('?')
+  })
+})

@@ -1,0 +1,153 @@
+/** The page’s side of a server that keeps the sessions: against the real handlers, and against servers that misbehave. */
+import type { CaipNetworkId } from '@scope/core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { createSiwxHandlers, memoryNonceStore, memorySessionStore } from '../server/index.js'
+import { serverSessions, type Tokens } from './server-sessions.js'
+
+const chainId: CaipNetworkId = 'eip155:1'
+const origin = 'https://site.example'
+const ann = privateKeyToAccount(generatePrivateKey())
+
+type Answer = (url: string, init: RequestInit) => Promise<Response>
+
+function page(fetch: Answer, now = Date.now, tokens: { now?: Tokens } = {}) {
+  const sessions = serverSessions({
+    options: { statement: 'Hello' },
+    url: `${origin}/siwx`,
+    query: { projectId: 'shop' },
+    origin,
+    fetch,
+    now,
+    tokens: {
+      get: () => tokens.now,
+      set: (value) => {
+        if (value) tokens.now = value
+        else delete tokens.now
+      },
+    },
+    signal: new AbortController().signal,
+  })
+  return { sessions, tokens }
+}
+
+/** A site’s server, and the browser in between: it adds the page’s origin. */
+function site(now?: () => number) {
+  const { fetch } = createSiwxHandlers({
+    domain: 'site.example',
+    chains: [chainId],
+    secrets: ['a-secret-of-more-than-thirty-two-characters'],
+    store: memorySessionStore(),
+    nonceStore: memoryNonceStore(),
+    session: 'token',
+    statement: 'Hello',
+    ...(now && { now }),
+  })
+  const asked: string[] = []
+  const answer: Answer = (url, init) => {
+    asked.push(`${init.method} ${url}`)
+    const headers = new Headers(init.headers)
+    headers.set('origin', origin)
+    return fetch(new Request(url, { ...init, headers, credentials: 'omit' }))
+  }
+  return { answer, asked }
+}
+
+async function signIn({ sessions }: ReturnType<typeof page>) {
+  const text = await sessions.createMessage({ accountAddress: ann.address, chainId })
+  const { toString: _, ...data } = text
+  const message = text.toString()
+  const session = { data, message, signature: await ann.signMessage({ message }) }
+  await sessions.addSession(session)
+  return session
+}
+
+describe('against the real handlers', () => {
+  it('[SIW-02][SIW-10] signs in, keeps the token, comes back with it, and signs out', async () => {
+    const { answer, asked } = site()
+    const world = page(answer)
+    await signIn(world)
+    expect(world.tokens.now?.auth).toBeTruthy()
+    expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
+    expect(asked[0]).toBe(`POST ${origin}/siwx/nonce?projectId=shop`)
+
+    const later = page(answer, Date.now, world.tokens)
+    expect(await later.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
+    expect(await later.sessions.getSessions('eip155:2', ann.address)).toEqual([])
+    await later.sessions.setSessions([])
+    expect(later.tokens.now).toBeUndefined()
+    expect(await page(answer).sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+
+  it('[S2] what was signed once is refused the second time, by its reason', async () => {
+    const { answer } = site()
+    const world = page(answer)
+    const session = await signIn(world)
+    await expect(world.sessions.addSession(session)).rejects.toMatchObject({
+      code: 'sign-in-refused',
+      facts: { reason: 'nonce-refused' },
+    })
+  })
+
+  it.each([-5, 5])(
+    '[S5] a clock of the page that is %s minutes off is not written down',
+    async (minutes) => {
+      const { answer } = site()
+      const world = page(answer, () => Date.now() + minutes * 60_000)
+      const { data } = await signIn(world)
+      expect(Math.abs(Date.parse(data.issuedAt ?? '') - Date.now())).toBeLessThan(5_000)
+    },
+  )
+})
+
+describe('servers that misbehave', () => {
+  const json =
+    (body: unknown, status = 200) =>
+    async () =>
+      new Response(JSON.stringify(body), { status })
+
+  it.each([
+    ['a nonce with a line break', json({ nonce: 'abcdefgh\nURI: https://evil.example' })],
+    ['no nonce', json({})],
+    ['no JSON', async () => new Response('<html>')],
+  ])('[S3] %s makes no text', async (_, answer) => {
+    const { sessions } = page(answer)
+    await expect(
+      sessions.createMessage({ accountAddress: ann.address, chainId }),
+    ).rejects.toMatchObject({ code: 'gateway-answer-invalid' })
+  })
+
+  it.each([
+    [{ sessions: [{ chainId: 'nowhere', address: '0x', domain: 'a', uri: 'a', nonce: 'a' }] }],
+    [{ sessions: 'all' }],
+    [{}],
+  ])('[S17] an answer that is none signs nobody in: %j', async (body) => {
+    const { sessions } = page(json(body))
+    await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
+      code: 'gateway-answer-invalid',
+    })
+  })
+
+  it('[S17] one that is down, or can’t be reached, is told as that, and asked again', async () => {
+    let answer: Answer = json({ error: 'inconclusive' }, 503)
+    const { sessions } = page((url, init) => answer(url, init))
+    await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
+      code: 'http',
+      facts: { status: 503 },
+    })
+    answer = () => Promise.reject(new TypeError('offline'))
+    await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
+      code: 'network-unreachable',
+    })
+    answer = json({ sessions: [] })
+    expect(await sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+
+  it('a session that is over is none, whatever the server still says', async () => {
+    const said = { domain: 'site.example', uri: origin, nonce: 'abcdefgh', issuedAt: 'then' }
+    const expirationTime = new Date(Date.now() - 1_000).toISOString()
+    const session = { chainId, address: ann.address, expirationTime, ...said }
+    const { sessions } = page(json({ sessions: [session] }))
+    expect(await sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+})
