@@ -101,7 +101,7 @@ export function followWallets(needs: FollowingNeeds) {
       // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
       // for in the view that is shown.
       if (openIfUnsupported(namespace) || isWaitedFor(shown())) return
-      const [next] = [...modal.views].find(([, { followsConnecting }]) => followsConnecting) ?? []
+      const [next] = [...modal.views].find(([, told]) => told.followsConnecting?.()) ?? []
       if (next) modal.open({ view: next } as Route)
       else if (isOpen()) modal.end()
     },

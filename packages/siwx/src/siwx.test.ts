@@ -225,6 +225,88 @@ describe('[SIW-03] what fails stays in place', () => {
   })
 })
 
+describe('what moves at the wrong moment', () => {
+  it('[S17] leaving while it is verified leaves no session behind', async () => {
+    const { connect, is, feature, model, kit } = open()
+    await connect()
+    await is('ready')
+    let go = () => {}
+    model.script.hold = new Promise((resolve) => {
+      go = resolve
+    })
+    const signing = feature.sign()
+    await is('verifying')
+    await kit.connection.disconnect()
+    go()
+    expect(await signing).toBe(false)
+    await vi.waitFor(() => expect(model.kept).toEqual([]))
+    await is('idle')
+  })
+
+  it('a network that changes while it is looked is the one in the text', async () => {
+    const model = scripted()
+    const { connect, is, feature, evm } = open({ model })
+    const { getSessions } = model.sessions
+    let go = () => {}
+    const looked = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    model.sessions.getSessions = async (chainId, address) => {
+      await looked
+      return getSessions(chainId, address)
+    }
+    await connect()
+    await is('checking')
+    wallets(evm)[0]?.changeNetwork('eip155:2')
+    await vi.waitFor(() =>
+      expect(feature.$state.get()).toMatchObject({ subject: { networkId: 'eip155:2' } }),
+    )
+    go()
+    await is('ready')
+    expect(feature.$state.get()).toMatchObject({ message: { data: { chainId: 'eip155:2' } } })
+  })
+
+  it('a server that asks for patience ends no session, and is tried again in place', async () => {
+    const first = open()
+    await first.connect()
+    await first.is('ready')
+    await first.feature.sign()
+    first.stop()
+    first.model.script.problem = new KitError('http', 'slow down', { facts: { status: 429 } })
+    const world = { model: first.model, storage: first.storage, authorized: true }
+    const second = open(world)
+    await second.is('failed')
+    expect(second.kit.account('eip155').get().isConnected).toBe(true)
+    first.model.script.problem = undefined
+    await second.feature.retry()
+    await second.is('signed-in')
+    expect(first.model.kept).toHaveLength(1)
+  })
+
+  it('a session that can’t be asked for is not ended with the connection', async () => {
+    const first = open()
+    await first.connect()
+    await first.is('ready')
+    await first.feature.sign()
+    first.stop()
+    first.model.script.problem = new Error('the host’s own')
+    const second = open({ model: first.model, storage: first.storage, authorized: true })
+    await vi.waitFor(() => expect(second.kit.account('eip155').get().isConnected).toBe(false))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(first.model.kept).toHaveLength(1)
+  })
+
+  it('connecting once more while signed in opens nothing', async () => {
+    const { connect, is, feature, isOpen } = open()
+    await connect()
+    await is('ready')
+    await feature.sign()
+    await connect()
+    expect(isOpen()).toBe(false)
+    await is('signed-in')
+  })
+})
+
 describe('[SIW-04] declining', () => {
   it('disconnects where signing in is required', async () => {
     const { connect, is, feature, kit, events, isOpen, view } = open()

@@ -51,14 +51,14 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         views: {
           SIWXSignMessage: {
             needsAccount: true,
-            followsConnecting: true,
-            isHeld: () => isRequired() && $state.get().status !== 'signed-in',
+            followsConnecting: () => $state.get().status !== 'signed-in',
+            isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
           },
         },
         start(lifetime, kit) {
           const begin = lazily(() =>
             import('./client/begin.js').then((code) =>
-              code.begin({ site, options, kit, lifetime, $state }),
+              code.begin({ site, options, kit, lifetime, $state, isRequired }),
             ),
           )
           open = begin

@@ -1,10 +1,10 @@
 /** The view of signing in as a person meets it. Who keeps the sessions is scripted; the kit is real. */
 import { type Feature, KitError } from '@scope/core'
 import type { SignInMessage, SignInState } from '@scope/core/sign-in'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it } from 'vitest'
-import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -90,8 +90,8 @@ it('while a text is made, a wallet signs or a server looks at it, nothing is ask
 it('what failed says why, and is tried again in place', async () => {
   const problem = new KitError('network-unreachable', 'away')
   const { asked } = await page({ status: 'failed', subject, problem })
-  await settled()
-  expect(screen.queryByText('Sign in to Test')).toBeNull()
+  // Its words are fetched with it.
+  await waitFor(() => expect(screen.queryByText('Sign in to Test')).toBeNull())
   fireEvent.click(button('Try again'))
   expect(asked).toEqual(['retry'])
 })
@@ -104,8 +104,7 @@ it('opened by the host for somebody who declined, it asks; where it is left to t
 
 it('[S17] where its code did not come it says so, and asks for it again', async () => {
   const { asked } = await page({ status: 'idle' }, true, true)
-  await settled()
-  expect(screen.getByText('Not loaded')).toBeTruthy()
+  expect(await screen.findByText('Not loaded')).toBeTruthy()
   fireEvent.click(button('Try again'))
   expect(asked).toEqual(['retry', 'retry'])
 })

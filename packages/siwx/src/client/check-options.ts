@@ -21,6 +21,7 @@ const checks: { readonly [N in keyof Required<SiwxOptions>]: Check } = {
   resources: [(value) => Array.isArray(value) && value.every(isText), 'a list of URIs'],
   expiresIn: [(value) => Number.isInteger(value) && Number(value) > 0, 'seconds, from 1'],
   path: [(value) => isText(value) && /^\/[^?#]*$/.test(String(value)), 'a path without a query'],
+  token: flag,
   required: flag,
   perNetwork: flag,
   signOutOnDisconnect: flag,

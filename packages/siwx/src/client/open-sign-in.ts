@@ -11,7 +11,7 @@ import {
   type Namespace,
   namespaces,
 } from '@scope/core'
-import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { SignInFeature, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
 import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
 import { askWallet } from './ask-wallet.js'
@@ -25,6 +25,7 @@ export interface SignInNeeds {
   readonly lifetime: Lifetime
   readonly sessions: SiwxSessions
   readonly $state: WritableAtom<SignInState>
+  isRequired(): boolean
 }
 
 export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
@@ -32,6 +33,7 @@ export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
 const view = 'SIWXSignMessage'
 /** Milliseconds in which a text is read and signed. */
 const longestRead = 4 * 60_000
+const longestTimer = 2 ** 31 - 1
 
 const asProblem = (thrown: unknown): KitError =>
   thrown instanceof KitError
@@ -52,9 +54,9 @@ export function openSignIn({
   lifetime,
   sessions,
   $state,
+  isRequired,
 }: SignInNeeds): SignIn {
   const { perNetwork = false } = options
-  const isRequired = () => sessions.getRequired?.() ?? options.required ?? true
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
   const declined = site.item('siwx-declined', (value) =>
     typeof value === 'string' ? value : undefined,
@@ -103,25 +105,35 @@ export function openSignIn({
 
   /** When the text that is shown was made, in milliseconds. */
   let madeAt = 0
+  /** Texts that were asked for: the last one counts. */
+  let preparing = 0
   /** A text to read; `problem` is why the last one did not do. */
-  async function prepare(subject: SignInSubject, problem?: KitError): Promise<void> {
+  async function prepare(problem?: KitError): Promise<void> {
     move({ type: 'prepare', ...(problem && { problem }) })
-    if ($state.get().status !== 'preparing') return
+    const state = $state.get()
+    if (state.status !== 'preparing') return
+    // Where it is now: the wallet may have moved on meanwhile.
+    const { subject } = state
     const { address: accountAddress, networkId: chainId } = subject
+    preparing += 1
+    const mine = preparing
+    const isMine = () => mine === preparing && isStill(subject)
     try {
       const said = await sessions.createMessage({ accountAddress, chainId })
       const { toString: _, ...data } = said
-      if (!isFor(subject)) return
+      if (!isMine()) return
+      if (!isFor(subject)) return await prepare(problem)
       madeAt = site.env.now()
       move({ type: 'message', message: { data, text: said.toString() } })
     } catch (thrown) {
-      if (!isFor(subject)) return
+      if (!isMine()) return
       const why = asProblem(thrown)
       move({ type: 'fail', problem: why })
       failed(subject, why)
     }
   }
 
+  const spared = new Set<Namespace>()
   /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
   async function couldNotBegin(subject: SignInSubject, thrown: unknown): Promise<void> {
     const problem = asProblem(thrown)
@@ -134,7 +146,10 @@ export function openSignIn({
       problem.code,
       'A problem occurred while trying initialize authentication',
     )
+    // What can’t be asked for now may hold all the same: it is not ended with the connection.
+    spared.add(subject.namespace)
     await kit.connection.disconnect({ namespace: subject.namespace }).catch(() => undefined)
+    spared.delete(subject.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
   }
 
@@ -144,14 +159,14 @@ export function openSignIn({
       const session = await sessionFor(subject)
       if (!isStillChecked(subject)) return
       if (session) {
-        move({ type: 'found', session })
+        found(session)
         hide()
         return
       }
       const hasDeclined = declined.get() === keyOf(subject)
       if (!isRequired() && hasDeclined && !isAsked && !isShown()) return move({ type: 'rest' })
       show()
-      await prepare(subject)
+      await prepare()
     } catch (thrown) {
       if (isStillChecked(subject)) await couldNotBegin(subject, thrown)
     }
@@ -174,7 +189,7 @@ export function openSignIn({
       if (!options.signOutOnNetworkChange || !sessionChain) {
         move({ type: 'moved', subject })
         // The text names the network that it was made for.
-        if (/^(preparing|ready)$/.test(state.status)) void prepare(subject)
+        if (state.status === 'ready') void prepare()
         return
       }
     }
@@ -185,8 +200,9 @@ export function openSignIn({
         void end(sessionChain, was.address).then(() => recheck(subject))
     }
     move({ type: 'subject', subject })
-    if (!subject) return
-    void check(subject, false)
+    if (subject) void check(subject, false)
+    // On a network that this site does not list nobody signs in.
+    else if (kit.account().get().status === 'connected') hide()
   }
   /** The session ended while it was asked for. */
   function recheck(subject: SignInSubject) {
@@ -198,16 +214,45 @@ export function openSignIn({
   const isRemembered = ({ namespace, address }: SignInSubject) =>
     kit.connection.remembered(namespace).some((saved) => saved.address === address)
 
+  /** Nobody waits for it any more. */
+  function isOver({ namespace, address }: SignInSubject): boolean {
+    const { status } = $state.get()
+    const { accounts } = kit.account(namespace).get()
+    return (
+      /^(idle|signed-out)$/.test(status) || !accounts.some((account) => account.address === address)
+    )
+  }
+
+  /** What was found since a namespace was connected: it ends as that is left. */
+  const held = new Map<string, SignInSession>()
+  let stopTimer = () => {}
+  function found(session: SignInSession) {
+    const { chainId, accountAddress, expirationTime } = session.data
+    held.set(`${chainId} ${accountAddress}`, session)
+    move({ type: 'found', session })
+    stopTimer()
+    const left = Date.parse(expirationTime ?? '') - site.env.now()
+    const { subject } = { subject: undefined, ...$state.get() }
+    // Longer than timers count: by then the page was loaded anew.
+    if (subject && left < longestTimer) stopTimer = lifetime.timeout(() => recheck(subject), left)
+  }
+
   /** Every session of an account that was left, whichever namespace is in use. */
   async function endAll({ namespace, address, networkId }: SignInSubject): Promise<void> {
     try {
       const all = knowsAll(sessions)
         ? await sessions.allSessions()
         : await sessions.getSessions(networkId, address)
-      const theirs = all.filter(
-        ({ data }) => data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
+      const isIn = ({ data }: SignInSession) => data.chainId.startsWith(`${namespace}:`)
+      const theirs = all.filter((one) => one.data.accountAddress === address && isIn(one))
+      const mine = [...held.values()].filter(isIn)
+      const ended = new Map(
+        [...theirs, ...mine].map(({ data }) => [`${data.chainId} ${data.accountAddress}`, data]),
       )
-      for (const { data } of theirs) await end(data.chainId, address)
+      for (const [key, data] of ended) {
+        held.delete(key)
+        await end(data.chainId, data.accountAddress)
+      }
     } catch (thrown) {
       site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
     }
@@ -219,7 +264,8 @@ export function openSignIn({
       if (status !== 'disconnected' || !here) return
       const left = here
       here = undefined
-      if ((options.signOutOnDisconnect ?? true) && !isRemembered(left)) void endAll(left)
+      if (spared.has(namespace) || options.signOutOnDisconnect === false) return
+      if (!isRemembered(left)) void endAll(left)
     })
   }
 
@@ -241,7 +287,7 @@ export function openSignIn({
   async function sign(): Promise<boolean> {
     // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
     const old = needReady()
-    if (old && site.env.now() - madeAt > longestRead) await prepare(old.subject)
+    if (old && site.env.now() - madeAt > longestRead) await prepare()
     const ready = needReady()
     if (!ready) return false
     const { subject, message } = ready
@@ -260,8 +306,12 @@ export function openSignIn({
         ...session,
         ...(subject.namespace === 'solana' && { publicKey: subject.address }),
       })
-      if (!isMine()) return false
-      move({ type: 'found', session })
+      if (!isMine()) {
+        // Left or declined meanwhile: what the server has believed since is ended with it.
+        if (isOver(subject)) await end(message.data.chainId, subject.address)
+        return false
+      }
+      found(session)
       declined.set(undefined)
       site.emit({ type: 'SIWX_AUTH_SUCCESS', network: subject.networkId })
       hide()
@@ -269,8 +319,12 @@ export function openSignIn({
     } catch (thrown) {
       if (!isMine()) return false
       const problem = asProblem(thrown)
-      if ($state.get().status === 'signing') move({ type: 'declined', problem })
-      else await prepare(subject, problem)
+      if ($state.get().status !== 'signing') await prepare(problem)
+      else if (isFor(subject)) move({ type: 'declined', problem })
+      else {
+        move({ type: 'signed' })
+        await prepare(problem)
+      }
       failed(subject, problem)
       show()
       return false
@@ -319,6 +373,7 @@ export function openSignIn({
 
 /** May be gone in a moment. */
 const isPassing = ({ code, facts }: KitError): boolean =>
-  code === 'network-unreachable' ||
-  code === 'timeout' ||
-  (code === 'http' && typeof facts.status === 'number' && facts.status >= 500)
+  /^(network-unreachable|timeout|load-failed|gateway-answer-invalid)$/.test(code) ||
+  (code === 'http' &&
+    typeof facts.status === 'number' &&
+    (facts.status >= 500 || facts.status === 429))

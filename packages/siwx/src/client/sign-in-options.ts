@@ -8,6 +8,8 @@ export interface SiwxOptions extends TextOptions {
    * the page’s own origin. Your gateway’s unless told.
    */
   readonly server?: string | undefined
+  /** The server hands out a token instead of a cookie: for one of another site. False unless told. */
+  readonly token?: boolean | undefined
   /** Whoever keeps the sessions, where it is neither: code of your own, `fromSiwe(…)`, or `localSessions()`. */
   readonly sessions?: SiwxSessions | SessionsMaker | undefined
   /** Who declines is disconnected; true unless told. */

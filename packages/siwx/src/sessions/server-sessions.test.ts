@@ -100,6 +100,18 @@ describe('against the real handlers', () => {
   )
 })
 
+it('two texts that were asked for side by side each go with their own token', async () => {
+  const { answer } = site()
+  const world = page(answer)
+  const input = { accountAddress: ann.address, chainId }
+  const first = await world.sessions.createMessage(input)
+  await world.sessions.createMessage(input)
+  const { toString: _, ...data } = first
+  const message = first.toString()
+  await world.sessions.addSession({ data, message, signature: await ann.signMessage({ message }) })
+  expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
+})
+
 describe('servers that misbehave', () => {
   const json =
     (body: unknown, status = 200) =>
@@ -126,6 +138,19 @@ describe('servers that misbehave', () => {
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
       code: 'gateway-answer-invalid',
     })
+  })
+
+  it('[S17] a yes without the session that was asked for is none', async () => {
+    const nonce = 'abcdefgh12345678'
+    for (const sessions of [[], [{ chainId, address: '0x1', domain: 'a', uri: 'a', nonce }]]) {
+      const world = page(async (url) =>
+        /nonce/.test(url) ? json({ nonce })() : json({ sessions })(),
+      )
+      await expect(signIn(world)).rejects.toMatchObject({
+        code: 'sign-in-refused',
+        facts: { reason: 'session-missing' },
+      })
+    }
   })
 
   it('[S17] one that is down, or can’t be reached, is told as that, and asked again', async () => {

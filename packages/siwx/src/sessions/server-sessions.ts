@@ -8,7 +8,7 @@ import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
 
 export interface ServerNeeds {
-  readonly options: TextOptions
+  readonly options: TextOptions & { readonly token?: boolean | undefined }
   /** Where `nonce`, `verify`, `session` and `revoke` are, without a slash at its end. */
   readonly url: string
   /** What every request carries in its query: the project of a gateway. */
@@ -67,6 +67,8 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
   const { options, origin, now, tokens, signal } = needs
   /** What the server said last; asked for once a page. */
   let known: Promise<readonly SignInSession[]> | undefined
+  /** Tokens of nonces that were asked for in this page. */
+  const issued = new Map<string, string>()
 
   async function ask<T>(name: string, body: object | undefined, read: (answer: unknown) => T) {
     const { auth } = tokens.get() ?? {}
@@ -81,7 +83,8 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
           ...(auth !== undefined && { authorization: `Bearer ${auth}` }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        credentials: 'include',
+        // A server of another site takes no cookies, and refuses pages that would send some.
+        credentials: options.token ? 'omit' : 'include',
         cache: 'no-store',
         signal: patience,
       })
@@ -103,7 +106,9 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
   }
 
   async function verify(sessions: readonly SignInSession[]): Promise<void> {
-    const { nonce: nonceToken } = tokens.get() ?? {}
+    const { nonce: kept } = tokens.get() ?? {}
+    // Two tabs may have asked: each text goes with its own.
+    const nonceToken = issued.get(sessions[0]?.data.nonce ?? '') ?? kept
     const proofs = sessions.map(({ message, signature, publicKey, data }) => ({
       message,
       signature,
@@ -115,18 +120,30 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
     const { token } = answer
     if (token !== undefined) tokens.set({ auth: token })
     const told = answer.sessions.map(toSession)
+    // An answer without them is no yes (S17).
+    if (!sessions.every(({ data }) => told.some((one) => isOne(data, one.data))))
+      throw refused('session-missing')
     // What was signed is known here; what of it is believed, the server says.
     known = Promise.resolve(
       told.map((one) => ({ ...sessions.find(({ data }) => isOne(data, one.data)), ...one })),
     )
   }
 
+  /** Addresses of EVM are the same in any case. */
   const isOne = (a: SignInData, b: SignInData) =>
-    a.chainId === b.chainId && a.accountAddress === b.accountAddress && a.nonce === b.nonce
+    a.chainId === b.chainId &&
+    a.nonce === b.nonce &&
+    (a.accountAddress === b.accountAddress ||
+      (a.chainId.startsWith('eip155:') &&
+        a.accountAddress.toLowerCase() === b.accountAddress.toLowerCase()))
 
   async function revoke(body: { chainId?: CaipNetworkId; address?: string }): Promise<void> {
-    known = undefined
-    await ask('revoke', body, () => undefined)
+    try {
+      await ask('revoke', body, () => undefined)
+    } finally {
+      // What was asked for meanwhile may be what was there before.
+      known = undefined
+    }
     if (body.chainId === undefined) tokens.set(undefined)
   }
 
@@ -153,8 +170,10 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
         z.parse(nonceAnswer, value),
       )
       const { auth } = tokens.get() ?? {}
-      if (nonceToken !== undefined)
+      if (nonceToken !== undefined) {
+        issued.set(nonce, nonceToken)
         tokens.set({ nonce: nonceToken, ...(auth !== undefined && { auth }) })
+      }
       // The clock that verifies is the one that counts: this one may be wrong.
       const said = Date.parse(issuedAt ?? '')
       return textOf(input, options, { nonce, origin, now: Number.isNaN(said) ? now() : said })

@@ -18,8 +18,8 @@ export interface DeclaredView<V extends ViewName = ViewName> extends Partial<Vie
   readonly needsAccount?: boolean
   /** Its purpose is done once the network has changed. */
   readonly endsWithSwitch?: boolean
-  /** It is gone to as a wallet has connected, in the place of closing; it ends by itself where nothing is left to do. */
-  readonly followsConnecting?: boolean
+  /** Whether it is gone to as a wallet has connected, in the place of closing. */
+  followsConnecting?(): boolean
   /** The wallet whose answer it waits for: leaving the view takes the question back. */
   waitsFor?(route: RouteOf<V>): string | undefined
   /** True while it must not be left: closing it shakes. */
