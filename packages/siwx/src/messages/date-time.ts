@@ -9,11 +9,12 @@ export function readDateTime(text: string): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map(Number)
-  const [, , , , , , , fraction = '', sign, offsetHours = '0', offsetMinutes = '0'] = match
+  const [, , , , , , , fraction = '', sign, offsetHours = '', offsetMinutes = ''] = match
   const date = new Date(0)
   // `Date.UTC` would take the years 0 to 99 for those of the last century.
   date.setUTCFullYear(year, month - 1, day)
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
+  // A day that the month does not have is one of another month.
+  if (date.getUTCMonth() !== month - 1) return undefined
   const offset = [Number(offsetHours), Number(offsetMinutes)] as const
   if (hour > 23 || minute > 59 || second > 59 || offset[0] > 23 || offset[1] > 59) return undefined
   const milliseconds = Number(fraction.slice(1, 4).padEnd(3, '0'))

@@ -152,7 +152,7 @@ describe.each(namespaces)('a text of %s', (namespace) => {
   it('[S3] is read as what it was made of, SIW-09', () => {
     fc.assert(
       fc.property(messagesOf(namespace), (message) => {
-        expect(parseMessage(createMessage(message), namespace)).toEqual({ ok: true, message })
+        expect(parseMessage(createMessage(message), namespace)).toStrictEqual({ ok: true, message })
       }),
       { numRuns: 300 },
     )
@@ -350,6 +350,16 @@ describe('EIP-4361', () => {
     ],
     ['a resource without its mark', (text: string) => text.replace('- ipfs', 'ipfs'), 'resources'],
     ['a resource that is no URI', (text: string) => text.replace('- ipfs:', '- ipfs'), 'resources'],
+    [
+      'a letter that ends lines for some',
+      (text: string) => text.replace('a.example wants', 'a.example\u2028evil wants'),
+      'domain',
+    ],
+    [
+      'a carriage return in the domain',
+      (text: string) => text.replace('a.example wants', 'a.example\revil wants'),
+      'domain',
+    ],
     ['no word at all', () => '', 'text'],
   ])('[S3] refuses %s', (_, change, field) => {
     expect(parseMessage(change(createMessage(full)), 'eip155')).toEqual({
@@ -378,6 +388,10 @@ describe('EIP-4361', () => {
     )
     expect(() => createMessage({ ...example, nonce: 12_345_678 } as never)).toThrow('nonce')
     expect(() => createMessage({ ...example, uri: undefined } as never)).toThrow('uri')
+    expect(() => createMessage({ ...example, domain: undefined } as never)).toThrow('domain')
+    expect(() => createMessage({ ...example, address: undefined } as never)).toThrow('address')
+    // What becomes one where it is taken for a text.
+    expect(() => createMessage({ ...example, resources: [['a:']] } as never)).toThrow('resources')
   })
 })
 
@@ -469,6 +483,8 @@ describe('URIs and domains', () => {
     'a://[::]]',
     'a://[:::]',
     'a://[1::2::3]',
+    'a://[1::2::3:4:5:6:7:8]',
+    'a://[::1.2.3.4.5]',
     'a://[12345::]',
     'a://[1:2:3:4:5:6:7]',
     'a://[1.2.3.4::]',
@@ -613,14 +629,14 @@ describe('ReCaps', () => {
   })
 
   it('[S14] both alphabets of base64 are read', () => {
-    const att = { 'a:ÿ??>': { 'x/1': [] } }
+    const att = { 'a:ÿ???>>>': { 'x/1': [] } }
     const bytes = new TextEncoder().encode(JSON.stringify({ att }))
     const base64 = btoa(String.fromCharCode(...bytes))
     const url = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-    expect(url).toMatch(/[-_]/)
+    expect(url).toMatch(/-.*_|_.*-/)
     for (const one of [base64, url])
       expect(readRecap(`urn:recap:${one}`)?.abilities).toEqual([
-        { resource: 'a:ÿ??>', ability: 'x/1', caveats: [] },
+        { resource: 'a:ÿ???>>>', ability: 'x/1', caveats: [] },
       ])
   })
 
@@ -629,6 +645,13 @@ describe('ReCaps', () => {
     ['no object', '1'],
     ['null', 'null'],
     ['a list', '[]'],
+    ['no attenuations', '{}'],
+    ['attenuations that are null', '{"att":null}'],
+    ['attenuations that are a text', '{"att":"a"}'],
+    ['abilities that are null', '{"att":{"a":null}}'],
+    ['abilities that are a text', '{"att":{"a":"x"}}'],
+    ['abilities beside what is none', '{"att":{"a":[],"b":{"x/1":[]}}}'],
+    ['a byte order mark', '\u00ef\u00bb\u00bf{"att":{"a":{"x/1":[]}}}'],
     ['no abilities', '{"att":{}}'],
     ['abilities in a list', '{"att":[]}'],
     ['a resource without abilities', '{"att":{"a":{}}}'],
@@ -653,6 +676,8 @@ describe('ReCaps', () => {
     expect(readRecap(`urn:recap:${btoa('{"att":{"\xff":{"x/1":[]}}}')}`)).toBeUndefined()
     expect(readRecap('https://a.example')).toBeUndefined()
     expect(readRecap(`x${uri}`)).toBeUndefined()
+    expect(readRecap(uri.replace('urn', 'urm'))).toBeUndefined()
+    expect(findRecap({ resources: [`https://a.example/${uri}`] })).toEqual({ status: 'none' })
   })
 
   it('[S14] are stated by a statement that ends with them, in the last resource alone', () => {

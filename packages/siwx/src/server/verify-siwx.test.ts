@@ -1,6 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
+import { NETWORK, p2wpkh } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { key, mainnet, secrets } from '../fixtures/bitcoin-keys.js'
 import { oneNonce } from '../fixtures/scope-vectors.js'
 import {
   evm,
@@ -20,6 +22,7 @@ import { codeOf } from '../fixtures/verdict.js'
 import { createMessage } from '../messages/create-message.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { readRecap } from '../messages/recap.js'
+import { bip137Digest } from './bitcoin/bip137.js'
 import type { SiwxExpected, SiwxProof } from './contract.js'
 import { memoryNonceStore } from './nonces/memory-nonce-store.js'
 import { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
@@ -690,6 +693,27 @@ describe('signatures of a key', () => {
     ])
       expect(await verdict({ ...proof, signature: wrong })).toBe('signature-malformed')
     expect(await verdict({ ...proof, signature: `0x${hex}00` })).toBe('inconclusive')
+  })
+
+  it('[S11] Bitcoin’s with a header of another address type is refused unless the site takes it', async () => {
+    const chainId = `bip122:${mainnet}` as const
+    const address = p2wpkh(key, NETWORK).address ?? ''
+    const text = createMessage({ ...message, chainId, address })
+    const signed = secp256k1.sign(bip137Digest(new TextEncoder().encode(text)), secrets[0] ?? key)
+    const proof = (header: number) => ({
+      message: text,
+      signature: Uint8Array.of(header + signed.recovery, ...signed.toCompactRawBytes()),
+    })
+    expect(await verdict(proof(39), { chainId })).toBe('ok')
+    expect(await verdict(proof(31), { chainId })).toBe('signature-invalid')
+    const loose = { chainId, policy: { looseBitcoinHeaders: true } }
+    const answer = await verifySiwx(proof(31), expected(loose))
+    expect(answer).toMatchObject({ ok: true, session: { address, chainId, isContract: false } })
+    expect(await verdict({ ...proof(39), address: address.toUpperCase() }, { chainId })).toBe(
+      'address-mismatch',
+    )
+    const upper = createMessage({ ...message, chainId, address: address.toUpperCase() })
+    expect(await verdict({ ...proof(39), message: upper }, { chainId })).toBe('address-invalid')
   })
 
   it('no node is asked for one, and none can deny it', async () => {

@@ -3,7 +3,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { crypto, Transaction } from 'bitcoinjs-lib'
 import { isSame } from '../encodings.js'
 import type { BitcoinAddress } from './address.js'
-import { isUnlocked } from './unlocking.js'
+import { isUnlocked, type Unlocking } from './unlocking.js'
 
 /** `unsupported`: more inputs, time locks, or scripts that are not the standard ones. */
 export type Bip322Verdict = 'valid' | 'invalid' | 'malformed' | 'unsupported'
@@ -57,11 +57,8 @@ export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefine
   return at === bytes.length ? items : undefined
 }
 
-function judge(address: BitcoinAddress, transaction: Transaction): Bip322Verdict {
-  const [input] = transaction.ins
-  if (!input) return 'malformed'
-  const { script: scriptSig, witness } = input
-  const unlocked = isUnlocked(address, { scriptSig, witness, transaction })
+function judge(address: BitcoinAddress, unlocking: Unlocking): Bip322Verdict {
+  const unlocked = isUnlocked(address, unlocking)
   if (unlocked === undefined) return 'unsupported'
   return unlocked ? 'valid' : 'invalid'
 }
@@ -74,11 +71,8 @@ export function verifySimple(
 ): Bip322Verdict {
   const witness = readWitness(bytes)
   if (!witness || witness.length === 0) return 'malformed'
-  // It has no place for the script that these are signed in.
-  if (address.type === 'p2pkh') return 'invalid'
   const transaction = toSign(toSpend(address, message))
-  transaction.setWitness(0, [...witness])
-  return judge(address, transaction)
+  return judge(address, { scriptSig: new Uint8Array(), witness, transaction })
 }
 
 function readTransaction(bytes: Uint8Array): Transaction | undefined {
@@ -100,14 +94,16 @@ export function verifyFull(
   bytes: Uint8Array,
 ): Bip322Verdict {
   const transaction = readTransaction(bytes)
-  const [input, second] = transaction?.ins ?? []
-  const [output, other] = transaction?.outs ?? []
-  if (!transaction || !input || !output) return 'malformed'
+  if (!transaction) return 'malformed'
+  const [input, second] = transaction.ins
+  const [output, other] = transaction.outs
+  if (!input || !output) return 'malformed'
   if (second || input.index !== 0 || !isSame(input.hash, toSpend(address, message).getHash()))
     return second ? 'unsupported' : 'invalid'
   const isEmpty = !other && output.value === 0n && isSame(output.script, nothing)
   if (!isEmpty || (transaction.version !== 0 && transaction.version !== 2)) return 'invalid'
-  const verdict = judge(address, transaction)
+  const { script: scriptSig, witness } = input
+  const verdict = judge(address, { scriptSig, witness, transaction })
   const isLocked = transaction.locktime !== 0 || input.sequence !== 0
   return verdict === 'valid' && isLocked ? 'unsupported' : verdict
 }

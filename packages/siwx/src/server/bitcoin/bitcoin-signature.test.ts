@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { concatBytes } from '@noble/hashes/utils'
-import { crypto, opcodes, script, type Transaction } from 'bitcoinjs-lib'
+import { crypto, address as encoder, opcodes, script, type Transaction } from 'bitcoinjs-lib'
 import { describe, expect, it } from 'vitest'
 import {
   addresses,
@@ -22,7 +22,8 @@ import {
   transactionOf,
 } from '../../fixtures/bitcoin-keys.js'
 import { type BitcoinAddress, readBitcoinAddress } from './address.js'
-import { bip137Digest } from './bip137.js'
+import { bip137Digest, isBip137 } from './bip137.js'
+import { readWitness } from './bip322.js'
 import { readBitcoinSignature, verifyBitcoin } from './bitcoin-signature.js'
 
 function verdict(address: BitcoinAddress, signature: string | Uint8Array, loose = false): string {
@@ -107,6 +108,29 @@ describe('BIP-322, the witness alone', () => {
       verdict(p2wpkh, simple([concatBytes(high.toDERRawBytes(), Uint8Array.of(1)), key])),
     ).toBe('invalid')
     expect(verdict(p2wpkh, simple([new Uint8Array(), key]))).toBe('invalid')
+    // A stranger's key, over the very digest that the account's own would sign.
+    const digest = keyDigest(transaction)
+    expect(verdict(p2wpkh, simple([ecdsa(digest, secrets[1]), keys[1] ?? key]))).toBe('invalid')
+    const ofNested = transactionOf(addresses.nested)
+    expect(verdict(addresses.nested, simple(keyWitness(ofNested, secrets[1])))).not.toBe('valid')
+    const ofScript = transactionOf(addresses.p2wsh)
+    const strangers = script.compile([0x51, keys[1] ?? key, 0x51, opcodes.OP_CHECKMULTISIG ?? 0])
+    expect(verdict(addresses.p2wsh, simple(scriptWitness(ofScript, [1], strangers)))).toBe(
+      'invalid',
+    )
+    const nestedScript = transactionOf(addresses.nestedScript)
+    expect(
+      verdict(addresses.nestedScript, simple(scriptWitness(nestedScript, [1], strangers))),
+    ).not.toBe('valid')
+    // The account's own key, of an address that was made of its long form.
+    const longHash = crypto.hash160(uncompressed)
+    const longAddress = {
+      type: 'p2wpkh',
+      program: longHash,
+      script: Uint8Array.of(0, 20, ...longHash),
+    } as const
+    const longDigest = keyDigest(transactionOf(longAddress), 1, uncompressed)
+    expect(verdict(longAddress, simple([ecdsa(longDigest), uncompressed]))).toBe('invalid')
     // A key whose first byte is none, for its own address.
     const odd = Uint8Array.of(5, ...key.slice(1))
     const hash = crypto.hash160(odd)
@@ -139,11 +163,24 @@ describe('BIP-322, the witness alone', () => {
     expect(verdict(addresses.p2wsh, simple([new Uint8Array()]))).toBe('invalid')
   })
 
-  const { OP_CHECKMULTISIG = 0, OP_CHECKSIG = 0, OP_TRUE = 0 } = opcodes
+  const { OP_CHECKMULTISIG = 0, OP_CHECKMULTISIGVERIFY = 0, OP_CHECKSIG = 0, OP_TRUE = 0 } = opcodes
   const [first = key, second = key, third = key] = keys
   it.each([
     ['a key’s own script', script.compile([key, OP_CHECKSIG])],
     ['anybody’s', script.compile([OP_TRUE])],
+    ['keys that leave nothing behind', script.compile([0x51, first, 0x51, OP_CHECKMULTISIGVERIFY])],
+    ['an operation among the keys', script.compile([0x51, first, OP_TRUE, 0x51, OP_CHECKMULTISIG])],
+    ['a key too many', script.compile([0x51, first, second, 0x51, OP_CHECKMULTISIG])],
+    [
+      'one compressed key and one that is not',
+      script.compile([
+        0x51,
+        first,
+        secp256k1.ProjectivePoint.fromHex(second).toRawBytes(false),
+        0x52,
+        OP_CHECKMULTISIG,
+      ]),
+    ],
     ['none of one', script.compile([0x50, first, 0x51, OP_CHECKMULTISIG])],
     ['three of two', script.compile([0x53, first, second, 0x52, OP_CHECKMULTISIG])],
     [
@@ -208,6 +245,13 @@ describe('BIP-322, the witness alone', () => {
     expect(smp(Uint8Array.of(0xfe, 2, 0, 0, 0, ...raw.subarray(1)))).toBe('malformed')
     expect(smp(Uint8Array.of(0xff))).toBe('malformed')
     expect(smp(Uint8Array.of(2, 0xfe, 1, 0, 0, 0))).toBe('malformed')
+    const item = new Uint8Array(253).fill(1)
+    expect(readWitness(Uint8Array.of(1, 0xfd, 253, 0, ...item))).toEqual([item])
+    expect(readWitness(Uint8Array.of(1, 0xfe, 253, 0, ...item))).toBeUndefined()
+    expect(readWitness(Uint8Array.of(1, 0xfd, 252, 0, ...item.slice(1)))).toBeUndefined()
+    const long = new Uint8Array(0x1fe)
+    expect(readWitness(Uint8Array.of(1, 0xfd, 0xfe, 1, ...long))).toEqual([long])
+    expect(readWitness(new Uint8Array())).toBeUndefined()
   })
 
   it('[S11] base64 is written in its one form', () => {
@@ -235,6 +279,9 @@ describe('BIP-322, the witness alone', () => {
     expect(readBitcoinSignature('smpAB==')).toBeUndefined()
     expect(readBitcoinSignature('smpAA==')?.bytes).toEqual(Uint8Array.of(0))
     expect(readBitcoinSignature('smpA===')).toBeUndefined()
+    // Letters of a prefix are base64, too.
+    expect(readBitcoinSignature('AsmpAAAA')?.form).toBe('none')
+    expect(readBitcoinSignature('Aful')?.bytes).toHaveLength(3)
   })
 })
 
@@ -369,6 +416,9 @@ describe('BIP-322, the whole transaction', () => {
     const nested = () => transactionOf(addresses.nested)
     const other = withWitness(nested(), keyWitness(nested()), pushed(crypto.hash160(bytes)))
     expect(verdict(addresses.nested, full(other))).toBe('invalid')
+    expect(verdict(addresses.p2tr, full(transactionOf(addresses.p2tr)))).toBe('invalid')
+    expect(verdict(addresses.p2wsh, full(transactionOf(addresses.p2wsh)))).toBe('invalid')
+    expect(verdict(addresses.nested, full(transactionOf(addresses.nested)))).not.toBe('valid')
     const native = transactionOf(addresses.p2wpkh)
     expect(
       verdict(
@@ -505,15 +555,33 @@ describe('BIP-137', () => {
     },
   )
 
+  it('[S11] a header of an uncompressed key is of P2PKH alone', () => {
+    const other = { type: 'p2wpkh', program: uncompressed, script: new Uint8Array() } as const
+    expect(verdict(old, signature(27))).toBe('valid')
+    expect(verdict(other, signature(27))).toBe('invalid')
+    expect(verdict(other, signature(27), true)).toBe('invalid')
+  })
+
   it('[S11] another key, message, header or the higher s is refused', () => {
     const { p2pkh } = addresses
     expect(verdict(p2pkh, signature(31, secrets[1]))).toBe('invalid')
     expect(verdict(p2pkh, signature(31, secrets[0], true))).toBe('invalid')
     expect(verdict(p2pkh, signature(33))).toBe('invalid')
+    const raw = new Uint8Array(65)
+    for (const [header, isOne] of [
+      [26, false],
+      [27, true],
+      [42, true],
+      [43, false],
+    ] as const) {
+      raw[0] = header
+      expect(isBip137(raw)).toBe(isOne)
+      expect(isBip137(raw.slice(1))).toBe(false)
+    }
     for (const header of [0, 26, 43, 255]) {
       const raw = Buffer.from(signature(31), 'base64')
       raw[0] = header
-      expect(verdict(p2pkh, raw.toString('base64'))).not.toBe('valid')
+      expect(verdict(p2pkh, raw.toString('base64'))).toBe('malformed')
     }
     expect(verdict(p2pkh, Buffer.from([31, ...new Uint8Array(64)]).toString('base64'))).toBe(
       'invalid',
@@ -529,6 +597,9 @@ describe('BIP-137', () => {
     expect(verifyBitcoin(addresses.p2pkh, long, { form: 'none', bytes: raw }, false)).toBe('valid')
     const head = Uint8Array.of(24, ...Buffer.from('Bitcoin Signed Message:\n'), 0xfd, 300 & 0xff, 1)
     expect(bip137Digest(long)).toEqual(crypto.hash256(concatBytes(head, long)))
+    const first = new Uint8Array(253)
+    const threeBytes = concatBytes(head.slice(0, 25), Uint8Array.of(0xfd, 253, 0), first)
+    expect(bip137Digest(first)).toEqual(crypto.hash256(threeBytes))
     const short = new Uint8Array(252)
     expect(bip137Digest(short)).toEqual(
       crypto.hash256(concatBytes(head.slice(0, 25), Uint8Array.of(252), short)),
@@ -579,6 +650,16 @@ describe('addresses', () => {
     '0x9B1ED58F7786A2Eff5872cC370C10f2Dc833F36e',
   ])('[S11] %j is none', (address) => {
     expect(readBitcoinAddress(address, mainnet)).toBeUndefined()
+  })
+
+  it('[S11] a prefix that only begins as a network’s is another', () => {
+    const program = readBitcoinAddress(
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      mainnet,
+    )?.program
+    const foreign = encoder.toBech32(program ?? bytes, 0, 'bc1x')
+    expect(foreign.startsWith('bc1')).toBe(true)
+    expect(readBitcoinAddress(foreign, mainnet)).toBeUndefined()
   })
 
   it('an address’s script is what outputs to it say', () => {

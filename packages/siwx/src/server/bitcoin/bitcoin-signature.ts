@@ -12,12 +12,11 @@ export interface BitcoinSignature {
 
 /** Bytes have no prefix. Undefined for what is not base64, to its last letter. */
 export function readBitcoinSignature(signature: string | Uint8Array): BitcoinSignature | undefined {
-  if (typeof signature !== 'string')
-    return signature.length > 0 ? { form: 'none', bytes: signature } : undefined
+  if (typeof signature !== 'string') return { form: 'none', bytes: signature }
   const prefix = /^(?:smp|ful|pof)/.exec(signature)?.[0]
   const bytes = readBase64(prefix ? signature.slice(3) : signature)
   const form = (prefix ?? 'none') as BitcoinSignature['form']
-  return bytes && bytes.length > 0 ? { form, bytes } : undefined
+  return bytes && { form, bytes }
 }
 
 /** Without a prefix, as wallets wrote them before BIP-322 was complete: whichever form the bytes have. */

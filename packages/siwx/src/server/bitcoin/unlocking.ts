@@ -14,8 +14,8 @@ export interface Unlocking {
 
 const all = 1
 const { OP_CHECKMULTISIG } = opcodes as { readonly OP_CHECKMULTISIG: number }
-const isCompressed = (key: Uint8Array | undefined): key is Uint8Array =>
-  key?.length === 33 && (key[0] === 2 || key[0] === 3)
+/** The library refuses those that are no points. */
+const isCompressed = (key: Uint8Array): boolean => key.length === 33
 
 /** DER with SIGHASH_ALL after it, and the lower s (BIP 66, 146). */
 export function isEcdsaBy(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
@@ -27,34 +27,32 @@ export function isEcdsaBy(signature: Uint8Array, digest: Uint8Array, key: Uint8A
   }
 }
 
-const pushes = (bytes: Uint8Array): readonly Uint8Array[] =>
-  (script.decompile(bytes) ?? []).map((chunk) =>
-    typeof chunk === 'number' ? new Uint8Array() : chunk,
-  )
-
 /** Witness v0 of one key. */
 function isOfKey({ witness, transaction }: Unlocking, hash: Uint8Array): boolean {
   const [signature, key] = witness
-  if (witness.length !== 2 || !signature || !isCompressed(key)) return false
+  if (witness.length !== 2 || !signature || !key || !isCompressed(key)) return false
   if (!isSame(crypto.hash160(key), hash)) return false
   const digest = transaction.hashForWitnessV0(0, keyHashScript(hash), 0n, all)
   return isEcdsaBy(signature, digest, key)
 }
 
+const isBytes = (chunk: number | Uint8Array): chunk is Uint8Array => typeof chunk !== 'number'
+
 /** `m <keys> n OP_CHECKMULTISIG`; undefined for any other script. */
 function readMultisig(bytes: Uint8Array) {
   const chunks = script.decompile(bytes) ?? []
-  const [first, last] = [chunks[0], chunks.at(-2)]
-  if (chunks.at(-1) !== OP_CHECKMULTISIG || typeof first !== 'number' || typeof last !== 'number')
-    return undefined
-  const keys = chunks.slice(1, -2)
-  const [needed, total] = [first - 0x50, last - 0x50]
-  const areKeys = keys.every(
-    (key): key is Uint8Array => typeof key !== 'number' && isCompressed(key),
-  )
-  if (!areKeys || keys.length !== total || needed < 1 || needed > total) return undefined
+  const keys = chunks.slice(1, -2).filter(isBytes)
+  // OP_1 and those after it; what is pushed is no number.
+  const [needed, total] = [Number(chunks[0]) - 0x50, Number(chunks.at(-2)) - 0x50]
+  const isMultisig =
+    chunks.at(-1) === OP_CHECKMULTISIG &&
+    chunks.length === total + 3 &&
+    keys.length === total &&
+    keys.every(isCompressed) &&
+    needed >= 1 &&
+    needed <= total
   // Written in its one way, so that nothing hides in it.
-  return isSame(script.compile(chunks), bytes) ? { needed, keys } : undefined
+  return isMultisig && isSame(script.compile(chunks), bytes) ? { needed, keys } : undefined
 }
 
 /** As the chain does it: signatures in the order of their keys. */
@@ -95,18 +93,15 @@ function isOfTaproot(
   const hashType = signature.length === 65 ? (signature[64] ?? 0) : 0
   if (signature.length !== 64 && hashType !== all) return false
   const digest = unlocking.transaction.hashForWitnessV1(0, [locking], [0n], hashType)
-  try {
-    return schnorr.verify(signature.slice(0, 64), digest, program)
-  } catch {
-    return false
-  }
+  return schnorr.verify(signature.slice(0, 64), digest, program)
 }
 
 /** The old way: everything in the input's script. */
 function isOfOldKey(unlocking: Unlocking, { program, script: locking }: BitcoinAddress): boolean {
   const { scriptSig, witness, transaction } = unlocking
-  const [signature, key, ...more] = pushes(scriptSig)
-  if (!signature || !key || more.length > 0 || witness.length > 0) return false
+  const chunks = script.decompile(scriptSig) ?? []
+  const [signature, key] = chunks.filter(isBytes)
+  if (!signature || !key || chunks.length > 2 || witness.length > 0) return false
   if (!isSame(crypto.hash160(key), program)) return false
   return isEcdsaBy(signature, transaction.hashForSignature(0, locking, all), key)
 }
