@@ -6,7 +6,7 @@ import { type Feature, KitError, lazily } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
-import type { SignIn } from './client/open-sign-in.js'
+import type { SignIn } from './client/sign-in-needs.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
 import type { SiwxSessions } from './sessions/siwx-sessions.js'
 

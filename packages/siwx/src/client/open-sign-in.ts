@@ -2,50 +2,19 @@
  * Signing in at work, fetched once a wallet is connected: follows the account in use, asks whether it is signed in, has a
  * text made, signed and verified. Nobody counts as signed in because something failed (S17).
  */
-import {
-  type CaipNetworkId,
-  type FeatureSite,
-  KitError,
-  type KitInside,
-  type Lifetime,
-  type Namespace,
-  namespaces,
-} from '@scope/core'
-import type { SignInFeature, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
-import type { WritableAtom } from 'nanostores'
-import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { KitError } from '@scope/core'
+import type { SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
+import { knowsAll } from '../sessions/siwx-sessions.js'
 import { askWallet } from './ask-wallet.js'
+import { createLeaving } from './leaving.js'
+import { asProblem, isPassing } from './problems.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
-import type { SiwxOptions } from './sign-in-options.js'
-
-export interface SignInNeeds {
-  readonly site: FeatureSite
-  readonly options: SiwxOptions
-  readonly kit: KitInside
-  readonly lifetime: Lifetime
-  readonly sessions: SiwxSessions
-  readonly $state: WritableAtom<SignInState>
-  isRequired(): boolean
-}
-
-export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
+import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
 
 const view = 'SIWXSignMessage'
 /** Milliseconds in which a text is read and signed. */
 const longestRead = 4 * 60_000
 const longestTimer = 2 ** 31 - 1
-
-const asProblem = (thrown: unknown): KitError =>
-  thrown instanceof KitError
-    ? thrown
-    : new KitError('sign-in-failed', 'Signing in failed.', { cause: thrown })
-
-/** The account in use, where this site lists its network. */
-function subjectOf(kit: KitInside): SignInSubject | undefined {
-  const { namespace, address, networkId, status } = kit.account().get()
-  if (status !== 'connected' || !address || !networkId) return undefined
-  return kit.network.find(networkId) ? { namespace, address, networkId } : undefined
-}
 
 export function openSignIn({
   site,
@@ -57,6 +26,7 @@ export function openSignIn({
   isRequired,
 }: SignInNeeds): SignIn {
   const { perNetwork = false } = options
+  const leaving = createLeaving({ site, options, kit, lifetime, sessions })
   /** Who does not want to, where that is left to them: they are not asked again by itself. */
   const declined = site.item('siwx-declined', (value) =>
     typeof value === 'string' ? value : undefined,
@@ -133,7 +103,6 @@ export function openSignIn({
     }
   }
 
-  const spared = new Set<Namespace>()
   /** SIW-06: where it can’t be known whether somebody is signed in, nobody stays half connected. */
   async function couldNotBegin(subject: SignInSubject, thrown: unknown): Promise<void> {
     const problem = asProblem(thrown)
@@ -147,9 +116,7 @@ export function openSignIn({
       'A problem occurred while trying initialize authentication',
     )
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
-    spared.add(subject.namespace)
-    await kit.connection.disconnect({ namespace: subject.namespace }).catch(() => undefined)
-    spared.delete(subject.namespace)
+    await leaving.disconnectAlone(subject.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })
   }
 
@@ -172,11 +139,6 @@ export function openSignIn({
     }
   }
 
-  const end = (chainId: CaipNetworkId, address: string) =>
-    sessions.revokeSession(chainId, address).catch((thrown: unknown) => {
-      site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
-    })
-
   let before: SignInSubject | undefined
   function follow() {
     const subject = subjectOf(kit)
@@ -197,7 +159,7 @@ export function openSignIn({
     if (was && sessionChain && subject?.namespace === was.namespace) {
       const { signOutOnAccountChange, signOutOnNetworkChange } = options
       if (subject.address === was.address ? signOutOnNetworkChange : signOutOnAccountChange)
-        void end(sessionChain, was.address).then(() => recheck(subject))
+        void leaving.end(sessionChain, was.address).then(() => recheck(subject))
     }
     move({ type: 'subject', subject })
     if (subject) void check(subject, false)
@@ -210,10 +172,6 @@ export function openSignIn({
     move({ type: 'subject', subject })
     void check(subject, true)
   }
-  /** Its wallet is locked, or away: who left is not remembered. */
-  const isRemembered = ({ namespace, address }: SignInSubject) =>
-    kit.connection.remembered(namespace).some((saved) => saved.address === address)
-
   /** Nobody waits for it any more. */
   function isOver({ namespace, address }: SignInSubject): boolean {
     const { status } = $state.get()
@@ -223,12 +181,10 @@ export function openSignIn({
     )
   }
 
-  /** What was found since a namespace was connected: it ends as that is left. */
-  const held = new Map<string, SignInSession>()
   let stopTimer = () => {}
   function found(session: SignInSession) {
-    const { chainId, accountAddress, expirationTime } = session.data
-    held.set(`${chainId} ${accountAddress}`, session)
+    const { expirationTime } = session.data
+    leaving.hold(session)
     move({ type: 'found', session })
     stopTimer()
     const left = Date.parse(expirationTime ?? '') - site.env.now()
@@ -237,41 +193,9 @@ export function openSignIn({
     if (subject && left < longestTimer) stopTimer = lifetime.timeout(() => recheck(subject), left)
   }
 
-  /** Every session of an account that was left, whichever namespace is in use. */
-  async function endAll({ namespace, address, networkId }: SignInSubject): Promise<void> {
-    try {
-      const all = knowsAll(sessions)
-        ? await sessions.allSessions()
-        : await sessions.getSessions(networkId, address)
-      const isIn = ({ data }: SignInSession) => data.chainId.startsWith(`${namespace}:`)
-      const theirs = all.filter((one) => one.data.accountAddress === address && isIn(one))
-      const mine = [...held.values()].filter(isIn)
-      const ended = new Map(
-        [...theirs, ...mine].map(({ data }) => [`${data.chainId} ${data.accountAddress}`, data]),
-      )
-      for (const [key, data] of ended) {
-        held.delete(key)
-        await end(data.chainId, data.accountAddress)
-      }
-    } catch (thrown) {
-      site.raise('sign-in-failed', asProblem(thrown).code, 'A session could not be ended')
-    }
-  }
-  function followLeaving(namespace: Namespace) {
-    let here: SignInSubject | undefined
-    return kit.account(namespace).subscribe(({ status, address, networkId }) => {
-      if (status === 'connected' && address && networkId) here = { namespace, address, networkId }
-      if (status !== 'disconnected' || !here) return
-      const left = here
-      here = undefined
-      if (spared.has(namespace) || options.signOutOnDisconnect === false) return
-      if (!isRemembered(left)) void endAll(left)
-    })
-  }
-
   if (!lifetime.signal.aborted) {
     lifetime.add(kit.account().subscribe(follow))
-    for (const namespace of namespaces) lifetime.add(followLeaving(namespace))
+    leaving.start()
   }
   lifetime.add(() => $state.set({ status: 'idle' }))
 
@@ -308,7 +232,7 @@ export function openSignIn({
       })
       if (!isMine()) {
         // Left or declined meanwhile: what the server has believed since is ended with it.
-        if (isOver(subject)) await end(message.data.chainId, subject.address)
+        if (isOver(subject)) await leaving.end(message.data.chainId, subject.address)
         return false
       }
       found(session)
@@ -370,10 +294,3 @@ export function openSignIn({
     },
   }
 }
-
-/** May be gone in a moment. */
-const isPassing = ({ code, facts }: KitError): boolean =>
-  /^(network-unreachable|timeout|load-failed|gateway-answer-invalid)$/.test(code) ||
-  (code === 'http' &&
-    typeof facts.status === 'number' &&
-    (facts.status >= 500 || facts.status === 429))

@@ -1,0 +1,25 @@
+/** What signing in is put together from, and what it does. */
+import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
+import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { WritableAtom } from 'nanostores'
+import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SiwxOptions } from './sign-in-options.js'
+
+export interface SignInNeeds {
+  readonly site: FeatureSite
+  readonly options: SiwxOptions
+  readonly kit: KitInside
+  readonly lifetime: Lifetime
+  readonly sessions: SiwxSessions
+  readonly $state: WritableAtom<SignInState>
+  isRequired(): boolean
+}
+
+export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
+
+/** The account in use, where this site lists its network. */
+export function subjectOf(kit: KitInside): SignInSubject | undefined {
+  const { namespace, address, networkId, status } = kit.account().get()
+  if (status !== 'connected' || !address || !networkId) return undefined
+  return kit.network.find(networkId) ? { namespace, address, networkId } : undefined
+}
