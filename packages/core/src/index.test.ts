@@ -50,6 +50,7 @@ it('exports exactly these names', () => {
         "lazily",
         "memoryStorage",
         "namespaces",
+        "nextState",
         "parseAmount",
         "readSavedState",
         "shortAddress",

@@ -58,6 +58,7 @@ export {
 export type { Kit } from './kit.js'
 export type { Lifetime } from './lifetime.js'
 export { lazily } from './loading.js'
+export { type Moves, nextState } from './machine.js'
 export type {
   Features,
   Metadata,

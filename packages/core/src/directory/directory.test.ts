@@ -527,7 +527,7 @@ describe('wallets that were paired with before', () => {
 
   it.each([
     [{ 0: 'id-ant' }],
-    [[1, null, '', 'x'.repeat(500), 'id-bee']],
+    [[1, null, '', 'x'.repeat(500), 'id-ant,id-cat', 'id-bee']],
     [['id-nobody', 'id-bee', 'id-cat']],
   ])('believe nothing of what was stored: %j', async (stored) => {
     const server = await serve(all)

@@ -2,6 +2,7 @@
 import type { FeatureSite, KitInside } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { recentWalletLimit } from '../storage/items.js'
+import { listOf, type Reader, text } from '../storage/readers.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 export interface PairedNeeds {
@@ -11,12 +12,12 @@ export interface PairedNeeds {
   find(id: string): DirectoryWallet | undefined
 }
 
-function readIds(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  return value
-    .filter((id: unknown) => typeof id === 'string' && id !== '' && id.length <= 128)
-    .slice(0, recentWalletLimit)
+/** No directory has a longer id; and a comma would make two of it. */
+const readId: Reader<string> = (value) => {
+  const id = text(value)
+  return id && id.length <= 128 && !id.includes(',') ? id : undefined
 }
+const readIds = listOf(readId, recentWalletLimit)
 
 export function createPaired({ item, kit, lifetime, find }: PairedNeeds) {
   const kept = item('paired-wallets', readIds)

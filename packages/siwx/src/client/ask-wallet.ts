@@ -1,6 +1,8 @@
 /** Has the wallet sign the text, in the way of its chain. */
 import { type Kit, KitError } from '@scope/core'
-import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import type { SignInData, SignInMessage, SignInSubject } from '@scope/core/sign-in'
+import { parseMessage } from '../messages/parse-message.js'
+import { solanaClusterOf } from '../messages/profile.js'
 
 export interface Signed {
   /** What was signed, to the byte. */
@@ -9,6 +11,16 @@ export interface Signed {
 }
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
+/** The wallet wrote the text: it must say what was shown, and no more. */
+function says(text: string, { accountAddress, ...data }: SignInData): boolean {
+  const parsed = parseMessage(text, 'solana')
+  if (!parsed.ok) return false
+  const shown: Readonly<Record<string, unknown>> = { ...data, address: accountAddress }
+  const signed: Readonly<Record<string, unknown>> = { ...parsed.message }
+  const names = new Set([...Object.keys(shown), ...Object.keys(signed)])
+  return [...names].every((name) => String(shown[name]) === String(signed[name]))
+}
 
 const invalid = () =>
   new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
@@ -25,10 +37,12 @@ export async function askWallet(
   if (namespace === 'solana') {
     try {
       const { accountAddress: _, chainId, ...fields } = data
-      const input = { ...fields, address, chainId: chainId.slice(chainId.indexOf(':') + 1) }
+      const reference = chainId.slice(chainId.indexOf(':') + 1)
+      const input = { ...fields, address, chainId: solanaClusterOf(chainId) ?? reference }
       const signed = await requests.sign({ kind: 'sign-in', input }, { namespace })
       if (signed.address !== address) throw invalid()
       const message = new TextDecoder('utf-8', { fatal: true }).decode(signed.message)
+      if (!says(message, data)) throw invalid()
       return { message, signature: base64(signed.signature) }
     } catch (thrown) {
       if (thrown instanceof TypeError) throw invalid()

@@ -43,7 +43,7 @@ export function openSignIn({
     const state = $state.get()
     return state.status !== 'idle' && keyOf(state.subject) === keyOf(subject)
   }
-  /** … and is the same thing. */
+  /** Nobody declined, left or signed in while it was looked. */
   const isStillChecked = (subject: SignInSubject) =>
     isStill(subject) && $state.get().status === 'checking' && !lifetime.signal.aborted
   const isShown = () => {

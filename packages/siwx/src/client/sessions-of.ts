@@ -1,15 +1,32 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
-import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
-import type { Tokens } from '../sessions/server-sessions.js'
+import { type FeatureSite, type KitInside, type Lifetime, webStorage } from '@scope/core'
+import type { ServerNeeds, Tokens } from '../sessions/server-sessions.js'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
-const readTokens = (value: unknown): Tokens | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { auth, nonce } = value as Record<string, unknown>
+const tokensKey = 'scope.1.siwx-tokens'
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 8_192
+
+function readTokens(text: string | null): Tokens | undefined {
+  try {
+    const { auth, nonce } = JSON.parse(text ?? '{}') as Record<string, unknown>
+    return { ...(isText(auth) && { auth }), ...(isText(nonce) && { nonce }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Local storage, wherever the kit keeps the rest: a token is a secret, and a host may have chosen cookies. */
+function keptTokens(): ServerNeeds['tokens'] {
+  const storage = webStorage()
   return {
-    ...(typeof auth === 'string' && { auth }),
-    ...(typeof nonce === 'string' && { nonce }),
+    get: () => readTokens(storage.get(tokensKey)),
+    set(value) {
+      if (value) storage.set(tokensKey, JSON.stringify(value))
+      else storage.remove(tokensKey)
+    },
   }
 }
 
@@ -26,7 +43,7 @@ export async function sessionsOf(
   kit: KitInside,
   lifetime: Lifetime,
 ): Promise<SiwxSessions> {
-  const { env, item } = site
+  const { env } = site
   const { gatewayUrl, projectId } = kit.options
   const origin = originOf(site)
   const { sessions } = options
@@ -42,7 +59,7 @@ export async function sessionsOf(
     url: new URL(server, origin).href.replace(/\/$/, ''),
     query: isGateway ? { projectId } : {},
     fetch: (url, init) => env.fetch(url, init),
-    tokens: item('siwx-tokens', readTokens),
+    tokens: keptTokens(),
     signal: lifetime.signal,
   })
 }

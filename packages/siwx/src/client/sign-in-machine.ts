@@ -1,5 +1,5 @@
 /** Which moves there are from which state. An event that has no row changes nothing, so a late answer can’t land. */
-import type { KitError } from '@scope/core'
+import { type KitError, type Moves, nextState } from '@scope/core'
 import type { SignInMessage, SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
 
 export type SignInEvent =
@@ -17,61 +17,60 @@ export type SignInEvent =
   /** Nobody asks for now. */
   | { readonly type: 'rest' }
 
-type Step<S extends SignInState['status']> = (
-  state: Extract<SignInState, { status: S }>,
-  event: SignInEvent,
-) => SignInState | undefined
+type SubjectEvent = 'subject' | 'moved' | 'rest'
+type Step = Exclude<SignInEvent, { readonly type: SubjectEvent }>
 
-const moves: { readonly [S in SignInState['status']]: Step<S> } = {
-  idle: () => undefined,
-  checking: ({ subject }, event) => {
-    if (event.type === 'found') return { status: 'signed-in', subject, session: event.session }
-    if (event.type === 'prepare') return { status: 'preparing', subject }
-    if (event.type === 'fail') return { status: 'failed', subject, problem: event.problem }
-    return undefined
-  },
-  preparing: ({ subject, problem }, event) => {
-    if (event.type === 'message')
-      return { status: 'ready', subject, message: event.message, ...(problem && { problem }) }
-    if (event.type === 'fail') return { status: 'failed', subject, problem: event.problem }
-    if (event.type === 'found') return { status: 'signed-in', subject, session: event.session }
+const found = (
+  { subject }: { readonly subject: SignInSubject },
+  { session }: { readonly session: SignInSession },
+): SignInState => ({ status: 'signed-in', subject, session })
+const failed = (
+  { subject }: { readonly subject: SignInSubject },
+  { problem }: { readonly problem: KitError },
+): SignInState => ({ status: 'failed', subject, problem })
+const prepare = (
+  { subject }: { readonly subject: SignInSubject },
+  { problem }: { readonly problem?: KitError },
+): SignInState => ({ status: 'preparing', subject, ...(problem && { problem }) })
+
+const moves: Moves<SignInState, Step> = {
+  checking: { found, prepare, fail: failed },
+  preparing: {
+    message: ({ subject, problem }, { message }) => ({
+      status: 'ready',
+      subject,
+      message,
+      ...(problem && { problem }),
+    }),
+    fail: failed,
     // Of another network meanwhile.
-    if (event.type === 'prepare') return { status: 'preparing', subject }
-    return undefined
+    prepare,
   },
-  ready: ({ subject, message }, event) => {
-    if (event.type === 'sign') return { status: 'signing', subject, message, since: event.since }
-    if (event.type === 'found') return { status: 'signed-in', subject, session: event.session }
-    if (event.type === 'prepare') return { status: 'preparing', subject }
-    return undefined
+  ready: {
+    sign: ({ subject, message }, { since }) => ({ status: 'signing', subject, message, since }),
+    prepare,
   },
-  signing: ({ subject, message }, event) => {
+  signing: {
     // Nobody has used the text: it can be signed again.
-    if (event.type === 'declined')
-      return { status: 'ready', subject, message, problem: event.problem }
-    if (event.type === 'signed') return { status: 'verifying', subject, message }
-    return undefined
+    declined: ({ subject, message }, { problem }) => ({
+      status: 'ready',
+      subject,
+      message,
+      problem,
+    }),
+    signed: ({ subject, message }) => ({ status: 'verifying', subject, message }),
   },
-  verifying: ({ subject }, event) => {
-    if (event.type === 'found') return { status: 'signed-in', subject, session: event.session }
-    // Its nonce is used up: the next attempt signs another text.
-    if (event.type === 'prepare')
-      return { status: 'preparing', subject, ...(event.problem && { problem: event.problem }) }
-    return undefined
-  },
-  failed: ({ subject }, event) =>
-    event.type === 'prepare' ? { status: 'preparing', subject } : undefined,
-  'signed-out': () => undefined,
-  'signed-in': () => undefined,
+  // Its nonce is used up: the next attempt signs another text.
+  verifying: { found, prepare },
 }
 
 /** The next state; undefined where the event means nothing now. */
 export function moved(state: SignInState, event: SignInEvent): SignInState | undefined {
   if (event.type === 'subject')
     return event.subject ? { status: 'checking', subject: event.subject } : { status: 'idle' }
-  if (event.type === 'moved')
-    return state.status === 'idle' ? undefined : { ...state, subject: event.subject }
-  if (event.type === 'rest')
-    return state.status === 'idle' ? undefined : { status: 'signed-out', subject: state.subject }
-  return (moves[state.status] as Step<SignInState['status']>)(state as never, event)
+  if (event.type !== 'moved' && event.type !== 'rest') return nextState(moves, state, event)
+  if (state.status === 'idle') return undefined
+  return event.type === 'moved'
+    ? { ...state, subject: event.subject }
+    : { status: 'signed-out', subject: state.subject }
 }

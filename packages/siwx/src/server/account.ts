@@ -1,37 +1,44 @@
 /** Whose a text is: the address in it, in its one spelling, and whether the visitor says the same. */
-import { readBitcoinAddress } from './bitcoin/address.js'
+import type { SiwxNamespace } from '../messages/profile.js'
 import type { SiwxCode } from './codes.js'
-import { readEvmAddress } from './evm/evm-signature.js'
 import type { ReadProof } from './read-proof.js'
-import { isSolanaKey, readSolanaAddress } from './solana/solana-signature.js'
 
 export interface SigningAccount {
   readonly address: string
   readonly isChecksummed: boolean
 }
 
-function readAddress({ namespace, message }: ReadProof): SigningAccount | undefined {
-  const { address, chainId } = message
-  if (namespace === 'eip155') return readEvmAddress(address)
-  const isRight =
-    namespace === 'solana'
-      ? readSolanaAddress(address)
-      : readBitcoinAddress(address, chainId.slice('bip122:'.length))
-  return isRight && { address, isChecksummed: true }
+type ReadAddress = (message: ReadProof['message']) => SigningAccount | undefined
+
+const whole = (address: string): SigningAccount => ({ address, isChecksummed: true })
+
+/** Each by itself: who verifies for one chain, in a page of its own say, loads nothing of the others. */
+const readers: Readonly<Record<SiwxNamespace, () => Promise<ReadAddress>>> = {
+  async eip155() {
+    const { readEvmAddress } = await import('./evm/evm-signature.js')
+    return ({ address }) => readEvmAddress(address)
+  },
+  async solana() {
+    const { readSolanaAddress } = await import('./solana/solana-signature.js')
+    return ({ address }) => readSolanaAddress(address) && whole(address)
+  },
+  async bip122() {
+    const { readBitcoinAddress } = await import('./bitcoin/address.js')
+    return ({ address, chainId }) =>
+      readBitcoinAddress(address, chainId.slice('bip122:'.length)) && whole(address)
+  },
 }
 
-function isClaimed(proof: ReadProof): boolean {
+async function isClaimed(proof: ReadProof): Promise<boolean> {
   const { namespace, message, address: claimed = message.address } = proof
   // Wallets tell EVM addresses in any case.
-  const isSameAccount =
-    namespace === 'eip155'
-      ? claimed.toLowerCase() === message.address.toLowerCase()
-      : claimed === message.address
-  return isSameAccount && (namespace !== 'solana' || isSolanaKey(proof))
+  if (namespace === 'eip155') return claimed.toLowerCase() === message.address.toLowerCase()
+  if (claimed !== message.address) return false
+  return namespace !== 'solana' || (await import('./solana/solana-signature.js')).isSolanaKey(proof)
 }
 
-export function readAccount(proof: ReadProof): SigningAccount | SiwxCode {
-  const account = readAddress(proof)
+export async function readAccount(proof: ReadProof): Promise<SigningAccount | SiwxCode> {
+  const account = (await readers[proof.namespace]())(proof.message)
   if (!account) return 'address-invalid'
-  return isClaimed(proof) ? account : 'address-mismatch'
+  return (await isClaimed(proof)) ? account : 'address-mismatch'
 }

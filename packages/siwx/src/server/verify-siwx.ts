@@ -46,13 +46,13 @@ async function judge(question: SignatureQuestion): Promise<Judgement> {
   return (await judges[question.proof.namespace]())(question)
 }
 
-function readText(proof: unknown, settled: Settled): RightText | SiwxCode {
+async function readText(proof: unknown, settled: Settled): Promise<RightText | SiwxCode> {
   const namespaces = new Set(settled.chainIds.map((chainId) => chainId.split(':')[0] ?? ''))
   const read = readProof(proof, namespaces)
   if (typeof read === 'string') return read
   const code = checkText(read, settled)
   if (code) return code
-  const account = readAccount(read)
+  const account = await readAccount(read)
   return typeof account === 'string' ? account : { proof: read, account }
 }
 
@@ -124,7 +124,7 @@ async function finish(
  */
 export async function verifySiwx(proof: SiwxProof, expected: SiwxExpected): Promise<SiwxVerified> {
   const settled = settle(expected)
-  const text = readText(proof, settled)
+  const text = await readText(proof, settled)
   if (typeof text === 'string') return refuse(text)
   const result = await finish([text], settled)
   if (!result.ok) return result
@@ -156,7 +156,7 @@ export async function verifySiwxAll(
   if (proofs.length > maxProofs) return refuse('proofs-count')
   const texts: RightText[] = []
   for (const proof of proofs) {
-    const text = readText(proof, settled)
+    const text = await readText(proof, settled)
     if (typeof text === 'string') return refuse(text)
     texts.push(text)
   }
@@ -177,7 +177,7 @@ export async function recheckSiwx(
   checkNeeds(needs)
   const read = readProof(proof, new Set([session.chainId.split(':')[0] ?? '']))
   if (typeof read === 'string') return refuse(read)
-  const account = readAccount(read)
+  const account = await readAccount(read)
   if (typeof account === 'string') return refuse(account)
   const { chainId, nonce, domain } = read.message
   const isOfSession =

@@ -2,6 +2,7 @@
 import { type CaipNetworkId, isCaipNetworkId, KitError } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
+import { askServer } from './ask-server.js'
 import { refused } from './refused.js'
 import type { KnownSessions, SignedSession } from './siwx-sessions.js'
 import { textOf } from './text.js'
@@ -29,8 +30,6 @@ export interface Tokens {
   readonly nonce?: string
 }
 
-/** Milliseconds until a server that does not answer is given up. */
-const deadline = 15_000
 const longest = 8_192
 
 const text = z.string().check(z.minLength(1), z.maxLength(longest))
@@ -40,7 +39,7 @@ const nonceAnswer = z.object({
   nonceToken: z.optional(text),
 })
 const session = z.object({
-  chainId: z.string().check(z.refine((id) => isCaipNetworkId(id))),
+  chainId: z.custom<CaipNetworkId>((id) => typeof id === 'string' && isCaipNetworkId(id)),
   address: text,
   domain: text,
   uri: text,
@@ -55,12 +54,21 @@ const sessionsAnswer = z.object({
   sessions: z.array(session).check(z.maxLength(100)),
   token: z.optional(text),
 })
-const failure = z.object({ error: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) })
 
-function toSession({ address, chainId, ...said }: z.infer<typeof session>): SignInSession {
-  const data: Record<string, unknown> = { ...said, version: '1', accountAddress: address, chainId }
-  for (const [name, value] of Object.entries(data)) if (value === undefined) delete data[name]
-  return { data: data as unknown as SignInData }
+function toSession({ address: accountAddress, ...said }: z.infer<typeof session>): SignInSession {
+  const { statement, resources, requestId, issuedAt, expirationTime, ...needed } = said
+  return {
+    data: {
+      ...needed,
+      accountAddress,
+      version: '1',
+      ...(statement !== undefined && { statement }),
+      ...(resources && { resources }),
+      ...(requestId !== undefined && { requestId }),
+      ...(issuedAt !== undefined && { issuedAt }),
+      ...(expirationTime !== undefined && { expirationTime }),
+    },
+  }
 }
 
 export function serverSessions(needs: ServerNeeds): KnownSessions {
@@ -71,33 +79,18 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
   const issued = new Map<string, string>()
 
   async function ask<T>(name: string, body: object | undefined, read: (answer: unknown) => T) {
-    const { auth } = tokens.get() ?? {}
     const query = new URLSearchParams(needs.query).toString()
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(deadline)])
-    let answer: Response
     try {
-      answer = await needs.fetch(`${needs.url}/${name}${query && `?${query}`}`, {
+      const answer = await askServer(needs.fetch, `${needs.url}/${name}${query && `?${query}`}`, {
         method: body ? 'POST' : 'GET',
-        headers: {
-          ...(body && { 'content-type': 'application/json' }),
-          ...(auth !== undefined && { authorization: `Bearer ${auth}` }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        // A server of another site takes no cookies, and refuses pages that would send some.
-        credentials: options.token ? 'omit' : 'include',
-        cache: 'no-store',
-        signal: patience,
+        body,
+        auth: tokens.get()?.auth,
+        takesCookies: !options.token,
+        signal,
       })
+      return read(answer)
     } catch (cause) {
-      if (signal.aborted) throw new KitError('aborted', 'The request was cancelled.', { cause })
-      if (patience.aborted)
-        throw new KitError('timeout', 'The site’s server did not answer.', { cause })
-      throw new KitError('network-unreachable', 'The site’s server can’t be reached.', { cause })
-    }
-    if (!answer.ok) throw await problemOf(answer)
-    try {
-      return read(answer.status === 204 ? undefined : await answer.json())
-    } catch (cause) {
+      if (cause instanceof KitError) throw cause
       throw new KitError('gateway-answer-invalid', 'The server’s answer can’t be read.', {
         facts: { path: name },
         cause,
@@ -189,13 +182,4 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
       return all.filter(({ data }) => data.chainId === chainId && data.accountAddress === address)
     },
   }
-}
-
-async function problemOf(answer: Response): Promise<KitError> {
-  const said = z.safeParse(failure, await answer.json().catch(() => undefined))
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429 && said.success)
-    return refused(said.data.error)
-  return new KitError('http', `The site’s server answered ${answer.status}.`, {
-    facts: { status: answer.status },
-  })
 }
