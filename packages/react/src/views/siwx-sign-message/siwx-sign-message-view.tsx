@@ -75,13 +75,16 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
             {common.retry}
           </Button>
         ) : (
-          <Button
+          // Who pressed it keeps the focus on it while the wallet is waited for.
+          <button
             key="go"
-            disabled={!isReady}
-            onClick={() => void feature.sign().catch(() => undefined)}
+            type="button"
+            className="scope-button scope-button-primary"
+            aria-disabled={!isReady}
+            onClick={() => isReady && void feature.sign().catch(() => undefined)}
           >
             {signIn.sign}
-          </Button>
+          </button>
         )}
         <Button
           key="cancel"
