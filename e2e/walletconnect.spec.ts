@@ -65,6 +65,13 @@ async function sign(page: Page) {
   await page.getByRole('button', { name: 'Sign a message' }).click()
 }
 const log = (page: Page) => page.getByTestId('log')
+/** Its keys go once the socket is closed, a moment after the page has heard that it is over. */
+const expectNothingKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scope.wc'))),
+    )
+    .toEqual([])
 
 test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes back after a reload, and ends with the wallet', async ({
   page,
@@ -103,10 +110,7 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
 
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // They go once the socket is closed, a moment after the page has heard.
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scope.wc')))
-  await expect.poll(kept).toEqual([])
+  await expectNothingKept(page)
 })
 
 test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({ page, phone }) => {
@@ -137,6 +141,8 @@ test('a wallet of the directory that was paired with stands first the next time'
   await expect(page.getByTestId('status')).toHaveText('connected')
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
+  // Loaded anew before that, it would come back to what is just ending.
+  await expectNothingKept(page)
   await page.reload()
   await opener(page).click()
   await expect(rows.filter({ hasText: 'imToken' })).toContainText('Recent')
