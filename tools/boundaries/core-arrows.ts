@@ -30,7 +30,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.
-  'sign-in': ['ids', 'errors', 'extensions'],
+  'sign-in': ['chain', 'ids', 'errors', 'extensions'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   reactions: belowKit,

@@ -4,10 +4,12 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
+  offeredInput,
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
+import { connectSignedIn } from './connect-signed-in.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { createSession } from './session.js'
 import { isOpener } from './wallet-opener.js'
@@ -86,6 +88,7 @@ export async function connect({
   silent,
   signal,
   onPending,
+  signIn,
 }: ConnectParameters): Promise<WalletSession | undefined> {
   const opened = isOpener(connector.provider)
     ? await connector.provider.open({ networkId: siteNetworkId, networks, silent, signal })
@@ -105,7 +108,9 @@ export async function connect({
       return untilAnswered(provider, signal, asked.get(provider)?.answer)
     }
   }
-  const accounts = await ask()
+  const input = signIn && (await offeredInput(signIn, siteNetworkId))
+  const both = input && (await connectSignedIn(provider, siteNetworkId, input, signal))
+  const accounts = both?.accounts ?? (await ask())
   if (!accounts) {
     if (silent) return undefined
     throw new KitError(
@@ -114,7 +119,16 @@ export async function connect({
     )
   }
   const networkId = readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
-  return createSession(provider, accounts, networkId)
+  const session = createSession(provider, accounts, networkId)
+  if (!both || both.signed.length === 0) return session
+  try {
+    await signIn?.accept(both.signed)
+  } catch (thrown) {
+    // Who is not believed is not connected either.
+    await session.disconnect().catch(() => undefined)
+    throw thrown
+  }
+  return session
 }
 
 /** Unlocked, wallets say by themselves which accounts they share; of one whose object is not here yet nothing is heard. */

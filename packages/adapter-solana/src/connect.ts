@@ -3,6 +3,9 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
+  offeredInput,
+  type SignInResult,
+  toBase58,
   type WalletSession,
 } from '@scope/core/chain'
 import {
@@ -14,7 +17,8 @@ import {
   untilAborted,
 } from '@scope/core/wallet-standard'
 import { createSession } from './session.js'
-import { networkFor, solanaAccounts, standardOf } from './wallet.js'
+import { askSignIn, canSignIn } from './sign-in.js'
+import { networkFor, type SharedAccount, solanaAccounts, standardOf } from './wallet.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -59,8 +63,27 @@ function ask(
   return untilAborted(waiting, signal)
 }
 
+/** What the person answered; anything else says that the wallet can't do it. */
+const isAnswer = (thrown: unknown) =>
+  thrown instanceof KitError && (thrown.code === 'user-rejected' || thrown.code === 'aborted')
+
+/** One prompt for both. Undefined where the wallet can't, or nothing is there to sign: it is asked to connect alone. */
+async function connectSignedIn(
+  standard: unknown,
+  { networkId, signal, signIn }: ConnectParameters,
+): Promise<SignInResult | undefined> {
+  if (!signIn || !canSignIn(standard)) return undefined
+  const input = await offeredInput(signIn, networkId)
+  try {
+    return input && (await askSignIn(standard, input, signal))
+  } catch (thrown) {
+    if (isAnswer(thrown)) throw thrown
+    return undefined
+  }
+}
+
 export async function connect(parameters: ConnectParameters): Promise<WalletSession | undefined> {
-  const { connector, networkId, silent, signal, onPending } = parameters
+  const { connector, networkId, silent, signal, onPending, signIn } = parameters
   const standard = standardOf(connector)
 
   async function listed(): Promise<Listed> {
@@ -74,11 +97,31 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
     }
   }
 
-  const shared = solanaAccounts(await listed(), currentStandardWallet(standard).chains)
+  const signed = await connectSignedIn(standard, parameters)
+  const known = signed ? await standardConnect(standard, { silent: true, signal }) : []
+  const all = solanaAccounts(
+    known.length > 0 ? known : await listed(),
+    currentStandardWallet(standard).chains,
+  )
+  // Who signed in is who is connected.
+  const isSigner = ({ account }: SharedAccount) => account.address === signed?.address
+  const shared = [...all.filter(isSigner), ...all.filter((one) => !isSigner(one))]
   const [first] = shared
   if (first) {
     const on = networkFor(first.chains, networkId)
-    return createSession({ standard, provider: connector.provider, shared, networkId: on })
+    const { provider } = connector
+    const session = createSession({ standard, provider, shared, networkId: on })
+    if (!signed || !isSigner(first)) return session
+    try {
+      const message = new TextDecoder().decode(signed.message)
+      const signature = toBase58(signed.signature)
+      await signIn?.accept([{ networkId, address: signed.address, message, signature }])
+    } catch (thrown) {
+      // Who is not believed is not connected either.
+      await session.disconnect().catch(() => undefined)
+      throw thrown
+    }
+    return session
   }
   if (silent) return undefined
   throw new KitError(

@@ -1,32 +1,12 @@
 /** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
-import {
-  type CaipNetworkId,
-  KitError,
-  lazily,
-  type SignInInput,
-  type SignInResult,
-  type SignRequest,
-  type SignResults,
-  toBase58,
-} from '@scope/core/chain'
-import { askWallet, readBytes } from '@scope/core/wallet-standard'
+import { KitError, type SignRequest, type SignResults, toBase58 } from '@scope/core/chain'
+import { askWallet } from '@scope/core/wallet-standard'
 import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './answers.js'
 import { chainOf } from './clusters.js'
-import { needMethod, type SharedAccount } from './wallet.js'
+import { signIn } from './sign-in.js'
+import { fetchVerify, type Signing } from './signing.js'
+import { needMethod } from './wallet.js'
 import { readTransaction, type WireTransaction } from './wire.js'
-
-export interface Signing {
-  readonly standard: unknown
-  readonly shared: SharedAccount
-  /** Transactions are for this network. */
-  readonly networkId: CaipNetworkId
-}
-
-/** Before the prompt: nobody signs for an answer that then can't be checked. */
-const fetchVerify = lazily(() => import('./verify.js'))
-
-/** Far above any honest sign-in message. */
-const maxMessage = 16_384
 
 async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
   const run = needMethod(standard, 'solana:signMessage', 'signMessage')
@@ -37,33 +17,6 @@ async function signMessage({ standard, shared }: Signing, message: Uint8Array): 
   const signature = readSignature(readField(output, 'signature', 'signature'))
   needSignature(shared.account.address, message, signature)
   return toBase58(signature)
-}
-
-/** The signed message has to say what was asked, in the first place for whom. */
-function needMessage(text: string, input: SignInInput, address: string): void {
-  const head = `${input.domain} wants you to sign in with your Solana account:\n${address}`
-  const lines = `${text}\n`
-  const hasNonce = !input.nonce || lines.includes(`\nNonce: ${input.nonce}\n`)
-  const isAsked = lines.startsWith(`${head}\n`) && hasNonce
-  if (!isAsked) throw invalid('sign-in message')
-}
-
-async function signIn({ standard, shared }: Signing, input: SignInInput): Promise<SignInResult> {
-  const { address } = shared.account
-  if (input.address !== undefined && input.address !== address)
-    throw new KitError('invalid-params', 'This is not the account that signs in.')
-  const run = needMethod(standard, 'solana:signIn', 'signIn')
-  const { needSignature } = await fetchVerify()
-  const answer = await askWallet(() => run({ ...input, address }))
-  const [output] = readOutputs(answer, 1)
-  const account = readField(output, 'account', 'account')
-  if (readField(account, 'address', 'account') !== address) throw invalid('another account')
-  const message = readBytes(readField(output, 'signedMessage', 'message'), maxMessage)
-  if (!message) throw invalid('message')
-  needMessage(new TextDecoder().decode(message), input, address)
-  const signature = readSignature(readField(output, 'signature', 'signature'))
-  needSignature(address, message, signature)
-  return { address, message, signature }
 }
 
 /** In the order given; several are shown to the person together. Throws `invalid-params` before any prompt. */

@@ -103,6 +103,7 @@ export function createKit(options: KitOptions): Kit {
   const parts = () => ({
     env,
     options: resolved,
+    faces: faces as FeatureFaces,
     items,
     registry,
     wallets,

@@ -3,6 +3,7 @@
  * `create-kit` does.
  */
 import type { AdapterRegistry } from './chain/registry.js'
+import type { SignInOffer } from './chain/sign-in-offer.js'
 import { type AtWorkNeeds, putToWork } from './features/connection/at-work.js'
 import { type FollowingNeeds, followWallets } from './follow-wallets.js'
 import type { Lifetime } from './lifetime.js'
@@ -11,11 +12,12 @@ import type { KitItems } from './storage/items.js'
 export interface LiveNeeds extends Pick<AtWorkNeeds, 'env' | 'onEvent'>, FollowingNeeds {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
+  readonly faces: { readonly siwx?: { offer?(): SignInOffer | undefined } | undefined }
   readonly connection: FollowingNeeds['connection'] & Pick<AtWorkNeeds, 'parts'>
 }
 
 export function createLive(needs: LiveNeeds) {
-  const { env, onEvent, registry, wallets, network } = needs
+  const { env, onEvent, registry, wallets, network, faces } = needs
   const connection = putToWork({
     env,
     onEvent,
@@ -24,6 +26,7 @@ export function createLive(needs: LiveNeeds) {
     look: wallets.look,
     runtimeOf: registry.runtimeOf,
     networksOf: (namespace) => network.of(namespace)?.get(),
+    signInOffer: () => faces.siwx?.offer?.(),
   })
   const following = followWallets(needs)
   return {

@@ -3,7 +3,7 @@
  * follows once a wallet is connected.
  */
 import { type Feature, KitError, lazily } from '@scope/core'
-import type { SignInState } from '@scope/core/sign-in'
+import type { SignInOffer, SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
 import type { SignIn } from './client/sign-in-needs.js'
@@ -34,11 +34,16 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       const told = sessions as Partial<SiwxSessions> | undefined
       const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
       let open: (() => Promise<SignIn>) | undefined
-      const ask = <M extends keyof SignIn>(method: M) =>
-        (async () => {
-          if (open) return (await open())[method]()
-          throw new KitError('connection-client-not-set', 'No ConnectionController client found')
-        }) as SignIn[M]
+      const begun = async () => {
+        if (open) return open()
+        throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+      }
+      const ask = <M extends Exclude<keyof SignIn, 'offer'>>(method: M) =>
+        (async () => (await begun())[method]()) as SignIn[M]
+      const offer: SignInOffer = {
+        input: async (networkId) => (await begun()).offer.input(networkId),
+        accept: async (signed) => (await begun()).offer.accept(signed),
+      }
       return {
         face: {
           $state,
@@ -47,6 +52,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           retry: ask('retry'),
           cancel: ask('cancel'),
           signOut: ask('signOut'),
+          offer: () => (options.oneClick === false ? undefined : offer),
         },
         views: {
           SIWXSignMessage: {

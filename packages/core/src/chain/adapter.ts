@@ -7,6 +7,7 @@ import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-kind.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { Network } from './network.js'
+import type { SignInInput, SignInOffer } from './sign-in-offer.js'
 
 /** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
 export type ConnectorType =
@@ -88,6 +89,8 @@ export interface ConnectParameters {
   readonly signal: AbortSignal
   /** The wallet says that an earlier request still waits in it: go on waiting, and say so. */
   onPending?(): void
+  /** The person is to sign in: a wallet that can do both in one prompt is asked for both. Never where silent. */
+  readonly signIn?: SignInOffer
 }
 
 /** What an adapter tells about an established connection. Everything it says was parsed. */
@@ -122,22 +125,6 @@ export type SignRequest =
       readonly psbt: string
       readonly inputs?: Readonly<Record<string, readonly number[]>>
     }
-
-/** Fields of a sign-in message; what is left out the wallet fills in or leaves out. Times are ISO 8601. */
-export interface SignInInput {
-  readonly domain: string
-  readonly address?: string
-  readonly statement?: string
-  readonly uri?: string
-  readonly version?: string
-  readonly chainId?: string
-  readonly nonce?: string
-  readonly issuedAt?: string
-  readonly expirationTime?: string
-  readonly notBefore?: string
-  readonly requestId?: string
-  readonly resources?: readonly string[]
-}
 
 /** `message` is what the wallet signed, to the byte. */
 export interface SignInResult {

@@ -34,7 +34,6 @@ export type {
   IgnoredWallet,
   SendRequest,
   SessionListener,
-  SignInInput,
   SignInResult,
   SignRequest,
   SignResults,
@@ -47,3 +46,11 @@ export { askWallet, toWalletError } from './ask.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export { shownOf, shownText } from './shown.js'
+export {
+  type Cacao,
+  type OfferedInput,
+  offeredInput,
+  type SignedOffer,
+  type SignInInput,
+  type SignInOffer,
+} from './sign-in-offer.js'

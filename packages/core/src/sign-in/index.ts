@@ -1,6 +1,11 @@
 /** The port of signing in: @scope/core/sign-in. Types alone. */
 export type {
   Cacao,
+  OfferedInput,
+  SignedOffer,
+  SignInOffer,
+} from '../chain/sign-in-offer.js'
+export type {
   SignInData,
   SignInFeature,
   SignInMessage,

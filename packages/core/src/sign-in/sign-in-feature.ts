@@ -3,6 +3,7 @@
  * gets the same view. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
+import type { Cacao, SignInOffer } from '../chain/sign-in-offer.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
@@ -54,26 +55,6 @@ export interface SignInData {
 export interface SignInMessage {
   readonly data: SignInData
   readonly text: string
-}
-
-/** A CACAO (CAIP-74), as a wallet elsewhere signs several chains at once. */
-export interface Cacao {
-  readonly h: { readonly t: 'caip122' | 'eip4361' }
-  readonly p: {
-    readonly domain: string
-    readonly aud: string
-    readonly nonce: string
-    readonly iss: string
-    readonly version?: string | undefined
-    readonly iat?: string | undefined
-    readonly nbf?: string | undefined
-    readonly exp?: string | undefined
-    readonly statement?: string | undefined
-    readonly requestId?: string | undefined
-    readonly resources?: readonly string[] | undefined
-    readonly type?: string | undefined
-  }
-  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
 }
 
 /** One that was signed, and is believed by whoever keeps the sessions. */
@@ -142,6 +123,8 @@ export interface SignInFeature {
   retry(): Promise<void>
   /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
   cancel(): Promise<void>
+  /** For wallets that sign in as they connect; undefined where that is not wanted. */
+  offer?(): SignInOffer | undefined
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

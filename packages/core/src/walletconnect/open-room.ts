@@ -21,6 +21,7 @@ import { sentId } from './sending.js'
 import type { RemoteSession } from './session.js'
 import { type RemoteSetup, walletConnectId } from './setup.js'
 import { showRequests } from './show-requests.js'
+import { createSigningIn } from './signing-in.js'
 
 export interface OpenRoomNeeds {
   readonly setup: RemoteSetup
@@ -73,6 +74,12 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     lifetime,
     peer,
     isLeft,
+    signingIn: createSigningIn({
+      networks: setup.networks,
+      activeId: () => kit.network.of('eip155')?.get().active.caipNetworkId,
+      offer: () => kit.siwx?.offer?.(),
+      now: setup.now,
+    }),
     open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),
     onLate({ method, networkId }, result) {
       const id = sentId(method, result)

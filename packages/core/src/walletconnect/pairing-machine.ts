@@ -14,6 +14,7 @@ export const isExpired = (expiresAt: number, now: number): boolean =>
 export type PairingEvent =
   | { readonly type: 'prepare' }
   | { readonly type: 'ready'; readonly uri: string; readonly expiresAt: number }
+  | { readonly type: 'sign-in' }
   | { readonly type: 'approve'; readonly wallet: RemotePeer }
   | { readonly type: 'reject' }
   | { readonly type: 'expire' }
@@ -23,6 +24,10 @@ export type PairingEvent =
 
 const idle = (): Pairing => ({ status: 'idle' })
 const preparing = (): Pairing => ({ status: 'preparing' })
+const approved = (_: unknown, { wallet }: Extract<PairingEvent, { type: 'approve' }>): Pairing => ({
+  status: 'approved',
+  wallet,
+})
 const failed = (_: unknown, { problem }: Extract<PairingEvent, { type: 'fail' }>): Pairing => ({
   status: 'failed',
   problem,
@@ -36,12 +41,14 @@ export const pairingMoves: Moves<Pairing, PairingEvent> = {
     reset: idle,
   },
   ready: {
-    approve: (_, { wallet }) => ({ status: 'approved', wallet }),
+    'sign-in': () => ({ status: 'signing-in' }),
+    approve: approved,
     reject: () => ({ status: 'rejected' }),
     expire: () => ({ status: 'expired' }),
     fail: failed,
     reset: idle,
   },
+  'signing-in': { approve: approved, fail: failed, reset: idle },
   approved: { prepare: preparing, reset: idle },
   rejected: { prepare: preparing, reset: idle },
   expired: { prepare: preparing, reset: idle },

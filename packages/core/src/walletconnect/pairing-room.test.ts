@@ -1,6 +1,7 @@
 /** The room that pairs, with a client whose answers the test gives: what a real one can't be made to do in time. */
 import { describe, expect, it } from 'vitest'
-import type { Proposal, RemoteClient } from './client/remote-client.js'
+import { KitError } from '../errors/kit-error.js'
+import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
 import { createPairing } from './pairing.js'
 
 const session = {
@@ -10,21 +11,30 @@ const session = {
   peer: { metadata: { name: 'Fox' } },
 }
 
-function world() {
+function world(verifying = Promise.resolve()) {
   const withdrawn: string[] = []
   const unwanted: unknown[] = []
-  const made: { uri: string; approve(raw: unknown): void; fail(thrown: unknown): void }[] = []
+  const made: {
+    uri: string
+    approve(raw: unknown, auths?: unknown): void
+    fail(thrown: unknown): void
+  }[] = []
   let hold: Promise<void> | undefined
   let release = () => {}
   const client = { withdraw: async (uri: string) => void withdrawn.push(uri) }
   const room = createPairing({
     client: async () => client as RemoteClient,
-    async propose(): Promise<Proposal> {
-      await hold
-      const uri = `wc:${made.length}`
-      const approval = new Promise<unknown>((approve, fail) => made.push({ uri, approve, fail }))
-      approval.catch(() => undefined)
-      return { uri, approval }
+    signingIn: {
+      async propose(): Promise<Proposal> {
+        await hold
+        const uri = `wc:${made.length}`
+        const approval = new Promise<Approval>((resolve, fail) => {
+          made.push({ uri, approve: (raw, auths) => resolve({ session: raw, auths }), fail })
+        })
+        approval.catch(() => undefined)
+        return { uri, approval }
+      },
+      verified: ({ auths }) => (auths === undefined ? undefined : verifying),
     },
     onUnwanted: (_, raw) => void unwanted.push(raw),
     now: Date.now,
@@ -100,6 +110,56 @@ describe('[CON-14] a pairing', () => {
     await expect.poll(shown).toBe('wc:0')
     room.reset()
     await expect(paired).rejects.toMatchObject({ code: 'aborted' })
+    expect(shown()).toBe('idle')
+  })
+})
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+describe('[CON-17] a pairing by which somebody signed in', () => {
+  it('is approved once what was signed is believed, and says so meanwhile', async () => {
+    const { promise, resolve } = deferred()
+    const { room, made, shown } = world(promise)
+    const paired = room.pair(new AbortController().signal)
+    await expect.poll(shown).toBe('wc:0')
+    made[0]?.approve(session, ['signed'])
+    await expect.poll(shown).toBe('signing-in')
+    resolve()
+    expect((await paired).topic).toBe('ab')
+    expect(shown()).toBe('approved')
+  })
+
+  it('connects nobody where that is refused: the session is ended, and why is told', async () => {
+    const refused = new KitError('sign-in-refused', 'No.')
+    const verifying = Promise.reject(refused)
+    verifying.catch(() => undefined)
+    const { room, made, shown, unwanted } = world(verifying)
+    const paired = room.pair(new AbortController().signal)
+    await expect.poll(shown).toBe('wc:0')
+    made[0]?.approve(session, ['signed'])
+    await expect(paired).rejects.toBe(refused)
+    expect(room.$pairing.get()).toEqual({ status: 'failed', problem: refused })
+    await expect.poll(() => unwanted).toEqual([session])
+  })
+
+  it('connects nobody where it was left meanwhile', async () => {
+    const { promise, resolve } = deferred()
+    const { room, made, shown, unwanted } = world(promise)
+    const controller = new AbortController()
+    const paired = room.pair(controller.signal)
+    await expect.poll(shown).toBe('wc:0')
+    made[0]?.approve(session, ['signed'])
+    await expect.poll(shown).toBe('signing-in')
+    controller.abort()
+    resolve()
+    await expect(paired).rejects.toMatchObject({ code: 'aborted' })
+    await expect.poll(() => unwanted).toEqual([session])
     expect(shown()).toBe('idle')
   })
 })

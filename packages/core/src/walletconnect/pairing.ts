@@ -5,7 +5,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
-import type { Proposal, RemoteClient } from './client/remote-client.js'
+import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
 import {
   expiryMargin,
   isExpired,
@@ -16,10 +16,11 @@ import {
 import { toRemoteError } from './remote-error.js'
 import type { Pairing } from './remote-feature.js'
 import { type RemoteSession, readSession } from './session.js'
+import type { SigningIn } from './signing-in.js'
 
 export interface PairingNeeds {
   client(): Promise<RemoteClient>
-  propose(client: RemoteClient): Promise<Proposal>
+  readonly signingIn: SigningIn
   /** A session that a wallet settled and nobody wants any more. */
   onUnwanted(client: RemoteClient, session: unknown): void
   now(): number
@@ -42,18 +43,18 @@ interface Made extends Proposal {
 }
 
 type Outcome =
-  | { readonly session: unknown; readonly uri: string }
+  | { readonly approval: Approval; readonly uri: string }
   | { readonly problem: unknown }
   | 'expired'
   | 'aborted'
 
-export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds): PairingRoom {
+export function createPairing({ client, signingIn, onUnwanted, now }: PairingNeeds): PairingRoom {
   const { $state, move } = createMachine<Pairing, PairingEvent>({ status: 'idle' }, pairingMoves)
   let made: Promise<Made> | undefined
   /** What was made last and is not answered yet. */
   let current: Made | undefined
   /** All that may still be answered: a code that was replaced may have been scanned just before. */
-  const live = new Map<string, Promise<unknown>>()
+  const live = new Map<string, Promise<Approval>>()
   let look: () => unknown = () => undefined
   let stopWaiting = () => {}
 
@@ -65,14 +66,14 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     takeBack(old)
   }
 
-  function takeBack(old: readonly (readonly [uri: string, approval: Promise<unknown>])[]) {
+  function takeBack(old: readonly (readonly [uri: string, approval: Promise<Approval>])[]) {
     if (old.length === 0) return
     client().then(
       (open) => {
         for (const [uri, approval] of old) {
           // The wallet may be saying yes at this very moment.
           approval.then(
-            (session) => onUnwanted(open, session),
+            ({ session }) => onUnwanted(open, session),
             () => undefined,
           )
           void open.withdraw(uri)
@@ -90,30 +91,28 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     }
     if (made) return made
     move({ type: 'prepare' })
-    const mine = client()
-      .then(propose)
-      .then(
-        (proposal) => {
-          const fresh = { ...proposal, expiresAt: now() + pairingLife }
-          // Nobody was interested any more before it was there.
-          if (made !== mine) {
-            takeBack([[fresh.uri, fresh.approval]])
-            throw new KitError('aborted', 'The request was cancelled.')
-          }
-          live.set(fresh.uri, fresh.approval)
-          current = fresh
-          move({ type: 'ready', uri: fresh.uri, expiresAt: fresh.expiresAt })
-          return fresh
-        },
-        (thrown) => {
-          const problem = toRemoteError(thrown)
-          if (made === mine) {
-            made = undefined
-            move({ type: 'fail', problem })
-          }
-          throw problem
-        },
-      )
+    const mine = signingIn.propose(client()).then(
+      (proposal) => {
+        const fresh = { ...proposal, expiresAt: now() + pairingLife }
+        // Nobody was interested any more before it was there.
+        if (made !== mine) {
+          takeBack([[fresh.uri, fresh.approval]])
+          throw new KitError('aborted', 'The request was cancelled.')
+        }
+        live.set(fresh.uri, fresh.approval)
+        current = fresh
+        move({ type: 'ready', uri: fresh.uri, expiresAt: fresh.expiresAt })
+        return fresh
+      },
+      (thrown) => {
+        const problem = toRemoteError(thrown)
+        if (made === mine) {
+          made = undefined
+          move({ type: 'fail', problem })
+        }
+        throw problem
+      },
+    )
     made = mine
     return mine
   }
@@ -136,7 +135,7 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
       signal.addEventListener('abort', stop)
       for (const { approval, uri } of answers) {
         approval.then(
-          (session) => done({ session, uri }),
+          (answer) => done({ approval: answer, uri }),
           // That an old one was declined or died says nothing about the one that is shown.
           (problem) => uri === newest?.uri && done({ problem }),
         )
@@ -144,29 +143,43 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
     })
   }
 
-  function settle(found: Outcome): RemoteSession | undefined {
+  function unwanted({ session }: Approval) {
+    client().then(
+      (open) => onUnwanted(open, session),
+      () => undefined,
+    )
+  }
+
+  /** What was signed besides is verified before anybody is connected by it. */
+  async function approved(approval: Approval, signal: AbortSignal): Promise<RemoteSession> {
+    const session = readSession(approval.session)
+    try {
+      if (!session)
+        throw new KitError(
+          'accounts-empty',
+          'The wallet shared no account. Choose one in the wallet, then try again.',
+        )
+      const verified = signingIn.verified(approval)
+      if (verified) move({ type: 'sign-in' })
+      await verified
+      if (signal.aborted) throw new KitError('aborted', 'The request was cancelled.')
+    } catch (thrown) {
+      unwanted(approval)
+      const problem = toRemoteError(thrown)
+      move(signal.aborted ? { type: 'reset' } : { type: 'fail', problem })
+      throw problem
+    }
+    move({ type: 'approve', wallet: { name: session.peer.name } })
+    return session
+  }
+
+  async function settle(found: Outcome, signal: AbortSignal): Promise<RemoteSession | undefined> {
     if (found === 'expired') return undefined
     if (found === 'aborted') throw new KitError('aborted', 'The request was cancelled.')
     // Its own pairing ends by itself; the wallet may still be at work in it.
-    if ('session' in found) live.delete(found.uri)
+    if ('approval' in found) live.delete(found.uri)
     withdraw()
-    if ('session' in found) {
-      const session = readSession(found.session)
-      if (session) {
-        move({ type: 'approve', wallet: { name: session.peer.name } })
-        return session
-      }
-      client().then(
-        (open) => onUnwanted(open, found.session),
-        () => undefined,
-      )
-      const problem = new KitError(
-        'accounts-empty',
-        'The wallet shared no account. Choose one in the wallet, then try again.',
-      )
-      move({ type: 'fail', problem })
-      throw problem
-    }
+    if ('approval' in found) return approved(found.approval, signal)
     const problem = toRemoteError(found.problem)
     // The library's own expiry: its clock and ours may differ.
     if (problem.code === 'timeout') {
@@ -189,7 +202,7 @@ export function createPairing({ client, propose, onUnwanted, now }: PairingNeeds
       for (;;) {
         const fresh = await make()
         if (shown.at(-1) !== fresh) shown.push(fresh)
-        const session = settle(await outcome(shown, signal))
+        const session = await settle(await outcome(shown, signal), signal)
         if (session) return session
       }
     },

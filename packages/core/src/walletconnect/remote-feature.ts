@@ -30,6 +30,8 @@ export type Pairing =
   | { readonly status: 'preparing' }
   /** `expiresAt`: milliseconds since the epoch, four minutes ahead; counted as expired ten seconds before. */
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number }
+  /** The wallet said yes and signed in at once: what it signed is being verified. */
+  | { readonly status: 'signing-in' }
   | { readonly status: 'approved'; readonly wallet: RemotePeer }
   | { readonly status: 'rejected' }
   | { readonly status: 'expired' }

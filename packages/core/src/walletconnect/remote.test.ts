@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLifetime, type Lifetime } from '../lifetime.js'
 import { memoryStorage } from '../storage/key-value.js'
-import type { RemoteClient } from './client/remote-client.js'
+import type { Approval, RemoteClient } from './client/remote-client.js'
 import { ownedStorage } from './client/storage.js'
 import { createJournal } from './journal.js'
 import { createRemoteRoom } from './remote.js'
@@ -34,14 +34,15 @@ async function world({ isDeaf = false } = {}) {
     isOnline: true,
     sessions: () => sessions,
     async propose() {
-      const approval = new Promise<unknown>((approve) => {
+      const approval = new Promise<Approval>((approve) => {
         proposed.push((session) => {
           sessions = [...sessions, sessionOf('new')]
-          approve(session)
+          approve({ session })
         })
       })
       return { uri: `wc:${proposed.length}`, approval }
     },
+    authenticate: () => client.propose({}),
     async withdraw() {},
     request: async () => null,
     async disconnect(topic) {
@@ -69,6 +70,10 @@ async function world({ isDeaf = false } = {}) {
     storage,
     journal: createJournal(storage, lifetime, Date.now),
     lifetime,
+    signingIn: {
+      propose: async (opened) => (await opened).propose({}),
+      verified: () => undefined,
+    },
     open: async () => client,
     peer: ({ peer }) => peer,
     isLeft: () => isLeft,

@@ -7,7 +7,7 @@ import { field } from './field.js'
 import { createPairing } from './pairing.js'
 import { pairingLife } from './pairing-machine.js'
 import { part } from './parting.js'
-import { approvedIdOf, presentId, proposalFor } from './proposal.js'
+import { approvedIdOf, presentId } from './proposal.js'
 import { toRemoteError } from './remote-error.js'
 import { keepOnline } from './resume.js'
 import type { DoorListener, RemoteRoom, RemoteRoomNeeds } from './room.js'
@@ -190,7 +190,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
 
   const pairing = createPairing({
     client: getClient,
-    propose: (running) => running.propose(proposalFor(setup.networks)),
+    signingIn: needs.signingIn,
     onUnwanted: (running, raw) => void part(running, raw),
     now: setup.now,
   })

@@ -8,6 +8,7 @@ import type { Journal } from './journal.js'
 import type { Pairing, RemotePeer } from './remote-feature.js'
 import type { ApprovedNamespace, RemoteSession } from './session.js'
 import type { RemoteSetup } from './setup.js'
+import type { SigningIn } from './signing-in.js'
 
 /** What one namespace's door hears. */
 export interface DoorListener {
@@ -47,6 +48,7 @@ export interface RemoteRoomNeeds {
   readonly storage: OwnedStorage
   readonly journal: Journal
   readonly lifetime: Lifetime
+  readonly signingIn: SigningIn
   open(options: Omit<RemoteClientOptions, 'onTrouble'>): Promise<RemoteClient>
   /** Where the person's wallet app is opened, as far as it is known. */
   peer(session: RemoteSession): RemotePeer

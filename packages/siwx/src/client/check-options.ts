@@ -23,6 +23,7 @@ const checks: { readonly [N in keyof Required<SiwxOptions>]: Check } = {
   path: [(value) => isText(value) && /^\/[^?#]*$/.test(String(value)), 'a path without a query'],
   token: flag,
   required: flag,
+  oneClick: flag,
   perNetwork: flag,
   signOutOnDisconnect: flag,
   signOutOnAccountChange: flag,

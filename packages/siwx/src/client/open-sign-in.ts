@@ -4,9 +4,10 @@
  */
 import { KitError } from '@scope/core'
 import type { SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
-import { knowsAll } from '../sessions/siwx-sessions.js'
 import { askWallet } from './ask-wallet.js'
+import { findSession } from './find-session.js'
 import { createLeaving } from './leaving.js'
+import { createOneClick } from './one-click.js'
 import { asProblem, isPassing } from './problems.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
@@ -32,6 +33,13 @@ export function openSignIn({
     typeof value === 'string' ? value : undefined,
   )
 
+  const offer = createOneClick({
+    site,
+    sessions,
+    perNetwork,
+    onSuccess: () => declined.set(undefined),
+  })
+
   const move = (event: SignInEvent) => {
     const next = lifetime.signal.aborted ? undefined : moved($state.get(), event)
     if (next) $state.set(next)
@@ -52,16 +60,6 @@ export function openSignIn({
   }
   const show = () => void (isShown() || kit.modal.open({ view }))
   const hide = () => void (isShown() && kit.modal.close())
-
-  async function sessionFor({ namespace, address, networkId }: SignInSubject) {
-    const [exact] = await sessions.getSessions(networkId, address)
-    if (exact || perNetwork || !knowsAll(sessions)) return exact
-    // Signed in on another network, the account is who it is.
-    const all = await sessions.allSessions()
-    return all.find(
-      ({ data }) => data.accountAddress === address && data.chainId.startsWith(`${namespace}:`),
-    )
-  }
 
   /** A text names the network, too. */
   const isFor = (subject: SignInSubject): boolean => {
@@ -123,7 +121,7 @@ export function openSignIn({
   /** `isAsked`: somebody connected just now, or wants to sign in. */
   async function check(subject: SignInSubject, isAsked: boolean): Promise<void> {
     try {
-      const session = await sessionFor(subject)
+      const session = await findSession(sessions, subject, perNetwork)
       if (!isStillChecked(subject)) return
       if (session) {
         found(session)
@@ -162,7 +160,9 @@ export function openSignIn({
         void leaving.end(sessionChain, was.address).then(() => recheck(subject))
     }
     move({ type: 'subject', subject })
-    if (subject) void check(subject, false)
+    const signed = subject && offer.take(subject)
+    if (signed) found(signed)
+    else if (subject) void check(subject, false)
     // On a network that this site does not list nobody signs in.
     else if (kit.account().get().status === 'connected') hide()
   }
@@ -267,6 +267,7 @@ export function openSignIn({
   }
 
   return {
+    offer,
     sign,
     signOut,
     async retry() {

@@ -1,6 +1,6 @@
 /** What signing in is put together from, and what it does. */
 import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
-import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { SignInFeature, SignInOffer, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
 import type { SiwxOptions } from './sign-in-options.js'
@@ -15,7 +15,9 @@ export interface SignInNeeds {
   isRequired(): boolean
 }
 
-export type SignIn = Omit<SignInFeature, '$state' | 'isRequired'>
+export interface SignIn extends Omit<SignInFeature, '$state' | 'isRequired' | 'offer'> {
+  readonly offer: SignInOffer
+}
 
 /** The account in use, where this site lists its network. */
 export function subjectOf(kit: KitInside): SignInSubject | undefined {

@@ -14,6 +14,11 @@ export interface SiwxOptions extends TextOptions {
   readonly sessions?: SiwxSessions | SessionsMaker | undefined
   /** Who declines is disconnected; true unless told. */
   readonly required?: boolean | undefined
+  /**
+   * Wallets that can are asked to sign in with the prompt that connects them; true unless told. They write the text then,
+   * and a wallet elsewhere adds what it may be asked for (ERC-5573).
+   */
+  readonly oneClick?: boolean | undefined
   /** A session is of one network: on another one, one signs in again. False unless told. */
   readonly perNetwork?: boolean | undefined
   /** Leaving ends the session; true unless told. */

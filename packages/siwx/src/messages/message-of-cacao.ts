@@ -9,14 +9,14 @@ export interface CacaoPayload {
   readonly domain: string
   /** The text’s URI. */
   readonly aud: string
-  readonly version?: string | null
+  readonly version?: string | null | undefined
   readonly nonce: string
   readonly iat: string
-  readonly nbf?: string | null
-  readonly exp?: string | null
-  readonly statement?: string | null
-  readonly requestId?: string | null
-  readonly resources?: readonly string[] | null
+  readonly nbf?: string | null | undefined
+  readonly exp?: string | null | undefined
+  readonly statement?: string | null | undefined
+  readonly requestId?: string | null | undefined
+  readonly resources?: readonly string[] | null | undefined
 }
 
 /** The statement as wallets sign it: where abilities are handed over, it ends with them. */

@@ -1,5 +1,5 @@
 /**
- * What each JSON-RPC method does (EIP-1193, 1474, 2255, 3085, 3326, 5792): the wallet's own are answered here,
+ * What each JSON-RPC method does (EIP-1193, 1474, 2255, 3085, 3326, 5792, 7846): the wallet's own are answered here,
  * reads go to the node, and everything else is refused with 4200, as a wallet would.
  */
 import { numberToHex } from 'viem'
@@ -7,6 +7,7 @@ import { askNode } from '../ask-node.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { createChainMethods } from './chain-methods.js'
+import { createSignedInConnect } from './connect-signed-in.js'
 import type { Method } from './method.js'
 import { sendTransaction } from './send.js'
 import type { Signer } from './signer.js'
@@ -17,6 +18,8 @@ export interface WalletFeatures {
   readonly revoke?: boolean
   /** `wallet_addEthereumChain` (EIP-3085). */
   readonly addChain?: boolean
+  /** `wallet_connect` with signing in (ERC-7846); false unless told, as with most wallets. */
+  readonly connectSignedIn?: boolean
 }
 
 export interface MethodsNeeds {
@@ -105,6 +108,9 @@ export function createMethods(needs: MethodsNeeds) {
       sending = sent.catch(() => undefined)
       return sent
     },
+    ...(features.connectSignedIn && {
+      wallet_connect: createSignedInConnect({ state, prompts, signer }),
+    }),
     ...createChainMethods({ state, prompts, canAdd: features.addChain !== false }),
   }
 

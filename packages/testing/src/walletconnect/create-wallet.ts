@@ -3,6 +3,7 @@
  * to a site. Runs in Node and in a page. For tests only: its keys are public.
  */
 import { createPrompts } from '../prompts.js'
+import { createAuthenticating } from './authenticating.js'
 import { bip122Door } from './bip122.js'
 import { type Kit, startClient } from './client.js'
 import type { Door } from './door.js'
@@ -37,6 +38,12 @@ function sessionsOf(kit: Kit): WalletSession[] {
     }),
   )
 }
+
+/** The library's own lists may be written to. */
+const libraryPayload = <P extends { readonly resources?: readonly string[] }>({
+  resources,
+  ...payload
+}: P) => ({ ...payload, ...(resources && { resources: [...resources] }) })
 
 type KitResponse = Parameters<Kit['respondSessionRequest']>[0]['response']
 
@@ -108,6 +115,19 @@ export async function createWalletConnectWallet(
     reject: (id, reason) => kit.rejectSession({ id, reason }),
   })
   const tell = createTelling({ sessions, update, emit })
+  const authenticate = createAuthenticating({
+    door: doors.find(({ namespace }) => namespace === 'eip155'),
+    prompts,
+    offer: proposals.offered,
+    spoken: requests.spoken,
+    format: (payload, iss) => kit.formatAuthMessage({ request: libraryPayload(payload), iss }),
+    approve: (id, auths) =>
+      kit.approveSessionAuthenticate({
+        id,
+        auths: auths.map(({ h, p, s }) => ({ h, p: libraryPayload(p), s })),
+      }),
+    reject: (id, reason) => kit.rejectSessionAuthenticate({ id, reason }),
+  })
 
   kit.on('session_proposal', ({ id, params }) => {
     const { pairingTopic, requiredNamespaces, optionalNamespaces, proposer } = params
@@ -115,6 +135,11 @@ export async function createWalletConnectWallet(
     const proposal = { id, pairingTopic, requiredNamespaces, optionalNamespaces, peer }
     void noted(proposals.receive(proposal))
   })
+  // Heard by nobody, the library proposes instead.
+  if (options.authenticates)
+    kit.on('session_authenticate', ({ id, params: { authPayload } }) => {
+      void noted(authenticate(id, authPayload))
+    })
   kit.on('session_request', ({ id, topic, params: { chainId, request } }) => {
     const { method, params } = request
     void noted(requests.receive({ id, topic, chainId, method, params }))

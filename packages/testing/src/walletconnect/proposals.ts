@@ -20,7 +20,7 @@ export interface ProposalsNeeds {
 const userRejected: Reason = { code: 5000, message: 'User rejected.' }
 const unsupported: Reason = { code: 5100, message: 'Unsupported chains.' }
 
-function reasonOf(thrown: unknown): Reason {
+export function reasonOf(thrown: unknown): Reason {
   const { code } = fields(thrown)
   if (typeof code !== 'number' || code === 4001) return userRejected
   return { code, message: thrown instanceof Error ? thrown.message : userRejected.message }
@@ -35,6 +35,7 @@ export function createProposals({ doors, prompts, spoken, approve, reject }: Pro
     offer(next: Offer = {}) {
       offer = next
     },
+    offered: () => offer,
     async receive(proposal: ReceivedProposal): Promise<void> {
       received.push(proposal)
       await spoken()

@@ -32,6 +32,11 @@ export interface WalletConnectWalletOptions {
   readonly storagePrefix?: string
   /** `page` keeps sessions in IndexedDB, so that they survive a reload: where there is one, unless told. */
   readonly storage?: 'memory' | 'page'
+  /**
+   * It signs in with the pairing, on its EVM chains, where a site asks for that (`session_authenticate`); false unless told,
+   * as with most wallets: they are proposed to alone.
+   */
+  readonly authenticates?: boolean
   /** What the site is answered where the person says no to a request: 5000 unless told; some wallets say 4001. */
   readonly rejection?: 4001 | 5000
 }

@@ -5,6 +5,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
+import type { SignInOffer } from '../../chain/sign-in-offer.js'
 import { KitError } from '../../errors/kit-error.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import { lastingId } from '../../ids/lasting-id.js'
@@ -30,6 +31,8 @@ export interface AtWorkNeeds extends SharedNeeds {
   look(): Promise<unknown>
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
+  /** Where the person is to sign in as they connect. */
+  signInOffer(): SignInOffer | undefined
 }
 
 export interface ConnectionAtWork {
@@ -49,13 +52,27 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
   const { slots, slotOf, saved, asking, onFail } = needs.parts
   let life: Lifetime | undefined
 
+  /** Were to sign in as they connect, and did not: they can't, or the person would not. Asked again, they connect alone. */
+  const unwilling = new Set<Connector>()
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
-    const { namespace } = parameters.connector
+    const { connector, silent } = parameters
+    const { namespace, type } = connector
     const on = needs.networksOf(namespace)
     if (!on) throw new KitError('network-not-found', 'Network not found')
     const networkId = on.active.caipNetworkId
     const runtime = await runtimeOf(namespace)
-    return runtime.connect({ ...parameters, networkId, networks: on.requested })
+    // A wallet elsewhere was told as the code for it was made.
+    const isTold = silent || type === 'WALLET_CONNECT' || unwilling.has(connector)
+    const signIn = isTold ? undefined : needs.signInOffer()
+    if (signIn) unwilling.add(connector)
+    const session = await runtime.connect({
+      ...parameters,
+      networkId,
+      networks: on.requested,
+      ...(signIn && { signIn }),
+    })
+    if (signIn) unwilling.delete(connector)
+    return session
   }
 
   function adopt(

@@ -9,7 +9,13 @@ import { hearAll } from './hearing.js'
 import { closePageDoors } from './page-doors.js'
 import { quietLogger } from './quiet-logger.js'
 import { deleteOnce, hangUp, keepCalm } from './relayer.js'
-import type { OpenRemoteClient, RemoteClient, RemoteClientOptions } from './remote-client.js'
+import type {
+  Approval,
+  OpenRemoteClient,
+  Proposal,
+  RemoteClient,
+  RemoteClientOptions,
+} from './remote-client.js'
 
 /** What the library writes down before a request leaves. */
 interface HistoryRecord {
@@ -43,6 +49,14 @@ const anyProject = '0'.repeat(32)
 
 /** What a relay says before it closes the door for good. */
 const refusal = /code: 3000/
+
+const topicOf = (uri: string) => /^wc:([\da-f]+)@/.exec(uri)?.[1]
+
+/** Whoever stopped waiting does not hear of it any more. */
+function unheard(uri: string, approval: Promise<Approval>): Proposal {
+  approval.catch(() => undefined)
+  return { uri, approval }
+}
 
 let open = 0
 
@@ -153,13 +167,43 @@ async function openWith(options: RemoteClientOptions): Promise<RemoteClient> {
         refused(),
       )
       if (!uri) throw new Error('No pairing URI was made.')
-      const answer = approval()
-      // Whoever stopped waiting does not hear of it any more.
-      answer.catch(() => undefined)
-      return { uri, approval: answer }
+      return unheard(
+        uri,
+        approval().then((session) => ({ session })),
+      )
+    },
+    async authenticate({ chains, methods, input }) {
+      const { domain, uri: aud, nonce, statement, resources } = input
+      const { expirationTime, notBefore } = input
+      const { uri, response } = await within(
+        openDeadline,
+        client.authenticate({
+          chains: [...chains],
+          methods: [...methods],
+          domain,
+          uri: aud,
+          nonce,
+          ...(statement !== undefined && { statement }),
+          ...(resources && { resources: [...resources] }),
+          ...(expirationTime !== undefined && { exp: expirationTime }),
+          ...(notBefore !== undefined && { nbf: notBefore }),
+        }),
+        refused(),
+      )
+      return unheard(
+        uri,
+        response().catch((thrown: unknown) => {
+          // The wallet’s words alone: its number is in its answer.
+          const asked = core.history.values.find(
+            ({ topic, request: { method } }) =>
+              topic === topicOf(uri) && method === 'wc_sessionAuthenticate',
+          )
+          throw asked?.response && 'error' in asked.response ? asked.response.error : thrown
+        }),
+      )
     },
     async withdraw(uri) {
-      const topic = /^wc:([\da-f]+)@/.exec(uri)?.[1]
+      const topic = topicOf(uri)
       if (!topic) return
       const proposal = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)
       const reason = { code: 6000, message: 'User disconnected.' }

@@ -3,6 +3,8 @@
  * nor its types reach whoever installs the package.
  */
 
+import type { OfferedInput } from '../../chain/sign-in-offer.js'
+
 /** What is proposed for one namespace: CAIP-2 ids, JSON-RPC methods and events. */
 export interface ProposedNamespace {
   readonly chains: readonly string[]
@@ -38,13 +40,29 @@ export interface RemoteListener {
 export interface Proposal {
   /** A secret: whoever has it can answer as the wallet. Never in a log or an event. */
   readonly uri: string
-  /** The session, unparsed; rejects where the wallet says no or the proposal expires. */
-  readonly approval: Promise<unknown>
+  /** Rejects where the wallet says no or the proposal expires. */
+  readonly approval: Promise<Approval>
+}
+
+/** Unparsed. */
+export interface Approval {
+  readonly session: unknown
+  /** CACAOs (CAIP-74), of a wallet that signed in as it approved. */
+  readonly auths?: unknown
+}
+
+/** A text to be signed with the approval: on these chains, CAIP-2, in one namespace. */
+export interface AuthRequest {
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly input: OfferedInput
 }
 
 /** Rejects with whatever the library throws: `toRemoteError` reads it. */
 export interface RemoteClient {
   propose(namespaces: Readonly<Record<string, ProposedNamespace>>): Promise<Proposal>
+  /** The same, with signing in; wallets that don't know how are proposed to alone (`wc_sessionAuthenticate`). */
+  authenticate(request: AuthRequest): Promise<Proposal>
   /** Nobody waits for this proposal any more. */
   withdraw(uri: string): Promise<void>
   sessions(): readonly unknown[]

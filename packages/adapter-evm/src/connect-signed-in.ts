@@ -1,0 +1,63 @@
+/** Connecting and signing in with one prompt (ERC-7846, `signInWithEthereum`), where the wallet knows how. */
+import {
+  type Accounts,
+  type CaipNetworkId,
+  KitError,
+  type OfferedInput,
+  referenceOf,
+  type SignedOffer,
+} from '@scope/core/chain'
+import { readAccounts } from './answers.js'
+import { type Eip1193Provider, request } from './eip1193.js'
+
+export interface SignedIn {
+  readonly accounts: Accounts
+  /** Empty where the wallet connected alone. */
+  readonly signed: readonly SignedOffer[]
+}
+
+/** Far above any honest text. */
+const longest = 16_384
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longest
+
+/** What the person answered; anything else says that the wallet can't do it. */
+const isAnswer = (thrown: unknown) =>
+  thrown instanceof KitError && (thrown.code === 'user-rejected' || thrown.code === 'aborted')
+
+function readSigned(
+  { address }: Accounts[number],
+  account: unknown,
+  networkId: CaipNetworkId,
+): readonly SignedOffer[] {
+  const answer = field(field(account, 'capabilities'), 'signInWithEthereum')
+  const [message, signature] = [field(answer, 'message'), field(answer, 'signature')]
+  return isText(message) && isText(signature) ? [{ networkId, address, message, signature }] : []
+}
+
+/** Undefined where the wallet can't: it is asked in the way that all of them know. Throws what the person says. */
+export async function connectSignedIn(
+  provider: Eip1193Provider,
+  networkId: CaipNetworkId,
+  { chainId: _, ...input }: OfferedInput,
+  signal: AbortSignal,
+): Promise<SignedIn | undefined> {
+  const chainId = `0x${BigInt(referenceOf(networkId)).toString(16)}`
+  const capabilities = { signInWithEthereum: { ...input, chainId } }
+  try {
+    const params = [{ version: '1', capabilities }]
+    const answer = await request(provider, 'wallet_connect', params, signal)
+    const told = field(answer, 'accounts')
+    const list: readonly unknown[] = Array.isArray(told) ? told : []
+    const accounts = readAccounts(list.map((account) => field(account, 'address')))
+    // Of the one that is used from now on.
+    return accounts && { accounts, signed: readSigned(accounts[0], list[0], networkId) }
+  } catch (thrown) {
+    if (isAnswer(thrown)) throw thrown
+    return undefined
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Signing in with the prompt that connects: a text without an account is offered to the wallet, which names itself in it,
+ * signs it, and is connected once that was verified (CAIP-74, ERC-7846, Sign-In With Solana).
+ */
+import { type CaipNetworkId, type FeatureSite, KitError } from '@scope/core'
+import type {
+  Cacao,
+  OfferedInput,
+  SignedOffer,
+  SignInData,
+  SignInOffer,
+  SignInSession,
+  SignInSubject,
+} from '@scope/core/sign-in'
+import type { SiwxMessage } from '../messages/message.js'
+import { messageOfCacao } from '../messages/message-of-cacao.js'
+import { parseMessage } from '../messages/parse-message.js'
+import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
+import type { SignedSession, SiwxSessions } from '../sessions/siwx-sessions.js'
+import { asProblem, isPassing } from './problems.js'
+
+/** Whose account it will be is not known yet; texts are made for somebody. */
+const nobody: Readonly<Record<string, string>> = {
+  eip155: '0x0000000000000000000000000000000000000000',
+  solana: '11111111111111111111111111111111',
+}
+const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
+const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
+
+/** As many as one request to a server takes. */
+const mostSigned = 20
+
+type SignedText = Exclude<SignedOffer, { readonly cacao: unknown }>
+
+const saysOtherwise = () =>
+  new KitError('wallet-answer-invalid', 'The wallet signed something else. Try another wallet.')
+
+function textOfCacao({ p }: Cacao): string | undefined {
+  try {
+    return messageOfCacao({ ...p, iat: p.iat ?? '' }, p.iss)
+  } catch {
+    return undefined
+  }
+}
+
+export interface OneClickNeeds {
+  readonly site: FeatureSite
+  readonly sessions: SiwxSessions
+  /** Whether a session on one network is none on another. */
+  readonly perNetwork: boolean
+  onSuccess(): void
+}
+
+export interface OneClick extends SignInOffer {
+  /** What was signed as this account was connected; told once. */
+  take(subject: SignInSubject): SignInSession | undefined
+}
+
+export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneClickNeeds): OneClick {
+  /** By nonce, but for whose account they are. */
+  const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
+  let believed: readonly SignInSession[] = []
+
+  const dataOf = ({ address: accountAddress, scheme: _, ...data }: SiwxMessage): SignInData => ({
+    ...data,
+    accountAddress,
+  })
+
+  /** The wallet wrote it: whose it is, where and for how long; what it was told to say, it must say. */
+  function readText({ networkId, address, message, signature }: SignedText): SignedSession {
+    const namespace = namespaceOf(networkId)
+    const parsed = isSiwxNamespace(namespace) ? parseMessage(message, namespace) : undefined
+    if (!parsed?.ok) throw saysOtherwise()
+    const said: Readonly<Record<string, unknown>> = { resources: undefined, ...parsed.message }
+    const { issuedAt: _, ...asked } = offered.get(parsed.message.nonce) ?? { nonce: undefined }
+    const told = { resources: undefined, ...asked, address, chainId: networkId }
+    const isTold = Object.entries(told).every(
+      ([name, value]) => String(said[name]) === String(value),
+    )
+    if (!isTold) throw saysOtherwise()
+    const publicKey = namespace === 'solana' && { publicKey: address }
+    return { data: dataOf(parsed.message), message, signature, ...publicKey }
+  }
+
+  /** The wallet says its abilities at the end of it: what else it says, whoever verifies looks at. */
+  function readCacao({ cacao }: { readonly cacao: Cacao }): SignedSession {
+    const { p, s } = cacao
+    const message = textOfCacao(cacao)
+    const parsed = message === undefined ? undefined : parseMessage(message, 'eip155')
+    if (message === undefined || !parsed?.ok || !offered.has(p.nonce)) throw saysOtherwise()
+    return { data: dataOf(parsed.message), message, signature: s.s, cacao }
+  }
+
+  async function input(networkId: CaipNetworkId): Promise<OfferedInput> {
+    const accountAddress = nobody[namespaceOf(networkId)] ?? ''
+    const said = await sessions.createMessage({ accountAddress, chainId: networkId })
+    const { toString: _, accountAddress: __, chainId, ...data } = said
+    offered.set(data.nonce, data)
+    return { ...data, chainId: solanaClusterOf(chainId) ?? referenceOf(chainId) }
+  }
+
+  async function verify(signed: readonly SignedOffer[]): Promise<readonly SignInSession[]> {
+    const read = signed
+      .slice(0, mostSigned)
+      .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
+    const [first] = read
+    if (!first) throw saysOtherwise()
+    if (first.cacao) await sessions.setSessions(read)
+    else await sessions.addSession(first)
+    return read
+  }
+
+  return {
+    input,
+    async accept(signed) {
+      const [first] = signed
+      const network =
+        first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
+      try {
+        believed = await verify(signed)
+        site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
+        onSuccess()
+      } catch (thrown) {
+        const problem = asProblem(thrown)
+        site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
+        // Connected all the same: it is asked for again, in the way that every wallet knows.
+        if (!isPassing(problem) && problem.code !== 'wallet-answer-invalid') throw problem
+      }
+    },
+    take({ namespace, address, networkId }) {
+      const found = believed.find(
+        ({ data: { accountAddress, chainId } }) =>
+          accountAddress === address &&
+          (perNetwork ? chainId === networkId : namespaceOf(chainId) === namespace),
+      )
+      believed = []
+      return found
+    },
+  }
+}
+
+/** `did:pkh:eip155:1:0x…` */
+const chainOf = (iss: string) => iss.split(':').slice(2, 4).join(':') as CaipNetworkId

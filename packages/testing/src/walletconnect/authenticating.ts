@@ -1,0 +1,89 @@
+/**
+ * Signing in with the pairing (`session_authenticate`): one prompt, then a CACAO (CAIP-74) for each chain that the site and
+ * the wallet know, with the abilities narrowed to the wallet's own (ERC-5573).
+ */
+import type { Prompts } from '../prompts.js'
+import { type Door, fields } from './door.js'
+import { type Reason, reasonOf } from './proposals.js'
+import type { Offer } from './wallet.js'
+
+/** As walletkit tells it, and takes it back. */
+export interface AuthPayload {
+  readonly aud: string
+  readonly domain: string
+  readonly version: string
+  readonly nonce: string
+  readonly iat: string
+  readonly chains: readonly string[]
+  readonly resources?: readonly string[]
+  readonly exp?: string
+  readonly nbf?: string
+  readonly statement?: string
+  readonly requestId?: string
+}
+
+export interface Auth {
+  readonly h: { readonly t: 'caip122' }
+  readonly p: Omit<AuthPayload, 'chains'> & { readonly iss: string }
+  readonly s: { readonly t: 'eip191'; readonly s: string }
+}
+
+export interface AuthenticatingNeeds {
+  readonly door: Door | undefined
+  readonly prompts: Prompts
+  readonly offer: () => Offer
+  spoken(): Promise<void>
+  /** The text that is signed, as the library has it. */
+  format(payload: AuthPayload, iss: string): string
+  approve(id: number, auths: readonly Auth[]): Promise<unknown>
+  reject(id: number, reason: Reason): Promise<unknown>
+}
+
+const prefix = 'urn:recap:'
+
+/** Only what the wallet can do, on chains that it knows. */
+function narrowed(recap: string, methods: readonly string[], chains: readonly string[]): string {
+  const { att } = fields(JSON.parse(atob(recap.slice(prefix.length))))
+  const abilities = Object.keys(fields(fields(att).eip155)).filter((ability) =>
+    methods.includes(ability.replace('request/', '')),
+  )
+  const eip155 = Object.fromEntries(abilities.map((ability) => [ability, [{ chains }]]))
+  return `${prefix}${btoa(JSON.stringify({ att: { eip155 } })).replaceAll('=', '')}`
+}
+
+export function createAuthenticating(needs: AuthenticatingNeeds) {
+  const { door, prompts, offer } = needs
+
+  async function sign(payload: AuthPayload, chain: string): Promise<Auth> {
+    const [address = ''] = door?.accountsOn(chain) ?? []
+    const iss = `did:pkh:${chain}:${address}`
+    const text = needs.format(payload, iss)
+    const signature = await door?.request(chain, 'personal_sign', [hexOf(text), address])
+    const { chains: _, ...said } = payload
+    return { h: { t: 'caip122' }, p: { ...said, iss }, s: { t: 'eip191', s: String(signature) } }
+  }
+
+  return async (id: number, asked: AuthPayload): Promise<void> => {
+    await needs.spoken()
+    const { chains: offered, methods = door?.methods ?? [] } = offer()
+    const chains = asked.chains.filter(
+      (chain) => door?.knows(chain) && offered?.includes(chain) !== false,
+    )
+    try {
+      await prompts.ask(`session_authenticate ${id}`, 'session_authenticate', [asked])
+      door?.authorize()
+      const resources = asked.resources?.map((one) =>
+        one.startsWith(prefix) ? narrowed(one, methods, chains) : one,
+      )
+      const payload: AuthPayload = { ...asked, chains, ...(resources && { resources }) }
+      const auths: Auth[] = []
+      for (const chain of chains) auths.push(await sign(payload, chain))
+      await needs.approve(id, auths)
+    } catch (thrown) {
+      await needs.reject(id, reasonOf(thrown))
+    }
+  }
+}
+
+const hexOf = (text: string) =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
