@@ -94,7 +94,8 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
   {
     what: '… and what is fetched ahead of the next click',
     unit: 'kB',
-    hold: 43.1,
+    // 0.3 of it signs in with the prompt that connects, for kits that are given siwx(): the rest of that follows by itself.
+    hold: 43.4,
     measured: ({ loaded }) => kB(loaded.gzip),
   },
   {

@@ -1,33 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 import { withLicences } from '../../tools/licences/bundled.js'
 import config from '../../tsup.base.js'
-
-interface PluginBuild {
-  onLoad(
-    which: { filter: RegExp },
-    load: (file: { path: string }) => { contents: string; loader: 'js' },
-  ): void
-}
+import { mendedLibrary } from './mended-library.js'
 
 const client = 'src/walletconnect/client'
 const instead = (name: string) =>
   fileURLToPath(new URL(`${client}/instead/${name}.ts`, import.meta.url))
-
-/** Where the library keeps a rejection that nobody can hear: each expired request would be an error of the page's. */
-const unheard = /(\w+)=Promise\.reject\((\w+)\),/
-const hearsItsOwnRejections = {
-  name: 'hears-its-own-rejections',
-  setup(build: PluginBuild) {
-    build.onLoad({ filter: /@walletconnect\/utils\/dist\/index\.es\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8')
-      if (!unheard.test(text)) throw new Error('@walletconnect/utils has changed: look again.')
-      const contents = text.replace(unheard, '($1=Promise.reject($2)).catch(()=>{}),')
-      return { contents, loader: 'js' as const }
-    })
-  },
-}
 
 /**
  * The remote client is published with its library inside: no host installs its hundred packages, resolves them or
@@ -58,7 +37,7 @@ const remoteClient = {
     }
   },
   esbuildPlugins: [
-    hearsItsOwnRejections,
+    mendedLibrary,
     withLicences('dist/walletconnect/client/open-client.LICENSES.txt'),
   ],
   dts: false,

@@ -59,7 +59,12 @@ const doors: Readonly<Record<string, Doors>> = {
   siwx: {
     own: ['@scope/core'],
     ownTypes: ['@scope/core/chain', '@scope/core/sign-in'],
-    ownInTests: ['@scope/adapter-evm', ...testTools],
+    ownInTests: [
+      '@scope/adapter-evm',
+      '@scope/adapter-solana',
+      '@scope/core/walletconnect',
+      ...testTools,
+    ],
     node: false,
   },
   testing: {

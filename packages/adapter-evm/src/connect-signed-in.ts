@@ -6,14 +6,16 @@ import {
   type OfferedInput,
   referenceOf,
   type SignedOffer,
+  type SignInOffer,
+  type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 
 export interface SignedIn {
   readonly accounts: Accounts
-  /** Empty where the wallet connected alone. */
-  readonly signed: readonly SignedOffer[]
+  /** Rejects where what was signed is not believed: nobody is connected then. */
+  accepted(session: WalletSession): Promise<void>
 }
 
 /** Far above any honest text. */
@@ -39,13 +41,34 @@ function readSigned(
   return isText(message) && isText(signature) ? [{ networkId, address, message, signature }] : []
 }
 
-/** Undefined where the wallet can't: it is asked in the way that all of them know. Throws what the person says. */
+async function accepted(
+  offer: SignInOffer,
+  signed: readonly SignedOffer[],
+  session: WalletSession,
+): Promise<void> {
+  // It connected alone.
+  if (signed.length === 0) return
+  try {
+    await offer.accept(signed)
+  } catch (thrown) {
+    await session.disconnect().catch(() => undefined)
+    throw thrown
+  }
+}
+
+/**
+ * Undefined where the wallet can’t, or nothing is there to sign: it is asked in the way that all of them know. Throws what
+ * the person says.
+ */
 export async function connectSignedIn(
   provider: Eip1193Provider,
   networkId: CaipNetworkId,
-  { chainId: _, ...input }: OfferedInput,
+  offer: SignInOffer,
+  asked: Promise<OfferedInput | undefined>,
   signal: AbortSignal,
 ): Promise<SignedIn | undefined> {
+  const input = await asked
+  if (!input) return undefined
   const chainId = `0x${BigInt(referenceOf(networkId)).toString(16)}`
   const capabilities = { signInWithEthereum: { ...input, chainId } }
   try {
@@ -54,8 +77,10 @@ export async function connectSignedIn(
     const told = field(answer, 'accounts')
     const list: readonly unknown[] = Array.isArray(told) ? told : []
     const accounts = readAccounts(list.map((account) => field(account, 'address')))
+    if (!accounts) return undefined
     // Of the one that is used from now on.
-    return accounts && { accounts, signed: readSigned(accounts[0], list[0], networkId) }
+    const signed = readSigned(accounts[0], list[0], networkId)
+    return { accounts, accepted: (session) => accepted(offer, signed, session) }
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown
     return undefined

@@ -4,12 +4,10 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
-  offeredInput,
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
-import { connectSignedIn } from './connect-signed-in.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { createSession } from './session.js'
 import { isOpener } from './wallet-opener.js'
@@ -108,8 +106,14 @@ export async function connect({
       return untilAnswered(provider, signal, asked.get(provider)?.answer)
     }
   }
-  const input = signIn && (await offeredInput(signIn, siteNetworkId))
-  const both = input && (await connectSignedIn(provider, siteNetworkId, input, signal))
+  const input = signIn?.input(siteNetworkId)
+  const both =
+    signIn &&
+    input &&
+    (await import('./connect-signed-in.js').then(
+      (code) => code.connectSignedIn(provider, siteNetworkId, signIn, input, signal),
+      () => undefined,
+    ))
   const accounts = both?.accounts ?? (await ask())
   if (!accounts) {
     if (silent) return undefined
@@ -120,14 +124,7 @@ export async function connect({
   }
   const networkId = readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
   const session = createSession(provider, accounts, networkId)
-  if (!both || both.signed.length === 0) return session
-  try {
-    await signIn?.accept(both.signed)
-  } catch (thrown) {
-    // Who is not believed is not connected either.
-    await session.disconnect().catch(() => undefined)
-    throw thrown
-  }
+  await both?.accepted(session)
   return session
 }
 

@@ -3,7 +3,6 @@ import {
   type Connector,
   type ConnectParameters,
   KitError,
-  offeredInput,
   type SignInResult,
   toBase58,
   type WalletSession,
@@ -73,7 +72,7 @@ async function connectSignedIn(
   { networkId, signal, signIn }: ConnectParameters,
 ): Promise<SignInResult | undefined> {
   if (!signIn || !canSignIn(standard)) return undefined
-  const input = await offeredInput(signIn, networkId)
+  const input = await signIn.input(networkId)
   try {
     return input && (await askSignIn(standard, input, signal))
   } catch (thrown) {

@@ -12,7 +12,7 @@ import type { KitItems } from './storage/items.js'
 export interface LiveNeeds extends Pick<AtWorkNeeds, 'env' | 'onEvent'>, FollowingNeeds {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
-  readonly faces: { readonly siwx?: { offer?(): SignInOffer | undefined } | undefined }
+  readonly faces: { readonly siwx?: { offer?(way: string): SignInOffer | undefined } | undefined }
   readonly connection: FollowingNeeds['connection'] & Pick<AtWorkNeeds, 'parts'>
 }
 
@@ -26,7 +26,7 @@ export function createLive(needs: LiveNeeds) {
     look: wallets.look,
     runtimeOf: registry.runtimeOf,
     networksOf: (namespace) => network.of(namespace)?.get(),
-    signInOffer: () => faces.siwx?.offer?.(),
+    signInOffer: (way) => faces.siwx?.offer?.(way),
   })
   const following = followWallets(needs)
   return {

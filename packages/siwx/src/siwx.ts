@@ -40,10 +40,14 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       }
       const ask = <M extends Exclude<keyof SignIn, 'offer'>>(method: M) =>
         (async () => (await begun())[method]()) as SignIn[M]
-      const offer: SignInOffer = {
-        input: async (networkId) => (await begun()).offer.input(networkId),
+      const offer = (way?: string): SignInOffer => ({
+        input: (networkId, within = 800) =>
+          Promise.race([
+            begun().then((signIn) => signIn.offer.input(networkId, way)),
+            new Promise<undefined>((resolve) => setTimeout(resolve, within)),
+          ]).catch(() => undefined),
         accept: async (signed) => (await begun()).offer.accept(signed),
-      }
+      })
       return {
         face: {
           $state,
@@ -52,7 +56,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           retry: ask('retry'),
           cancel: ask('cancel'),
           signOut: ask('signOut'),
-          offer: () => (options.oneClick === false ? undefined : offer),
+          ...(options.oneClick !== false && { offer }),
         },
         views: {
           SIWXSignMessage: {

@@ -46,11 +46,10 @@ export { askWallet, toWalletError } from './ask.js'
 export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export { shownOf, shownText } from './shown.js'
-export {
-  type Cacao,
-  type OfferedInput,
-  offeredInput,
-  type SignedOffer,
-  type SignInInput,
-  type SignInOffer,
+export type {
+  Cacao,
+  OfferedInput,
+  SignedOffer,
+  SignInInput,
+  SignInOffer,
 } from './sign-in-offer.js'

@@ -1,6 +1,5 @@
-/** Signing in with the prompt that connects: what a site offers, and a wallet that can do both at once takes up. */
+/** Signing in with the prompt that connects: what a site offers, and a wallet that can do both at once takes up. Types alone. */
 import type { CaipNetworkId } from '../ids/caip.js'
-import { untilAborted } from '../waiting.js'
 
 /** Fields of a sign-in message; what is left out the wallet fills in or leaves out. Times are ISO 8601. */
 export interface SignInInput {
@@ -55,25 +54,14 @@ export type SignedOffer =
   | { readonly cacao: Cacao }
 
 export interface SignInOffer {
-  /** What is to be signed for a network. Rejects where there is nothing: one connects alone then. */
-  input(networkId: CaipNetworkId): Promise<OfferedInput>
+  /**
+   * What is to be signed for a network. Undefined where there is nothing, or not within so many milliseconds: one connects
+   * alone then. 800 unless told: browsers let a page open a window for about a second after the click.
+   */
+  input(networkId: CaipNetworkId, within?: number): Promise<OfferedInput | undefined>
   /**
    * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
    * away for a moment is no reason not to connect.
    */
   accept(signed: readonly SignedOffer[]): Promise<void>
 }
-
-/**
- * Milliseconds the wallet’s prompt waits for what it is to sign: browsers let a page open a window for about a second
- * after the click.
- */
-const patience = 800
-
-/** Undefined where there is nothing to sign, or not in time: one connects alone. */
-export const offeredInput = (
-  offer: SignInOffer,
-  networkId: CaipNetworkId,
-  ms = patience,
-): Promise<OfferedInput | undefined> =>
-  untilAborted(offer.input(networkId), AbortSignal.timeout(ms)).catch(() => undefined)

@@ -123,8 +123,11 @@ export interface SignInFeature {
   retry(): Promise<void>
   /** The person does not want to: the wallet is disconnected where signing in is required, else the view closes. */
   cancel(): Promise<void>
-  /** For wallets that sign in as they connect; undefined where that is not wanted. */
-  offer?(): SignInOffer | undefined
+  /**
+   * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
+   * connector’s id, is to connect alone the next time.
+   */
+  offer?(way?: string): SignInOffer | undefined
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

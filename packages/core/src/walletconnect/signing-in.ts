@@ -3,7 +3,7 @@
  * a text afterwards. The protocol has it for EVM alone.
  */
 import type { Network } from '../chain/network.js'
-import { offeredInput, type SignInOffer } from '../chain/sign-in-offer.js'
+import type { SignInOffer } from '../chain/sign-in-offer.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { readCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
@@ -39,7 +39,7 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     const made = isUnwilling ? undefined : offer()
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
-    const input = await offeredInput(made, networkId, patience)
+    const input = await made.input(networkId, patience)
     if (!input || Math.abs(Date.parse(input.issuedAt ?? '') - now()) > clockMargin) return undefined
     // The message’s own network first.
     const chains = [networkId, ...eip155.chains.filter((chain) => chain !== networkId)]

@@ -14,8 +14,8 @@ const wayIn = 'walletConnect'
 export interface ShownPairing {
   /** There once it can be scanned or opened. A secret: it goes into links, the code and the clipboard alone. */
   readonly uri: string | undefined
-  /** The wallet said yes: the account is on its way. */
-  readonly isApproved: boolean
+  /** The wallet said yes: what it signed is being verified, or the account is on its way. */
+  readonly answered: 'signing-in' | 'approved' | undefined
   /** What came instead of a yes, in words. */
   readonly problem: { readonly title: string; readonly hint: string } | undefined
   /** When the wallet was asked, in milliseconds since the epoch. */
@@ -59,7 +59,8 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
   }
   return {
     uri: pairing.status === 'ready' ? pairing.uri : undefined,
-    isApproved: pairing.status === 'approved',
+    answered:
+      pairing.status === 'approved' || pairing.status === 'signing-in' ? pairing.status : undefined,
     problem: say(),
     since: attempt.status === 'waiting' ? attempt.since : undefined,
     pair,

@@ -105,6 +105,7 @@ export const ar: Messages = {
     preparing: 'الرمز في الطريق.',
     stillShown: (elapsed) => `ما زلنا ننتظر، ${elapsed}. يتجدد الرمز من تلقاء نفسه.`,
     approved: 'تمت الموافقة. لحظة من فضلك.',
+    signingIn: 'جارٍ التحقق من تسجيل الدخول…',
     slow: (elapsed) => `ما زلنا ننتظر، ${elapsed}.`,
     copyLink: 'نسخ الرابط',
     copyFailed: 'النسخ محظور هنا',

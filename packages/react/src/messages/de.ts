@@ -111,6 +111,7 @@ export const de: Messages = {
     preparing: 'Der Code ist unterwegs.',
     stillShown: (elapsed) => `Wir warten noch, ${elapsed}. Der Code erneuert sich von selbst.`,
     approved: 'Bestätigt. Einen Moment.',
+    signingIn: 'Anmeldung wird geprüft …',
     slow: (elapsed) => `Wir warten noch, ${elapsed}.`,
     copyLink: 'Link kopieren',
     copyFailed: 'Kopieren ist hier gesperrt',

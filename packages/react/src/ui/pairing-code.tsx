@@ -19,10 +19,10 @@ export function PairingCode({
   readonly hint: string
 }) {
   const { remote } = useRemoteMessages()
-  const { uri, isApproved, problem, since } = pairing
+  const { uri, answered, problem, since } = pairing
   const elapsed = useElapsed(since)
   function say() {
-    if (isApproved) return remote.approved
+    if (answered) return answered === 'approved' ? remote.approved : remote.signingIn
     if (!uri) return remote.preparing
     return elapsed ? remote.stillShown(elapsed) : hint
   }

@@ -135,6 +135,16 @@ describe('[CON-14] the code', () => {
     expect(links().map((one) => one.getAttribute('href'))).toEqual(['https://pond.example/'])
   })
 
+  it('[CON-17] says that somebody is being signed in, and leads nowhere meanwhile', async () => {
+    const { modal, remote } = page()
+    act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
+    act(() => remote.ready())
+    await code()
+    act(() => remote.signIn())
+    await screen.findByText('Authenticating…')
+    expect((await button('Copy link')).hasAttribute('disabled')).toBe(true)
+  })
+
   it('copies the link and says so', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))

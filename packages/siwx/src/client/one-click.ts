@@ -30,6 +30,10 @@ const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 /** As many as one request to a server takes. */
 const mostSigned = 20
 
+/** Those of EVM are the same in any case; no two of another chain differ in it alone. */
+const isSameAddress = (a: string, b: string) =>
+  a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+
 type SignedText = Exclude<SignedOffer, { readonly cacao: unknown }>
 
 const saysOtherwise = () =>
@@ -51,7 +55,9 @@ export interface OneClickNeeds {
   onSuccess(): void
 }
 
-export interface OneClick extends SignInOffer {
+export interface OneClick extends Pick<SignInOffer, 'accept'> {
+  /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
+  input(networkId: CaipNetworkId, way: string | undefined): Promise<OfferedInput | undefined>
   /** What was signed as this account was connected; told once. */
   take(subject: SignInSubject): SignInSession | undefined
 }
@@ -59,6 +65,7 @@ export interface OneClick extends SignInOffer {
 export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneClickNeeds): OneClick {
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
+  const unwilling = new Set<string>()
   let believed: readonly SignInSession[] = []
 
   const dataOf = ({ address: accountAddress, scheme: _, ...data }: SiwxMessage): SignInData => ({
@@ -91,11 +98,14 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
     return { data: dataOf(parsed.message), message, signature: s.s, cacao }
   }
 
-  async function input(networkId: CaipNetworkId): Promise<OfferedInput> {
+  async function input(networkId: CaipNetworkId, way: string | undefined) {
+    if (way !== undefined && unwilling.has(way)) return undefined
     const accountAddress = nobody[namespaceOf(networkId)] ?? ''
     const said = await sessions.createMessage({ accountAddress, chainId: networkId })
     const { toString: _, accountAddress: __, chainId, ...data } = said
     offered.set(data.nonce, data)
+    // Until it has signed: it can’t, or the person would not.
+    if (way !== undefined) unwilling.add(way)
     return { ...data, chainId: solanaClusterOf(chainId) ?? referenceOf(chainId) }
   }
 
@@ -118,6 +128,7 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
         first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
       try {
         believed = await verify(signed)
+        unwilling.clear()
         site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
         onSuccess()
       } catch (thrown) {
@@ -130,7 +141,7 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
     take({ namespace, address, networkId }) {
       const found = believed.find(
         ({ data: { accountAddress, chainId } }) =>
-          accountAddress === address &&
+          isSameAddress(accountAddress, address) &&
           (perNetwork ? chainId === networkId : namespaceOf(chainId) === namespace),
       )
       believed = []

@@ -1,8 +1,9 @@
 /** What signing in is put together from, and what it does. */
 import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
-import type { SignInFeature, SignInOffer, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { OneClick } from './one-click.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 export interface SignInNeeds {
@@ -16,7 +17,7 @@ export interface SignInNeeds {
 }
 
 export interface SignIn extends Omit<SignInFeature, '$state' | 'isRequired' | 'offer'> {
-  readonly offer: SignInOffer
+  readonly offer: Pick<OneClick, 'input' | 'accept'>
 }
 
 /** The account in use, where this site lists its network. */

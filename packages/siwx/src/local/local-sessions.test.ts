@@ -124,4 +124,40 @@ describe('sessions of this browser', () => {
     expect(text).toContain(`URI: ${origin}/\n`)
     expect(text).not.toContain('?')
   })
+
+  describe('[SIW-08] of one sign-in on several chains', () => {
+    const both: readonly CaipNetworkId[] = ['eip155:1', 'eip155:10']
+    async function signedOn(world: ReturnType<typeof browser>, change = (text: string) => text) {
+      const text = await world.sessions.createMessage({ accountAddress: ann.address, chainId })
+      return Promise.all(
+        both.map(async (id) => {
+          const message = text.toString().replace('Chain ID: 1', `Chain ID: ${id.slice(7)}`)
+          const { toString: _, ...data } = { ...text, chainId: id }
+          return { data, message, signature: await ann.signMessage({ message: change(message) }) }
+        }),
+      )
+    }
+
+    it('are believed by their one nonce, and found on each', async () => {
+      const world = browser()
+      await world.sessions.setSessions(await signedOn(world))
+      for (const id of both)
+        expect(await world.sessions.getSessions(id, ann.address)).toHaveLength(1)
+    })
+
+    it('[S2] none is where one is wrong, nor where the nonce was used before', async () => {
+      const world = browser()
+      const wrong = await signedOn(world, (text) => `${text} `)
+      await expect(world.sessions.setSessions(wrong)).rejects.toMatchObject({
+        code: 'sign-in-refused',
+      })
+      expect(await world.sessions.getSessions(chainId, ann.address)).toEqual([])
+      const right = await signedOn(world)
+      await world.sessions.setSessions(right)
+      await expect(browser().sessions.setSessions(right)).rejects.toMatchObject({
+        facts: { reason: 'nonce-refused' },
+      })
+      expect(await world.sessions.getSessions(chainId, ann.address)).toHaveLength(1)
+    })
+  })
 })

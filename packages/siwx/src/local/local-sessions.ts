@@ -69,13 +69,16 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     ...(publicKey !== undefined && { publicKey }),
   })
 
-  /** Undefined where it is believed; else why not. */
-  async function problemOf(proof: KeptProof): Promise<string | undefined> {
-    const { verifySiwx } = await import('../server/verify-siwx.js')
-    const { chainId } = proof
-    const result = await verifySiwx(sent(proof), {
+  /** Of one sign-in: undefined where they are believed; else why not. */
+  async function problemOf(proofs: readonly KeptProof[]): Promise<string | undefined> {
+    const [{ verifySiwxAll }, { isWalletSessionRecap }] = await Promise.all([
+      import('../server/verify-siwx.js'),
+      import('../server/wallet-session-recap.js'),
+    ])
+    const chainIds = [...new Set(proofs.map(({ chainId }) => chainId))]
+    const result = await verifySiwxAll(proofs.map(sent), {
       domain,
-      chainId,
+      chainId: chainIds,
       uri: origin,
       scheme: protocol.slice(0, -1),
       now: new Date(now()),
@@ -86,7 +89,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
         issue: async () => createNonce(),
         consume: async (nonce) => issued.delete(nonce),
       },
-      evmClient: evmClient(chainId),
+      evmClient: Object.fromEntries(chainIds.map((chainId) => [chainId, evmClient(chainId)])),
+      policy: { recap: isWalletSessionRecap },
     })
     return result.ok ? undefined : result.code
   }
@@ -125,6 +129,20 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     ...(publicKey !== undefined && { publicKey }),
   })
 
+  /** Texts of one sign-in share its nonce, which is used once. Throws where one is not believed. */
+  async function believe(proofs: readonly KeptProof[]): Promise<void> {
+    const bySignIn = new Map<string | undefined, KeptProof[]>()
+    for (const proof of proofs) {
+      const nonce = sessionOf(proof)?.data.nonce
+      bySignIn.set(nonce, [...(bySignIn.get(nonce) ?? []), proof])
+    }
+    for (const fresh of bySignIn.values()) {
+      const problem = await problemOf(fresh)
+      if (problem !== undefined) throw refused(problem)
+      for (const proof of fresh) verified.add(keyOf(proof))
+    }
+  }
+
   return {
     allSessions,
     async createMessage(input) {
@@ -134,9 +152,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     },
     async addSession(session: SignedSession) {
       const proof = proofOf(session)
-      const problem = await problemOf(proof)
-      if (problem !== undefined) throw refused(problem)
-      verified.add(keyOf(proof))
+      await believe([proof])
       const { chainId, accountAddress } = session.data
       const others = (kept.get() ?? []).filter((one) => !isOf(one, chainId, accountAddress))
       kept.set([proof, ...others].slice(0, mostKept))
@@ -146,11 +162,7 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     },
     async setSessions(sessions) {
       const proofs = sessions.map(proofOf)
-      for (const proof of proofs) {
-        const problem = verified.has(keyOf(proof)) ? undefined : await problemOf(proof)
-        if (problem !== undefined) throw refused(problem)
-        verified.add(keyOf(proof))
-      }
+      await believe(proofs.filter((proof) => !verified.has(keyOf(proof))))
       kept.set(proofs.length > 0 ? proofs.slice(0, mostKept) : undefined)
     },
     async getSessions(chainId, address) {

@@ -1,5 +1,6 @@
 /** All that a text must say before anybody's signature is looked at. Each rule answers its code where it is broken. */
 import { readDateTime } from '../messages/date-time.js'
+import type { SiwxMessage } from '../messages/message.js'
 import { findRecap } from '../messages/recap.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
 import type { Settled } from './expected.js'
@@ -46,16 +47,27 @@ const times: Rule = ({ message }, { now, skew, maxAge }) => {
   return !(issued >= now - maxAge) && 'too-old'
 }
 
+/** What was issued: abilities that are handed over stand after it, in the statement and in the resources. */
+function withoutRecap(message: SiwxMessage): Pick<SiwxMessage, 'statement' | 'resources'> {
+  const found = findRecap(message)
+  if (found.status !== 'stated') return message
+  const statement = message.statement?.slice(0, -found.recap.sentence.length).replace(/ $/, '')
+  const resources = message.resources?.slice(0, -1)
+  return { ...(statement && { statement }), ...(resources && { resources }) }
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at])
+
 const issued: Rule = ({ message }, { expected }) => {
-  const { statement, requestId, resources } = expected
-  if (statement !== undefined && (message.statement ?? null) !== statement)
+  const { statement, requestId, resources, policy } = expected
+  const told = policy?.recap ? [message, withoutRecap(message)] : [message]
+  if (statement !== undefined && told.every((one) => (one.statement ?? null) !== statement))
     return 'statement-mismatch'
   if (requestId !== undefined && (message.requestId ?? null) !== requestId)
     return 'request-id-mismatch'
-  const told = message.resources ?? []
   const isOther =
-    resources !== undefined &&
-    (told.length !== resources.length || told.some((one, at) => one !== resources[at]))
+    resources !== undefined && !told.some((one) => isSame(one.resources ?? [], resources))
   return isOther && 'resources-mismatch'
 }
 

@@ -29,3 +29,4 @@ export {
 } from './sessions/memory-session-store.js'
 export type { SessionStore } from './sessions/session-store.js'
 export { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
+export { isWalletSessionRecap } from './wallet-session-recap.js'

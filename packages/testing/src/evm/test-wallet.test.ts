@@ -31,6 +31,68 @@ function hear(wallet: TestWallet) {
   return events
 }
 
+describe('wallet_connect (ERC-7846)', () => {
+  const asked = {
+    version: '1',
+    capabilities: {
+      signInWithEthereum: {
+        nonce: '0123456789ab',
+        chainId: '0x7a69',
+        domain: 'site.example',
+        uri: 'https://site.example/',
+        statement: 'Hello',
+        issuedAt: '2026-01-01T00:00:00.000Z',
+      },
+    },
+  }
+  const able = { features: { connectSignedIn: true } }
+
+  it('connects and signs in with one prompt', async () => {
+    const wallet = open(able)
+    const { accounts } = (await ask(wallet, 'wallet_connect', asked)) as {
+      accounts: {
+        capabilities?: { signInWithEthereum: { message: string; signature: `0x${string}` } }
+      }[]
+    }
+    const { message = '', signature = '0x' } = accounts[0]?.capabilities?.signInWithEthereum ?? {}
+    expect(message).toBe(
+      [
+        'site.example wants you to sign in with your Ethereum account:',
+        wallet.addresses[0],
+        '',
+        'Hello',
+        '',
+        'URI: https://site.example/',
+        'Version: 1',
+        'Chain ID: 31337',
+        'Nonce: 0123456789ab',
+        'Issued At: 2026-01-01T00:00:00.000Z',
+      ].join('\n'),
+    )
+    expect(await recoverMessageAddress({ message, signature })).toBe(wallet.addresses[0])
+    expect(accounts.slice(1)).toEqual(wallet.addresses.slice(1).map((address) => ({ address })))
+    expect(wallet.promptCount).toBe(1)
+    expect(await ask(wallet, 'eth_accounts')).toEqual(wallet.addresses)
+  })
+
+  it('connects alone where nothing is to be signed; a no connects nobody', async () => {
+    const wallet = open(able)
+    wallet.reject()
+    await expect(ask(wallet, 'wallet_connect', asked)).rejects.toEqual(code(4001))
+    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    wallet.approve()
+    expect(await ask(wallet, 'wallet_connect', { version: '1' })).toEqual({
+      accounts: wallet.addresses.map((address) => ({ address })),
+    })
+  })
+
+  it('is unknown to a wallet, unless told, and refused without a nonce', async () => {
+    await expect(ask(open(), 'wallet_connect', asked)).rejects.toEqual(code(4200))
+    const without = { version: '1', capabilities: { signInWithEthereum: { chainId: '0x1' } } }
+    await expect(ask(open(able), 'wallet_connect', without)).rejects.toEqual(code(-32602))
+  })
+})
+
 describe('accounts', () => {
   it('are hidden until the site is authorised, which is said once', async () => {
     const wallet = open()

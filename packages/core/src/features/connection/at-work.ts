@@ -32,7 +32,7 @@ export interface AtWorkNeeds extends SharedNeeds {
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
-  signInOffer(): SignInOffer | undefined
+  signInOffer(way: string): SignInOffer | undefined
 }
 
 export interface ConnectionAtWork {
@@ -52,27 +52,22 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
   const { slots, slotOf, saved, asking, onFail } = needs.parts
   let life: Lifetime | undefined
 
-  /** Were to sign in as they connect, and did not: they can't, or the person would not. Asked again, they connect alone. */
-  const unwilling = new Set<Connector>()
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
     const { connector, silent } = parameters
-    const { namespace, type } = connector
+    const { namespace } = connector
     const on = needs.networksOf(namespace)
     if (!on) throw new KitError('network-not-found', 'Network not found')
     const networkId = on.active.caipNetworkId
     const runtime = await runtimeOf(namespace)
     // A wallet elsewhere was told as the code for it was made.
-    const isTold = silent || type === 'WALLET_CONNECT' || unwilling.has(connector)
-    const signIn = isTold ? undefined : needs.signInOffer()
-    if (signIn) unwilling.add(connector)
-    const session = await runtime.connect({
+    const signIn =
+      silent || connector.type === 'WALLET_CONNECT' ? undefined : needs.signInOffer(connector.id)
+    return runtime.connect({
       ...parameters,
       networkId,
       networks: on.requested,
       ...(signIn && { signIn }),
     })
-    if (signIn) unwilling.delete(connector)
-    return session
   }
 
   function adopt(

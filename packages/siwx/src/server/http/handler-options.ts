@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '@scope/core'
 import type { NonceStore, SignatureNeeds, SiwxExpected, SiwxServerSession } from '../contract.js'
 import { settle } from '../expected.js'
 import type { SessionStore } from '../sessions/session-store.js'
+import { isWalletSessionRecap } from '../wallet-session-recap.js'
 
 type Issued = Pick<
   SiwxExpected,
@@ -67,6 +68,8 @@ function need(isRight: boolean, what: string): asserts isRight {
 /** What the verifier is told of each sign-in. */
 export const expectedOf = (options: SettledHandlers, binding: string): SiwxExpected => ({
   ...options,
+  // Pages of this kit sign in as they pair: what a site says of abilities itself comes first.
+  policy: { recap: isWalletSessionRecap, ...options.policy },
   chainId: options.chains,
   scheme: new URL(options.origin).protocol.slice(0, -1),
   uri: options.origin,

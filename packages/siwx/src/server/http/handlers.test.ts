@@ -1,5 +1,6 @@
 /** Signing in over HTTP, and what people do who would be somebody else. */
 import { describe, expect, it } from 'vitest'
+import { readRecap } from '../../messages/recap.js'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
 import { createSiwxHandlers } from './create-siwx-handlers.js'
@@ -62,6 +63,15 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     expect(answer.token === undefined).toBe(session === 'cookie')
     expect(await visitor.sessions()).toEqual(answer.sessions)
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('[SIW-08] takes what a pairing adds to the text, unless the site takes none', async () => {
+    const recap = `urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}')}`
+    const text = { statement: readRecap(recap)?.sentence ?? '', resources: [recap] }
+    const visitor = browser(site({ session }).fetch)
+    expect((await visitor.signIn(evmPerson(), text)).status).toBe(200)
+    const strict = browser(site({ session, policy: { recap: () => false } }).fetch)
+    expect((await strict.signIn(evmPerson(), text)).status).toBe(401)
   })
 
   it('[S16] several chains and accounts side by side; the same one again takes its own place', async () => {

@@ -1,0 +1,167 @@
+/** One click over WalletConnect: the real client, a phone on the real walletkit, a relay, and the real handlers. */
+import type { Pairing } from '@scope/core/walletconnect'
+import { walletConnect } from '@scope/core/walletconnect'
+import { type Relay, startRelay } from '@scope/devnet'
+import { createSolanaTestWallet, createTestWallet, type TestWallet } from '@scope/testing'
+import { createWalletConnectWallet, type WalletConnectWallet } from '@scope/testing/walletconnect'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  evmChains,
+  openSigningPage,
+  type SigningPageOptions,
+  solanaChains,
+  solanaMainnet,
+} from '../fixtures/signing-page.js'
+
+let relay: Relay
+let wallet: TestWallet
+let phone: WalletConnectWallet
+let stop = () => {}
+beforeAll(async () => {
+  relay = await startRelay()
+})
+afterAll(() => relay.stop())
+
+async function openPhone(authenticates = true) {
+  wallet = createTestWallet({ chains: evmChains })
+  const solana = createSolanaTestWallet({ chains: solanaChains })
+  phone = await createWalletConnectWallet({
+    relayUrl: relay.url,
+    wallets: {
+      eip155: wallet,
+      solana: { wallet: solana, chains: { [solanaMainnet]: 'solana:mainnet' } },
+    },
+    authenticates,
+  })
+}
+beforeEach(() => openPhone())
+afterEach(async () => {
+  stop()
+  await phone.close()
+})
+
+const evmAlone = ['eip155:1', 'eip155:10'] as const
+
+function openPage(given: SigningPageOptions = {}) {
+  const world = openSigningPage({
+    networks: evmAlone,
+    walletConnect: walletConnect({ relayUrl: relay.url }),
+    ...given,
+  })
+  stop = world.stop
+  const remote = world.kit.walletConnect
+  if (!remote) throw new Error('The kit has it.')
+  const states: Pairing['status'][] = []
+  remote.$pairing.listen(({ status }) => states.push(status))
+  async function pair() {
+    const answer = world.kit.connection.connect('walletConnect')
+    await expect.poll(() => remote?.$pairing.get().status, { timeout: 10_000 }).toBe('ready')
+    const pairing = remote?.$pairing.get()
+    await phone.pair(pairing?.status === 'ready' ? pairing.uri : '')
+    return answer
+  }
+  return { ...world, pair, states }
+}
+
+const methodsOf = () => phone.requests.map(({ method }) => method)
+
+describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
+  it('signs in on every chain with the pairing, and shows no view for it', async () => {
+    const { kit, pair, feature, events, asked, states } = openPage()
+    kit.modal.open({ view: 'ConnectingWalletConnect' })
+    expect(await pair()).toBe(true)
+    const [address] = wallet.addresses
+    expect(feature.$state.get()).toMatchObject({
+      status: 'signed-in',
+      session: {
+        data: { accountAddress: address, chainId: 'eip155:1', uri: 'https://site.example/' },
+        cacao: { h: { t: 'caip122' }, p: { iss: `did:pkh:eip155:1:${address}` } },
+      },
+    })
+    expect(kit.account().get()).toMatchObject({ address, status: 'connected' })
+    expect(kit.modal.$state.get().status).not.toBe('open')
+    const { body } = asked.at(-1) ?? {}
+    expect((body as { proofs: unknown[] }).proofs).toHaveLength(2)
+    expect(events.filter((type) => type.startsWith('SIWX'))).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(states).toContain('signing-in')
+    // One prompt; and nothing was asked by the session.
+    expect(phone.promptCount).toBe(1)
+    expect(methodsOf()).toEqual([])
+  })
+
+  it('is a session as any other: requests, other networks, its end', async () => {
+    const { kit, pair, is, feature } = openPage()
+    await pair()
+    expect(phone.sessions).toHaveLength(1)
+    expect(await kit.requests.signMessage('Hello')).toMatch(/^0x/)
+    await kit.network.switchTo('eip155:10')
+    await is('signed-in')
+    await kit.connection.disconnect()
+    await expect.poll(() => phone.sessions).toEqual([])
+    expect(feature.$state.get().status).toBe('idle')
+  })
+
+  it('falls back where the wallet does not know how: connected alone, asked for a text next', async () => {
+    await phone.close()
+    await openPhone(false)
+    const { pair, is, feature, kit } = openPage()
+    expect(await pair()).toBe(true)
+    await is('ready')
+    expect(kit.modal.$state.get().stack.at(-1)?.view).toBe('SIWXSignMessage')
+    expect(await feature.sign()).toBe(true)
+    expect(methodsOf()).toEqual(['personal_sign'])
+  })
+
+  it('[SIW-08] is for sites of EVM alone: others pair and sign as ever', async () => {
+    const { pair, is } = openPage({ networks: [...evmAlone, solanaMainnet] })
+    expect(await pair()).toBe(true)
+    await is('ready')
+    expect(Object.keys(phone.sessions[0]?.namespaces ?? {})).toEqual(['eip155', 'solana'])
+  })
+
+  it('tells the person’s no from a failure, and pairs alone the next time', async () => {
+    const { pair, kit, is } = openPage()
+    phone.reject()
+    expect(await pair()).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    phone.approve()
+    expect(await pair()).toBe(true)
+    await is('ready')
+  })
+
+  it('[CON-17] where the server refuses what was signed, the wallet is disconnected and why is told', async () => {
+    const { pair, kit, script, feature, events } = openPage()
+    script.answer = (path) =>
+      path === '/siwx/verify'
+        ? Response.json({ error: 'signature-invalid' }, { status: 401 })
+        : undefined
+    expect(await pair()).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'sign-in-refused' },
+    })
+    expect(kit.walletConnect?.$pairing.get().status).toBe('failed')
+    await expect.poll(() => phone.sessions, { timeout: 5_000 }).toEqual([])
+    expect(feature.$state.get().status).toBe('idle')
+    expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
+      'SIWX_AUTH_ERROR sign-in-refused',
+    ])
+  })
+
+  it('[S8] pairs alone where this clock is minutes off the server’s: the library writes the time down', async () => {
+    const { pair, is, feature } = openPage({ ahead: 120_000 })
+    expect(await pair()).toBe(true)
+    await is('ready')
+    expect(await feature.sign()).toBe(true)
+  })
+
+  it('hands over what a wallet may be asked for, and no more: the server sees it in the text', async () => {
+    const { pair, asked } = openPage()
+    phone.offer({ methods: ['personal_sign'] })
+    expect(await pair()).toBe(true)
+    const body = asked.at(-1)?.body as { proofs: { message: string }[] } | undefined
+    expect(body?.proofs[0]?.message).toContain(
+      "Hello I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'.",
+    )
+  })
+})

@@ -1,0 +1,206 @@
+/** Signing in with the prompt that connects: real adapters and wallets, and the real handlers. */
+import {
+  announceWallet,
+  createSolanaTestWallet,
+  createTestWallet,
+  registerStandardWallet,
+} from '@scope/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  evmChains,
+  openSigningPage,
+  type SigningPageOptions,
+  solanaChains,
+  solanaMainnet,
+} from '../fixtures/signing-page.js'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+function openPage(options: SigningPageOptions = {}) {
+  const world = openSigningPage(options)
+  ends.push(world.stop)
+  return world
+}
+
+describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846)', () => {
+  function evmPage(options: SigningPageOptions = {}, features = { connectSignedIn: true }) {
+    const world = openPage(options)
+    const wallet = createTestWallet({ rdns: 'test.one.click', chains: evmChains, features })
+    ends.push(announceWallet(wallet, world.page))
+    const connect = () => world.kit.connection.connect('test.one.click')
+    const methods = () => wallet.requests.map(({ method }) => method)
+    return { ...world, wallet, connect, methods }
+  }
+
+  it('[SIW-02] is asked once, and who it names is signed in as they are connected', async () => {
+    const { kit, wallet, connect, feature, events, paths } = evmPage()
+    kit.modal.open({ view: 'Connect' })
+    expect(await connect()).toBe(true)
+    expect(wallet.promptCount).toBe(1)
+    expect(feature.$state.get()).toMatchObject({
+      status: 'signed-in',
+      session: {
+        data: { accountAddress: wallet.addresses[0], chainId: 'eip155:1', statement: 'Hello' },
+      },
+    })
+    // The view for it was never needed.
+    expect(kit.modal.$state.get().status).not.toBe('open')
+    expect(events.filter((type) => type.startsWith('SIWX'))).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(paths()).toEqual(['nonce', 'verify'])
+  })
+
+  it('where it does not know how, connects alone and is asked for a text next', async () => {
+    const { wallet, connect, is, kit, methods } = evmPage({}, { connectSignedIn: false })
+    expect(await connect()).toBe(true)
+    await is('ready')
+    expect(kit.modal.$state.get().stack.at(-1)?.view).toBe('SIWXSignMessage')
+    expect(wallet.promptCount).toBe(1)
+    expect(methods().slice(0, 2)).toEqual(['wallet_connect', 'eth_requestAccounts'])
+  })
+
+  it('and whose person says no is asked to connect alone the next time', async () => {
+    const { wallet, connect, kit, methods, is } = evmPage()
+    wallet.reject()
+    expect(await connect()).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    wallet.approve()
+    expect(await connect()).toBe(true)
+    await is('ready')
+    expect(methods().filter((method) => /wallet_connect|eth_request/.test(method))).toEqual([
+      'wallet_connect',
+      'eth_requestAccounts',
+    ])
+  })
+
+  it('is not asked to where a site does not want it', async () => {
+    const { connect, is, methods } = evmPage({ options: { oneClick: false } })
+    expect(await connect()).toBe(true)
+    await is('ready')
+    expect(methods()).not.toContain('wallet_connect')
+  })
+
+  it('connects alone where no text is to be had in time', async () => {
+    const world = evmPage()
+    world.script.answer = () => new Response('', { status: 503 })
+    expect(await world.connect()).toBe(true)
+    expect(world.methods()).not.toContain('wallet_connect')
+    await world.is('failed')
+    world.script.answer = undefined
+    await world.feature.retry()
+    await world.is('ready')
+  })
+
+  it('[S17] connects nobody whom the server refuses', async () => {
+    const { connect, script, kit, feature, events, wallet } = evmPage()
+    script.answer = (path) =>
+      path === '/siwx/verify'
+        ? Response.json({ error: 'signature-invalid' }, { status: 401 })
+        : undefined
+    expect(await connect()).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'sign-in-refused', facts: { reason: 'signature-invalid' } },
+    })
+    expect(kit.account().get().status).toBe('disconnected')
+    expect(feature.$state.get().status).toBe('idle')
+    expect(wallet.shared).toEqual([])
+    expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([
+      'SIWX_AUTH_ERROR sign-in-refused',
+    ])
+  })
+
+  it('[S17] is connected, and nobody is signed in, where the server is away as it verifies', async () => {
+    const { connect, script, is, feature } = evmPage()
+    script.answer = (path) =>
+      path === '/siwx/verify' ? new Response('', { status: 503 }) : undefined
+    expect(await connect()).toBe(true)
+    await is('ready')
+    script.answer = undefined
+    expect(await feature.sign()).toBe(true)
+  })
+
+  it.each([
+    ['for another site', (text: string) => text.replace('site.example', 'evil.example')],
+    [
+      'with a nonce of its own',
+      (text: string) => text.replace(/Nonce: \w+/, 'Nonce: 0123456789ab'),
+    ],
+    ['for another network', (text: string) => text.replace('Chain ID: 1', 'Chain ID: 10')],
+    ['that says something else', (text: string) => text.replace('Hello', 'Goodbye')],
+    ['that is none', () => 'I agree to everything'],
+  ])('[S4] signs in nobody by a text %s: it is asked for again', async (_, change) => {
+    const { kit, page, paths, is } = openPage()
+    const wallet = createTestWallet({
+      rdns: 'test.liar',
+      chains: evmChains,
+      features: { connectSignedIn: true },
+    })
+    const request: typeof wallet.provider.request = async (asked) => {
+      if (asked.method !== 'wallet_connect') return wallet.provider.request(asked)
+      const { accounts } = (await wallet.provider.request(asked)) as {
+        accounts: { address: string; capabilities?: { signInWithEthereum: { message: string } } }[]
+      }
+      const message = change(accounts[0]?.capabilities?.signInWithEthereum.message ?? '')
+      const params = [message, wallet.addresses[0]]
+      const signature = await wallet.provider.request({ method: 'personal_sign', params })
+      const capabilities = { signInWithEthereum: { message, signature } }
+      return { accounts: [{ address: wallet.addresses[0], capabilities }] }
+    }
+    const { on, removeListener } = wallet.provider
+    ends.push(
+      announceWallet({ info: wallet.info, provider: { request, on, removeListener } }, page),
+    )
+    expect(await kit.connection.connect('test.liar')).toBe(true)
+    await is('ready')
+    expect(paths()).not.toContain('verify')
+  })
+})
+
+describe('[SIW-09] a Solana wallet (solana:signIn)', () => {
+  function solanaPage(without: readonly string[] = []) {
+    const world = openPage()
+    const wallet = createSolanaTestWallet({ name: 'Sun', chains: solanaChains, without })
+    ends.push(registerStandardWallet(wallet.wallet, world.page))
+    const connect = () => world.kit.connection.connect('standard:sun', { namespace: 'solana' })
+    const methods = () => wallet.requests.map(({ method }) => method)
+    return { ...world, wallet, connect, methods }
+  }
+
+  it('connects and signs in with one prompt', async () => {
+    const { wallet, connect, feature } = solanaPage()
+    expect(await connect()).toBe(true)
+    expect(wallet.promptCount).toBe(1)
+    expect(feature.$state.get()).toMatchObject({
+      status: 'signed-in',
+      session: { data: { accountAddress: wallet.addresses[0], chainId: solanaMainnet } },
+    })
+  })
+
+  it('without it connects alone, and signs a text next', async () => {
+    const { wallet, connect, feature, is } = solanaPage(['solana:signIn'])
+    expect(await connect()).toBe(true)
+    expect(wallet.promptCount).toBe(1)
+    await is('ready')
+    expect(await feature.sign()).toBe(true)
+    expect(wallet.promptCount).toBe(2)
+  })
+
+  it('[S6] that signs with another key is not believed: it is asked again', async () => {
+    const { wallet, connect, is, paths } = solanaPage()
+    wallet.signWith(new Uint8Array(32).fill(9))
+    expect(await connect()).toBe(true)
+    await is('ready')
+    expect(paths()).not.toContain('verify')
+  })
+
+  it('whose person says no is not connected', async () => {
+    const { wallet, connect, kit } = solanaPage()
+    wallet.reject()
+    expect(await connect()).toBe(false)
+    expect(kit.connection.$attempt.get()).toMatchObject({ problem: { code: 'user-rejected' } })
+    expect(wallet.promptCount).toBe(1)
+  })
+})

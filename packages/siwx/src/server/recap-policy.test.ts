@@ -1,0 +1,69 @@
+/** What a pairing adds to the text that a site issued (ERC-5573), where the site takes it. */
+import { describe, expect, it } from 'vitest'
+import { expected, message, sign } from '../fixtures/sign-in.js'
+import { readRecap } from '../messages/recap.js'
+import type { SiwxExpected } from './contract.js'
+import { verifySiwx } from './verify-siwx.js'
+import { isWalletSessionRecap } from './wallet-session-recap.js'
+
+const recapOf = (att: object) => `urn:recap:${btoa(JSON.stringify({ att }))}`
+const session = { eip155: { 'request/eth_sendTransaction': [{}], 'request/personal_sign': [{}] } }
+const tos = 'https://app.example.com/tos'
+
+/** As a wallet signs it: the issued statement and resources first, the ReCap last. */
+async function verdict(
+  att: object,
+  more: Partial<SiwxExpected>,
+  before: readonly string[] = [tos],
+) {
+  const recap = recapOf(att)
+  const sentence = readRecap(recap)?.sentence ?? ''
+  const statement = [message.statement, sentence].filter(Boolean).join(' ')
+  const proof = await sign({ statement, resources: [...before, recap] })
+  const result = await verifySiwx(proof, expected(more))
+  return result.ok ? 'ok' : result.code
+}
+const policy = { recap: isWalletSessionRecap }
+const issued = { statement: message.statement ?? null, resources: [tos] }
+
+describe('[S14] the abilities of a pairing', () => {
+  it('are taken where a site says so, and what was issued is held against the rest', async () => {
+    expect(await verdict(session, { policy, ...issued })).toBe('ok')
+    expect(await verdict(session, { policy, resources: [] }, [])).toBe('ok')
+    expect(await verdict(session, { policy, ...issued, statement: 'Sign in' })).toBe(
+      'statement-mismatch',
+    )
+    expect(await verdict(session, { policy, ...issued, statement: null })).toBe(
+      'statement-mismatch',
+    )
+    expect(await verdict(session, { policy, ...issued, resources: [] })).toBe('resources-mismatch')
+    expect(await verdict(session, { policy, ...issued }, [])).toBe('resources-mismatch')
+    expect(await verdict(session, { policy, ...issued }, ['https://evil.example/'])).toBe(
+      'resources-mismatch',
+    )
+  })
+
+  it('are what was issued where a site issued them itself', async () => {
+    const own = { ...issued, resources: [tos, recapOf(session)], statement: undefined as never }
+    const { statement: _, ...expectedHere } = own
+    expect(await verdict(session, { policy, ...expectedHere })).toBe('ok')
+  })
+
+  it('are another text than the one issued where a site takes none', async () => {
+    expect(await verdict(session, issued)).toBe('statement-mismatch')
+    expect(await verdict(session, { resources: [tos] })).toBe('resources-mismatch')
+    expect(await verdict(session, {})).toBe('recap-refused')
+  })
+
+  it.each([
+    ['over something of the site’s', { 'https://app.example.com/files': { 'files/read': [{}] } }],
+    [
+      'beside those of a wallet',
+      { ...session, 'https://app.example.com': { 'crud/delete': [{}] } },
+    ],
+    ['that no wallet is asked for', { eip155: { 'crud/delete': [{}] } }],
+    ['of another chain family', { solana: { 'request/solana_signMessage': [{}] } }],
+  ])('are refused %s', async (_, att) => {
+    expect(await verdict(att, { policy })).toBe('recap-refused')
+  })
+})
