@@ -180,7 +180,8 @@ test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own si
       await row(network).click()
       await row('Continue with Meadow').click()
     }
-    await signButton(page).click()
+    // `solana:signIn` connects and signs in with one prompt.
+    if (network !== 'Local Solana') await signButton(page).click()
     await expect(dialogOf(page)).toBeHidden()
     sessions.push((await signedIn(page).textContent()) ?? '')
   }
@@ -189,4 +190,41 @@ test('[SIW-09] EVM, Solana and Bitcoin sign in on one page, each with its own si
     'solana:localnet',
     'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   ])
+})
+
+test('[SIW-02] one click: a wallet that can signs in with the prompt that connects it, and a reload keeps it', async ({
+  page,
+  open,
+  choose,
+  wallet,
+}) => {
+  const meadow = wallet({ features: { connectSignedIn: true } })
+  await open([meadow], path)
+  await choose('Meadow')
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(meadow.promptCount).toBe(1)
+  await page.reload()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  expect(meadow.promptCount).toBe(1)
+})
+
+test('[S17] one click: with the gateway away as it verifies, nobody is signed in, and it goes on in place', async ({
+  page,
+  open,
+  choose,
+  dialog,
+  wallet,
+  watch,
+}) => {
+  await open([wallet({ features: { connectSignedIn: true } })], path)
+  await page.route('**/v1/siwx/verify*', (route) => route.abort('internetdisconnected'))
+  await choose('Meadow')
+  await expect(signButton(page)).toBeEnabled()
+  await expect(dialog).toContainText('Sign in to the demo of Scope.')
+  await page.unroute('**/v1/siwx/verify*')
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  // Browsers write down what could not be fetched.
+  watch.problems.splice(0)
 })

@@ -9,7 +9,7 @@ const solanaId = 'solana:localnet'
 const bitcoinId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const path = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
 
-async function startPhone(baseURL: string) {
+async function startPhone(baseURL: string, authenticates = false) {
   const rpc = (name: string | number) => `${baseURL}rpc/${name}`
   const evm = createTestWallet({
     accounts: 2,
@@ -29,6 +29,7 @@ async function startPhone(baseURL: string) {
       solana: { wallet: solana, chains: { [solanaId]: 'solana:localnet' } },
       bip122: bitcoin,
     },
+    authenticates,
   })
   return { wallet, evm, solana, bitcoin }
 }
@@ -111,6 +112,48 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expectNothingKept(page)
+})
+
+test.describe('[CON-17][SIW-08] one click', () => {
+  const evmAlone = '/?networks=localOne,localTwo&wallets=none&remote&gateway&signIn=required'
+
+  test('a phone that can signs in on every network with the pairing: no view, no request', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const phone = await startPhone(baseURL ?? '', true)
+    await page.goto(evmAlone)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/siwx/verify')) asked.push(request.postData() ?? '')
+    })
+    await pair(page, phone)
+    await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(phone.wallet.requests).toEqual([])
+    expect((JSON.parse(asked[0] ?? '{}') as { proofs?: unknown[] }).proofs).toHaveLength(2)
+    await page.reload()
+    await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
+    await sign(page)
+    await expect.poll(() => phone.wallet.requests.length).toBe(1)
+    await phone.wallet.disconnect()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await phone.wallet.close()
+  })
+
+  test('one that can’t pairs alone, and signs the text that is shown next', async ({
+    page,
+    phone,
+  }) => {
+    await page.goto(evmAlone)
+    await pair(page, phone)
+    const button = dialogOf(page).getByRole('button', { name: 'Sign in', exact: true })
+    await expect(button).toBeEnabled({ timeout: 15_000 })
+    await button.click()
+    await expect(page.getByTestId('signed-in')).toHaveText('eip155:31337')
+  })
 })
 
 test('[SIW-01] who pairs signs in with the phone, against the gateway', async ({ page, phone }) => {

@@ -21,7 +21,7 @@ const remoteClient = {
   splitting: false,
   minify: true,
   noExternal: [/.*/],
-  inject: [`${client}/page-doors.ts`],
+  inject: [`${client}/page-doors.ts`, `${client}/instead/buffer.ts`],
   define: {
     global: 'globalThis',
     'window.addEventListener': 'listenToPage',

@@ -8,6 +8,7 @@ import type { CaipNetworkId } from '../ids/caip.js'
 import { readCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
 import { proposalFor } from './proposal.js'
+import { toRemoteError } from './remote-error.js'
 
 export interface SigningInNeeds {
   readonly networks: readonly Network[]
@@ -26,6 +27,8 @@ export interface SigningIn {
 
 /** Milliseconds a code waits for what is to be signed: nothing is opened by it yet. */
 const patience = 3_000
+/** Nothing can be proposed either. */
+const lines = /^(network-unreachable|timeout|unauthorized)$/
 /** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
 const clockMargin = 30_000
 
@@ -50,11 +53,19 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     async propose(client) {
       const [running, asked] = await Promise.all([client, request()])
       if (!asked) return running.propose(namespaces)
-      const proposal = await running.authenticate(asked)
-      proposal.approval.catch(() => {
+      const refused = () => {
         isUnwilling = true
-      })
-      return proposal
+      }
+      try {
+        const proposal = await running.authenticate(asked)
+        proposal.approval.catch(refused)
+        return proposal
+      } catch (thrown) {
+        if (lines.test(toRemoteError(thrown).code)) throw thrown
+        // What can’t be asked for does not keep anybody from connecting.
+        refused()
+        return running.propose(namespaces)
+      }
     },
     verified({ auths }) {
       const cacaos = readCacaos(auths)

@@ -1,0 +1,145 @@
+/** Whether a code signs in as well, with a client and an offer that the test scripts: what comes of each answer. */
+import { describe, expect, it } from 'vitest'
+import { toNetwork } from '../chain/network.js'
+import type { SignedOffer, SignInOffer } from '../chain/sign-in-offer.js'
+import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
+import { createSigningIn } from './signing-in.js'
+
+const now = Date.parse('2026-06-15T12:00:00Z')
+const network = (id: number | string, chainNamespace: 'eip155' | 'solana' = 'eip155') =>
+  toNetwork({
+    id,
+    name: String(id),
+    chainNamespace,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  })
+const input = {
+  domain: 'site.example',
+  uri: 'https://site.example/',
+  version: '1',
+  chainId: '10',
+  nonce: '0123456789ab',
+  issuedAt: '2026-06-15T12:00:00Z',
+}
+const cacao = {
+  h: { t: 'caip122' },
+  p: {
+    domain: 'site.example',
+    aud: 'https://site.example/',
+    nonce: 'n',
+    iss: 'did:pkh:eip155:1:0x',
+  },
+  s: { t: 'eip191', s: '0x00' },
+}
+
+interface World {
+  readonly networks?: readonly ReturnType<typeof network>[]
+  readonly offer?: Partial<SignInOffer> | undefined
+  readonly fails?: unknown
+}
+
+function world({ networks = [network(1), network(10)], offer = {}, fails }: World = {}) {
+  const asked: string[] = []
+  const requests: AuthRequest[] = []
+  const answers: { yes(approval: Approval): void; no(thrown: unknown): void }[] = []
+  const accepted: (readonly SignedOffer[])[] = []
+  const proposal = (kind: string): Proposal => {
+    asked.push(kind)
+    return {
+      uri: `wc:${kind}`,
+      approval: new Promise((yes, no) => answers.push({ yes, no })),
+    }
+  }
+  const client = {
+    propose: async () => proposal('propose'),
+    async authenticate(request: AuthRequest) {
+      requests.push(request)
+      if (fails) throw fails
+      return proposal('authenticate')
+    },
+  }
+  const signingIn = createSigningIn({
+    networks,
+    activeId: () => 'eip155:10',
+    offer: () => ({
+      input: async () => input,
+      accept: async (signed) => void accepted.push(signed),
+      ...offer,
+    }),
+    now: () => now,
+  })
+  const propose = () => signingIn.propose(Promise.resolve(client as unknown as RemoteClient))
+  return { signingIn, propose, asked, requests, answers, accepted }
+}
+
+describe('[CON-17] a code that signs in', () => {
+  it('asks for the text’s own network first, then for the others', async () => {
+    const { propose, asked, requests } = world()
+    expect((await propose()).uri).toBe('wc:authenticate')
+    expect(asked).toEqual(['authenticate'])
+    expect(requests[0]).toMatchObject({ chains: ['eip155:10', 'eip155:1'], input })
+    expect(requests[0]?.methods).toContain('personal_sign')
+  })
+
+  it.each<[string, World]>([
+    ['other chains are there as well', { networks: [network(1), network('a', 'solana')] }],
+    ['nothing is to be signed', { offer: { input: async () => undefined } }],
+    [
+      'the clock here is off',
+      { offer: { input: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
+    ],
+    ['the client can’t ask for it', { fails: new TypeError('Buffer is not defined') }],
+  ])('is a plain one where %s', async (_, given) => {
+    const { propose, asked } = world(given)
+    expect((await propose()).uri).toBe('wc:propose')
+    expect(asked).toEqual(['propose'])
+  })
+
+  it('is none where the relay is away', async () => {
+    const { propose, asked } = world({ fails: new Error('socket stalled') })
+    await expect(propose()).rejects.toThrow('socket stalled')
+    expect(asked).toEqual([])
+  })
+
+  it('is a plain one from the first no on', async () => {
+    const { propose, answers, asked } = world()
+    const { approval } = await propose()
+    answers[0]?.no({ code: 5000, message: 'User rejected.' })
+    await expect(approval).rejects.toMatchObject({ code: 5000 })
+    await propose()
+    expect(asked).toEqual(['authenticate', 'propose'])
+  })
+
+  it('and once what was signed was refused', async () => {
+    const refused = new Error('refused')
+    const { propose, signingIn, asked } = world({
+      offer: { accept: () => Promise.reject(refused) },
+    })
+    await propose()
+    await expect(signingIn.verified({ session: {}, auths: [cacao] })).rejects.toBe(refused)
+    await propose()
+    expect(asked).toEqual(['authenticate', 'propose'])
+  })
+})
+
+describe('[SIW-08] what the wallet signed', () => {
+  it('is handed over as it can be read, and nothing is where there is none', async () => {
+    const { signingIn, accepted } = world()
+    expect(signingIn.verified({ session: {} })).toBeUndefined()
+    expect(signingIn.verified({ session: {}, auths: [] })).toBeUndefined()
+    await signingIn.verified({ session: {}, auths: [cacao, { ...cacao, s: 'none' }] })
+    expect(accepted).toEqual([[{ cacao }]])
+  })
+
+  it.each([
+    ['no list', { 0: cacao }],
+    ['a header of another kind', [{ ...cacao, h: { t: 'eip4361-2' } }]],
+    ['no issuer', [{ ...cacao, p: { ...cacao.p, iss: 1 } }]],
+    ['a signature of another kind', [{ ...cacao, s: { t: 'ed25519', s: '0x' } }]],
+    ['texts without an end', [{ ...cacao, p: { ...cacao.p, domain: 'a'.repeat(20_000) } }]],
+    ['holes', [null, undefined, 1]],
+  ])('is nothing where it is %s', (_, auths) => {
+    expect(world().signingIn.verified({ session: {}, auths })).toBeUndefined()
+  })
+})
