@@ -5,8 +5,8 @@
 import { type Feature, KitError, lazily } from '@scope/core'
 import type { SignInOffer, SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
+import type { Begun } from './client/begin.js'
 import { checkOptions } from './client/check-options.js'
-import type { SignIn } from './client/sign-in-needs.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
 import type { SiwxSessions } from './sessions/siwx-sessions.js'
 
@@ -30,16 +30,16 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         return { face: undefined }
       }
       const $state = atom<SignInState>({ status: 'idle' })
-      // A maker of sessions has none.
+      // Who makes them says so once they are made.
       const told = sessions as Partial<SiwxSessions> | undefined
-      const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
-      let open: (() => Promise<SignIn>) | undefined
+      let isRequired = () => (told?.getRequired?.() ?? options.required) !== false
+      let open: (() => Promise<Begun>) | undefined
       const begun = async () => {
         if (open) return open()
         throw new KitError('connection-client-not-set', 'No ConnectionController client found')
       }
-      const ask = <M extends Exclude<keyof SignIn, 'offer'>>(method: M) =>
-        (async () => (await begun())[method]()) as SignIn[M]
+      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut'>(method: M) =>
+        (async () => (await begun())[method]()) as Begun[M]
       const offer = (way?: string): SignInOffer => ({
         input: (networkId, within = 800) =>
           Promise.race([
@@ -51,7 +51,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       return {
         face: {
           $state,
-          isRequired,
+          isRequired: () => isRequired(),
           sign: ask('sign'),
           retry: ask('retry'),
           cancel: ask('cancel'),
@@ -67,9 +67,11 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         },
         start(lifetime, kit) {
           const begin = lazily(() =>
-            import('./client/begin.js').then((code) =>
-              code.begin({ site, options, kit, lifetime, $state, isRequired }),
-            ),
+            import('./client/begin.js').then(async (code) => {
+              const begun = await code.begin({ site, options, kit, lifetime, $state })
+              isRequired = begun.isRequired
+              return begun
+            }),
           )
           open = begin
           lifetime.add(

@@ -2,17 +2,18 @@
  * Signing in at work, fetched once a wallet is connected: follows the account in use, asks whether it is signed in, has a
  * text made, signed and verified. Nobody counts as signed in because something failed (S17).
  */
-import { KitError } from '@scope/core'
-import type { SignInSession, SignInState, SignInSubject } from '@scope/core/sign-in'
+import type { KitError } from '@scope/core'
+import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
 import { askWallet } from './ask-wallet.js'
 import { findSession } from './find-session.js'
 import { createLeaving } from './leaving.js'
+import { needReady } from './need-ready.js'
 import { createOneClick } from './one-click.js'
 import { asProblem, isPassing } from './problems.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
+import { signInView } from './sign-in-view.js'
 
-const view = 'SIWXSignMessage'
 /** Milliseconds in which a text is read and signed. */
 const longestRead = 4 * 60_000
 const longestTimer = 2 ** 31 - 1
@@ -54,12 +55,7 @@ export function openSignIn({
   /** Nobody declined, left or signed in while it was looked. */
   const isStillChecked = (subject: SignInSubject) =>
     isStill(subject) && $state.get().status === 'checking' && !lifetime.signal.aborted
-  const isShown = () => {
-    const { status, stack } = kit.modal.$state.get()
-    return status === 'open' && stack.at(-1)?.view === view
-  }
-  const show = () => void (isShown() || kit.modal.open({ view }))
-  const hide = () => void (isShown() && kit.modal.close())
+  const { isShown, show, hide } = signInView(kit)
 
   /** A text names the network, too. */
   const isFor = (subject: SignInSubject): boolean => {
@@ -199,20 +195,26 @@ export function openSignIn({
   }
   lifetime.add(() => $state.set({ status: 'idle' }))
 
-  function needReady(): Extract<SignInState, { status: 'ready' }> | undefined {
-    const account = kit.account().get()
-    if (!account.address) throw new KitError('not-connected', 'No ActiveCaipAddress found')
-    if (!account.networkId || !kit.network.find(account.networkId))
-      throw new KitError('network-client-not-set', 'No ActiveCaipNetwork or client found')
+  /** Another tab has signed in or out. */
+  async function look(): Promise<void> {
     const state = $state.get()
-    return state.status === 'ready' ? state : undefined
+    if (!/^(signed-in|ready|failed|signed-out)$/.test(state.status)) return
+    const { subject } = { subject: undefined, ...state }
+    if (!subject) return
+    // Where it can’t be known, nothing changes.
+    const session = await findSession(sessions, subject, perNetwork).catch(() => null)
+    const isOther =
+      session === undefined ? state.status === 'signed-in' : session && state.status !== 'signed-in'
+    if (!isOther || $state.get() !== state) return
+    move({ type: 'subject', subject })
+    void check(subject, false)
   }
 
   async function sign(): Promise<boolean> {
     // Nonces live for minutes: one that was left lying is made anew, and shown before the wallet is.
-    const old = needReady()
+    const old = needReady(kit, $state.get())
     if (old && site.env.now() - madeAt > longestRead) await prepare()
-    const ready = needReady()
+    const ready = needReady(kit, $state.get())
     if (!ready) return false
     const { subject, message } = ready
     site.emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: subject.networkId })
@@ -268,6 +270,7 @@ export function openSignIn({
 
   return {
     offer,
+    look,
     sign,
     signOut,
     async retry() {

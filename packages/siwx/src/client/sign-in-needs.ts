@@ -18,6 +18,8 @@ export interface SignInNeeds {
 
 export interface SignIn extends Omit<SignInFeature, '$state' | 'isRequired' | 'offer'> {
   readonly offer: Pick<OneClick, 'input' | 'accept'>
+  /** Another tab has signed in or out. */
+  look(): Promise<void>
 }
 
 /** The account in use, where this site lists its network. */

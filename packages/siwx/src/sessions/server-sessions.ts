@@ -158,6 +158,9 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
 
   return {
     allSessions,
+    forget() {
+      known = undefined
+    },
     async createMessage(input) {
       const { nonce, issuedAt, nonceToken } = await ask('nonce', {}, (value) =>
         z.parse(nonceAnswer, value),

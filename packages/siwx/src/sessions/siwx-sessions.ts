@@ -36,6 +36,8 @@ export interface SiwxSessions {
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
   /** True unless told. */
   getRequired?(): boolean
+  /** Another tab has signed in or out: what was known before is asked for anew. */
+  forget?(): void
 }
 
 /** Makes them for one kit, once somebody is connected. */

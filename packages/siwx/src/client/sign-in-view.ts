@@ -1,0 +1,16 @@
+/** The view of signing in, as far as the flow opens and closes it. */
+import type { KitInside } from '@scope/core'
+
+const view = 'SIWXSignMessage'
+
+export function signInView({ modal }: Pick<KitInside, 'modal'>) {
+  const isShown = () => {
+    const { status, stack } = modal.$state.get()
+    return status === 'open' && stack.at(-1)?.view === view
+  }
+  return {
+    isShown,
+    show: () => void (isShown() || modal.open({ view })),
+    hide: () => void (isShown() && modal.close()),
+  }
+}
