@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
-import { createSiwxHandlers } from './create-siwx-handlers.js'
 import {
-  type Browser,
   browser,
   domain,
   evmPerson,
@@ -13,29 +11,12 @@ import {
   solanaMain,
   solanaPerson,
 } from './fixtures/browser.js'
-import type { SiwxHandlersOptions } from './handler-options.js'
+import { bodyOf, cookieName, nonceTokenOf, secret, site, visitName } from './fixtures/site.js'
 
-const secret = '9f3c7e5da1b2c3d4e5f60718293a4b5c6d7e8f90'
 const nextSecret = 'b7d1e3f5092a4c6e8f0b1d3f5a7c9e0b2d4f6a8c'
-
-const optionsWith = (more: Partial<SiwxHandlersOptions> = {}): SiwxHandlersOptions => ({
-  domain,
-  chains: ['eip155:1', 'eip155:10', solanaMain],
-  secrets: [secret],
-  store: memorySessionStore(),
-  nonceStore: memoryNonceStore(),
-  session: 'cookie',
-  ...more,
-})
-const site = (more: Partial<SiwxHandlersOptions> = {}) => createSiwxHandlers(optionsWith(more))
-
-const bodyOf = async (response: Response) => [response.status, await response.json()]
 const keys = (sessions: { chainId: string; address: string }[]) =>
   sessions.map(({ chainId, address }) => `${chainId} ${address}`).sort()
 const keyOf = ({ chainId, address }: Person) => `${chainId} ${address}`
-
-const cookieName = '__Host-scope-siwx'
-const visitName = '__Host-scope-siwx-visit'
 
 type Name = 'a' | 'b' | 'c' | 'd'
 type Revoking = readonly [name: string, meant: (a: Person, d: Person) => object, left: Name[]]
@@ -553,9 +534,6 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
   })
 })
 
-const nonceTokenOf = ({ tokens: { nonceToken } }: Browser) =>
-  nonceToken === undefined ? {} : { nonceToken }
-
 describe('cookies', () => {
   it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
     const visitor = browser(site().fetch)
@@ -633,30 +611,5 @@ describe('cookies', () => {
     const held = await visitor.sessions()
     expect(held).toHaveLength(40)
     expect(held.some(({ address }) => address === first.address)).toBe(false)
-  })
-})
-
-describe('options', () => {
-  it.each([
-    [{ secrets: [] }, 'secrets: none'],
-    [{ secrets: ['canary'] }, 'secrets: at least 32'],
-    [{ domain: 'App.Example.com' }, 'origin'],
-    [{ origin: 'https://evil.example.com' }, 'origin'],
-    [{ origin: `${origin}/` }, 'origin'],
-    [{ chains: [] }, 'chainId'],
-    [{ chains: ['polkadot:1'] }, 'chainId'],
-    [{ session: 'both' }, 'session'],
-    [{ basePath: '/siwx/' }, 'basePath'],
-    [{ cookie: { name: 'a;b' } }, 'cookie.name'],
-    [{ cookie: { sameSite: 'None', secure: false } }, 'sameSite'],
-    [{ audience: 'a\nb' }, 'audience'],
-    [{ store: {} }, 'store'],
-    [{ nonceStore: undefined }, 'nonceStore'],
-    [{ maxSession: -1 }, 'maxSession'],
-  ])('%j is the programmer’s slip, said at once', (more, said) => {
-    const make = () => site(more as never)
-    expect(make).toThrow(TypeError)
-    expect(make).toThrow(said)
-    expect(make).not.toThrow('canary')
   })
 })
