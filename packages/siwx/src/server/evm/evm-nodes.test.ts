@@ -1,9 +1,11 @@
 /** What nodes are asked about a contract's signature, and what is made of their answers: they are scripted here. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chainId, deployed, proofOf, verdict } from '../../fixtures/contract-sign-in.js'
+import { chainId, deployed, expected, proofOf, verdict } from '../../fixtures/contract-sign-in.js'
 import { wrap } from '../../fixtures/evm-wallets.js'
-import { evm } from '../../fixtures/sign-in.js'
+import { evm, message, signText } from '../../fixtures/sign-in.js'
+import { createMessage } from '../../messages/create-message.js'
 import type { EvmRequest } from '../contract.js'
+import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
 import { judgeEvm } from './evm-signature.js'
 
 const magic = `0x1626ba7e${'0'.repeat(56)}`
@@ -161,6 +163,35 @@ describe('what a node is asked', () => {
     const other = scripted({ ...yes, eth_chainId: '0x7a6a' })
     expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
     expect(other.asked).toHaveLength(1)
+  })
+})
+
+describe('a contract that says yes', () => {
+  const sure = scripted({ ...yes, eth_chainId: '0x7a69' })
+  const expirationTime = '2026-06-20T12:00:00Z'
+
+  it.each([
+    [{}, '2026-06-15T13:00:00.000Z'],
+    [{ maxContractSession: 7200 }, '2026-06-15T14:00:00.000Z'],
+    [{ maxSession: 60 }, '2026-06-15T12:01:00.000Z'],
+    [{ maxSession: 60, maxContractSession: 7200 }, '2026-06-15T12:01:00.000Z'],
+    [{ maxContractSession: 999_999 }, '2026-06-16T12:00:00.000Z'],
+  ])('[S12] signs in for its own time, no longer than others: %o until %s', async (more, ends) => {
+    const text = createMessage({ ...message, address: deployed.address, chainId, expirationTime })
+    const answer = await verifySiwx(await signText(text), expected({ ...sure, ...more }))
+    expect(answer).toMatchObject({ ok: true, session: { isContract: true, expirationTime: ends } })
+  })
+
+  it('[S12] is asked again through a node that need not name its chain: there is but one', async () => {
+    const proof = await proofOf(deployed)
+    const answer = await verifySiwx(proof, expected(sure))
+    if (!answer.ok) throw new Error(answer.code)
+    expect(await recheckSiwx(proof, answer.session, scripted(yes))).toEqual({ ok: true })
+    const no = scripted({ ...yes, eth_call: '0x' })
+    expect(await recheckSiwx(proof, answer.session, no)).toEqual({
+      ok: false,
+      code: 'signature-invalid',
+    })
   })
 })
 
