@@ -1,9 +1,11 @@
-/** What is answered beside the body: headers, cookies, and what a site's own functions are told. */
+/** What is answered beside the body, and what a site's own functions are told. */
 import { describe, expect, it } from 'vitest'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
-import { browser, domain, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
-import { bodyOf, cookieName, nonceTokenOf, site, visitName } from './fixtures/site.js'
+import type { SessionStore } from '../sessions/session-store.js'
+import { refusalOf } from './answers.js'
+import { browser, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
+import { bodyOf, cookieName, nonceTokenOf, site } from './fixtures/site.js'
 
 const down = async (): Promise<never> => {
   throw new Error('canary')
@@ -136,6 +138,22 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     ])
   })
 
+  it('nothing is kept of who signed out', async () => {
+    const rows = new Map<string, unknown>()
+    const store: SessionStore = {
+      read: async (id) => rows.get(id),
+      write: async (id, sessions) => void rows.set(id, sessions),
+      remove: async (id) => void rows.delete(id),
+    }
+    const visitor = browser(site({ session, store }).fetch)
+    const [a, b] = [evmPerson(), solanaPerson()]
+    for (const person of [a, b]) await visitor.signIn(person)
+    await visitor.ask('/revoke', { body: { address: a.address } })
+    expect([...rows.values()]).toEqual([[expect.objectContaining({ address: b.address })]])
+    await visitor.ask('/revoke', { body: {} })
+    expect(rows.size).toBe(0)
+  })
+
   it('who signs out is signed out, though the site’s function throws', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
@@ -171,110 +189,13 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
   })
 })
 
-describe('a cookie', () => {
-  const signedIn = async () => {
-    const handlers = site()
-    const visitor = browser(handlers.fetch)
-    await visitor.signIn(evmPerson())
-    const value = visitor.jar.get(cookieName) ?? ''
-    const sessionsBy = async (cookie: string) =>
-      (await handlers.sessionsOf(new Request(origin, { headers: { cookie } }))).length
-    return { handlers, visitor, value, sessionsBy }
-  }
-
-  it('is found among others, and the first of its name counts', async () => {
-    const { value, sessionsBy } = await signedIn()
-    for (const cookie of [
-      `a=b; ${cookieName}=${value}; c=d`,
-      `a=b;${cookieName}=${value} ;c=d`,
-      `${cookieName}x; =${cookieName}; ${cookieName}=${value}`,
-      `${cookieName}=${value}; ${cookieName}=other`,
-    ])
-      expect(await sessionsBy(cookie), cookie.replace(value, '…')).toBe(1)
-    for (const cookie of [
-      `${cookieName}=other; ${cookieName}=${value}`,
-      `x${cookieName}=${value}`,
-      `${cookieName}x=${value}`,
-      `${cookieName.toUpperCase()}=${value}`,
-      `${cookieName}==${value}`,
-      value,
-    ])
-      expect(await sessionsBy(cookie), cookie.replace(value, '…')).toBe(0)
-  })
-
-  it('is taken away where it is worth nothing, and from nobody who has none', async () => {
-    const { handlers, visitor } = await signedIn()
-    const stranger = browser(handlers.fetch)
-    const nothing = await stranger.ask('/revoke', { body: {} })
-    expect([nothing.status, nothing.headers.getSetCookie()]).toEqual([204, []])
-    stranger.jar.set(cookieName, 'worthless')
-    await stranger.ask('/revoke', { body: {} })
-    expect(stranger.jar.has(cookieName)).toBe(false)
-    expect(await visitor.sessions()).toHaveLength(1)
-  })
-
-  it('stays as it is while anybody is left', async () => {
-    const { visitor, value } = await signedIn()
-    const other = solanaPerson()
-    await visitor.signIn(other)
-    const renewed = visitor.jar.get(cookieName)
-    expect(renewed).not.toBe(value)
-    const response = await visitor.ask('/revoke', { body: { address: other.address } })
-    expect(response.headers.getSetCookie()).toEqual([])
-    expect(await visitor.sessions()).toHaveLength(1)
-  })
-
-  it('[S13] without an origin may read, and may not change: HEAD reads', async () => {
-    const { visitor } = await signedIn()
-    expect((await visitor.ask('/session', { method: 'HEAD', origin: null })).status).toBe(405)
-    expect((await visitor.ask('/session', { method: 'PUT', origin: null })).status).toBe(403)
-  })
-
-  it('of another name and of another site’s pages is as the site says', async () => {
-    const visitor = browser(site({ cookie: { name: 'mine', sameSite: 'None' } }).fetch)
-    const [line = ''] = (await visitor.ask('/nonce', { body: {} })).headers.getSetCookie()
-    expect(line).toMatch(/^__Host-mine-visit=[\w.-]+; .*; SameSite=None; Max-Age=600; Secure$/)
-    const plain = browser(site({ cookie: { secure: false } }).fetch)
-    const [other = ''] = (await plain.ask('/nonce', { body: {} })).headers.getSetCookie()
-    expect(other).toMatch(/^scope-siwx-visit=[\w.-]+; .*; SameSite=Lax; Max-Age=600$/)
-  })
-
-  it('of a visit goes on: each nonce of it has the whole time again', async () => {
-    let time = Date.parse('2026-06-15T12:00:00Z')
-    const now = () => time
-    const visitor = browser(site({ now, nonceStore: memoryNonceStore({ now }) }).fetch)
-    await visitor.nonce()
-    const [id] = (visitor.jar.get(visitName) ?? '').split('.')
-    time += 599_000
-    const nonce = await visitor.nonce()
-    expect((visitor.jar.get(visitName) ?? '').split('.')[0]).toBe(id)
-    const issuedAt = new Date(time).toISOString()
-    time += 599_000
-    const proofs = [await evmPerson().sign({ nonce, issuedAt })]
-    expect((await visitor.ask('/verify', { body: { proofs } })).status).toBe(200)
-  })
-})
-
-describe('a token', () => {
-  it('is the whole of what stands after “Bearer”', async () => {
-    const handlers = site({ session: 'token' })
-    const visitor = browser(handlers.fetch)
-    await visitor.signIn(evmPerson())
-    const { token } = visitor.tokens
-    const sessionsBy = async (authorization: string) =>
-      (await handlers.sessionsOf(new Request(`https://${domain}`, { headers: { authorization } })))
-        .length
-    for (const right of [`Bearer ${token}`, `bearer  ${token}`])
-      expect(await sessionsBy(right)).toBe(1)
-    for (const wrong of [
-      `Bearer${token}`,
-      `Basic ${token}`,
-      `x Bearer ${token}`,
-      `Bearer ${token} x`,
-      `Bearer ${token},`,
-      `${token}`,
-      'Bearer',
-    ])
-      expect(await sessionsBy(wrong), wrong.replace(String(token), '…')).toBe(0)
+describe('a refusal', () => {
+  it.each([
+    [400, ['input-invalid', 'too-large', 'encoding-invalid', 'message-malformed']],
+    [400, ['signature-malformed', 'proofs-count', 'proofs-differ']],
+    [401, ['nonce-refused', 'signature-invalid', 'domain-mismatch', 'nodes-disagree']],
+    [503, ['inconclusive', 'nonce-store-failed']],
+  ] as const)('is %i for %j', (status, codes) => {
+    for (const code of codes) expect(refusalOf(code)).toMatchObject({ status, code })
   })
 })

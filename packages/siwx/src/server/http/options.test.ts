@@ -35,6 +35,7 @@ describe('options', () => {
     [{ store: undefined }, 'store: none'],
     [{ nonceStore: undefined }, 'nonceStore: none'],
     [{ nonceStore: {} }, 'nonceStore: none'],
+    [{ nonceStore: { consume: async () => true } }, 'nonceStore: none'],
     [{ maxSession: -1 }, 'maxSession'],
   ])('%j is the programmer’s slip, said at once', (more, said) => {
     const make = () => site(more as never)
