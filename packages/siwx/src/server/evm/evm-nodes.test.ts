@@ -76,6 +76,7 @@ describe('what a node is asked', () => {
     [{ cause: { cause: { code: 3 } } }, 'signature-invalid'],
     [{ code: -32000 }, 'inconclusive'],
     [{ code: 429, message: 'too many requests' }, 'inconclusive'],
+    [{ cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } }, 'signature-invalid'],
     [{ cause: { cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } } }, 'inconclusive'],
     [{ cause: null }, 'inconclusive'],
     [{ cause: 'text' }, 'inconclusive'],
@@ -96,14 +97,24 @@ describe('what a node is asked', () => {
     }
   })
 
-  it.each([undefined, null, 1, '', 'x', '0x6', '0x6g', '60', { code: '0x60' }])(
-    '[S7] code that is %j is no answer',
-    async (code) => {
-      expect(
-        await verdict(await proofOf(deployed), scripted({ eth_getCode: code, eth_call: magic })),
-      ).toBe('inconclusive')
-    },
-  )
+  it.each([
+    undefined,
+    null,
+    1,
+    '',
+    'x',
+    '0x6',
+    '0x6g',
+    '60',
+    'x0x60',
+    '0x60g',
+    ['0x60'],
+    { code: '0x60' },
+  ])('[S7] code that is %j is no answer', async (code) => {
+    expect(
+      await verdict(await proofOf(deployed), scripted({ eth_getCode: code, eth_call: magic })),
+    ).toBe('inconclusive')
+  })
 
   it.each([
     undefined,
@@ -154,6 +165,8 @@ describe('what a node is asked', () => {
       'x',
       31338,
       '0x07a6a',
+      'a0x7a6a',
+      ['0x7a6a'],
       magic,
       '0x7A69',
     ])
