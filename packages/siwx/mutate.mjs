@@ -11,9 +11,9 @@ import { readFileSync, rmSync } from 'node:fs'
 /** What is changed, and the tests it has to answer to. */
 const parts = {
   messages: [['src/messages/**/*.ts'], ['src/messages/*.test.ts']],
-  verifier: [['src/server/*.ts'], ['src/server/verify-siwx.test.ts', 'src/server/vectors.test.ts']],
-  evm: [['src/server/evm/*.ts'], ['src/server/evm/*.test.ts', 'src/server/vectors.test.ts']],
-  solana: [['src/server/solana/*.ts'], ['src/server/v*.test.ts']],
+  verifier: [['src/server/*.ts'], ['src/server/*.test.ts', 'src/server/evm/evm-nodes.test.ts']],
+  evm: [['src/server/evm/*.ts'], ['src/server/evm/*.test.ts', 'src/server/v*.test.ts']],
+  solana: [['src/server/solana/*.ts'], ['src/server/solana/*.test.ts', 'src/server/v*.test.ts']],
   bitcoin: [
     ['src/server/bitcoin/*.ts'],
     ['src/server/bitcoin/*.test.ts', 'src/server/vectors.test.ts'],

@@ -67,7 +67,7 @@ function readAbilities(attenuations: unknown): readonly RecapAbility[] | undefin
 function inWords(abilities: readonly RecapAbility[]): string {
   const parts = new Map<string, { family: string; resource: string; names: string[] }>()
   for (const { resource, ability } of abilities) {
-    const [family = '', name = ''] = ability.split('/')
+    const [family, name] = ability.split('/') as [string, string]
     const part = parts.get(`${resource} ${family}`) ?? { family, resource, names: [] }
     part.names.push(`'${name}'`)
     parts.set(`${resource} ${family}`, part)

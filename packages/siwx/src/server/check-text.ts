@@ -73,8 +73,7 @@ const issued: Rule = ({ message }, { expected }) => {
 
 const recap: Rule = ({ message }, { expected }) => {
   const found = findRecap(message)
-  if (found.status === 'none') return false
-  if (found.status === 'refused') return 'recap-refused'
+  if (found.status !== 'stated') return found.status === 'refused' && 'recap-refused'
   try {
     return expected.policy?.recap?.(found.recap.abilities) !== true && 'recap-refused'
   } catch {

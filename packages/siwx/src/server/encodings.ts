@@ -28,7 +28,7 @@ export function readBase58(text: string, length: number): Uint8Array | undefined
   const bytes: number[] = []
   for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 0xffn))
   // A leading one is a zero byte.
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  const zeros = text.length - text.replace(/^1+/, '').length
   return zeros + bytes.length === length
     ? Uint8Array.from([...new Uint8Array(zeros), ...bytes])
     : undefined

@@ -1,8 +1,9 @@
 /** From what a visitor sent to a text by its grammar: sizes first, then letters, then the profile of its chain. */
 
+import type { CaipNetworkId } from '@scope/core'
 import type { SiwxMessage } from '../messages/message.js'
 import { parseMessage } from '../messages/parse-message.js'
-import { isSiwxNamespace, profiles, type SiwxNamespace } from '../messages/profile.js'
+import { profiles, type SiwxNamespace } from '../messages/profile.js'
 import type { SiwxCode } from './codes.js'
 import type { SiwxProof } from './contract.js'
 
@@ -17,8 +18,8 @@ export interface ReadProof {
   readonly message: SiwxMessage
   readonly namespace: SiwxNamespace
   readonly signature: string | Uint8Array
-  readonly address?: string
-  readonly publicKey?: string | Uint8Array
+  readonly address: string | undefined
+  readonly publicKey: string | Uint8Array | undefined
 }
 
 const isTextOrBytes = (value: unknown): value is string | Uint8Array =>
@@ -35,28 +36,27 @@ function isProof(value: unknown): value is SiwxProof {
   )
 }
 
+/** What is no UTF-8 is decoded to a letter that is not taken either. */
 function decode(message: string | Uint8Array): string | undefined {
-  try {
-    const text =
-      typeof message === 'string'
-        ? message
-        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
-    return /^[\n -~]*$/.test(text) ? text : undefined
-  } catch {
-    return undefined
-  }
+  const text =
+    typeof message === 'string'
+      ? message
+      : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message)
+  return /^[\n -~]*$/.test(text) ? text : undefined
 }
 
 /** By the word of the first line: whose grammar it claims to have. */
 function claimedNamespace(text: string): SiwxNamespace | undefined {
   const word = /^[^\n]* wants you to sign in with your (\w+) account:\n/.exec(text)?.[1]
-  return Object.keys(profiles)
-    .filter(isSiwxNamespace)
-    .find((namespace) => profiles[namespace].account === word)
+  const namespaces = Object.keys(profiles) as SiwxNamespace[]
+  return namespaces.find((namespace) => profiles[namespace].account === word)
 }
 
-/** `namespaces`: of the chains that are expected. Never throws. */
-export function readProof(proof: unknown, namespaces: ReadonlySet<string>): ReadProof | SiwxCode {
+/** `chainIds`: those that are expected. Never throws. */
+export function readProof(
+  proof: unknown,
+  chainIds: readonly CaipNetworkId[],
+): ReadProof | SiwxCode {
   if (!isProof(proof)) return 'input-invalid'
   // Copied once: what a visitor sent can't change between two looks.
   const { message, signature, address, publicKey } = proof
@@ -65,7 +65,7 @@ export function readProof(proof: unknown, namespaces: ReadonlySet<string>): Read
   if (text === undefined) return 'encoding-invalid'
   const namespace = claimedNamespace(text)
   if (!namespace) return 'message-malformed'
-  if (!namespaces.has(namespace)) return 'chain-mismatch'
+  if (!chainIds.some((chainId) => chainId.startsWith(`${namespace}:`))) return 'chain-mismatch'
   const parsed = parseMessage(text, namespace)
   if (!parsed.ok) return parsed.code
   return {
@@ -74,7 +74,7 @@ export function readProof(proof: unknown, namespaces: ReadonlySet<string>): Read
     message: parsed.message,
     namespace,
     signature,
-    ...(address !== undefined && { address }),
-    ...(publicKey !== undefined && { publicKey }),
+    address,
+    publicKey,
   }
 }

@@ -159,6 +159,7 @@ describe('what a visitor sends', () => {
     ' wants you to sign in with your Ethereum account:\n',
     'a wants you to sign in with your Ethereum account:',
     'a wants you to sign in with your Tezos account:\n',
+    'hello\na wants you to sign in with your Solana account:\n',
   ])('[S3] %j is no text of any chain', async (text) => {
     expect(await verdict(signText(text))).toBe('message-malformed')
   })
@@ -712,6 +713,8 @@ describe('signatures of a key', () => {
     expect(await verdict({ ...proof(39), address: address.toUpperCase() }, { chainId })).toBe(
       'address-mismatch',
     )
+    // A key that Bitcoin wallets tell beside it is nobody's word.
+    expect(await verdict({ ...proof(39), publicKey: 'a' }, { chainId })).toBe('ok')
     const upper = createMessage({ ...message, chainId, address: address.toUpperCase() })
     expect(await verdict({ ...proof(39), message: upper }, { chainId })).toBe('address-invalid')
   })
@@ -752,6 +755,7 @@ describe('signatures of a key', () => {
 describe('what a site expects', () => {
   it.each([
     ['is not an object', undefined],
+    ['is not an object', null],
     ['domain', { domain: '' }],
     ['domain', { domain: 'https://a.example' }],
     ['domain', { domain: 'A.example' }],
@@ -782,6 +786,7 @@ describe('what a site expects', () => {
     ['scheme', { scheme: 1 }],
     ['uri', { uri: 'app.example.com' }],
     ['uri', { uri: 1 }],
+    ['uri', { uri: ['https://app.example.com'] }],
     ['message', { message: 1 }],
     ['statement', { statement: 1 }],
     ['requestId', { requestId: 1 }],
@@ -796,6 +801,9 @@ describe('what a site expects', () => {
     ['evmTimeout', { evmTimeout: '1' }],
     ['evmClient', { evmClient: [] }],
     ['evmClient', { evmClient: null }],
+    ['evmClient', { evmClient: 1 }],
+    ['evmClient', { evmClient: [{ request: fetch }, {}] }],
+    ['evmClient', { evmClient: { 'eip155:1': fetch, 'eip155:5': {} } }],
     ['evmClient', { evmClient: 'https://node.example' }],
     ['evmClient', { evmClient: [{}] }],
     ['evmClient', { evmClient: { request: 1 } }],
@@ -805,7 +813,7 @@ describe('what a site expects', () => {
     ['policy', { policy: null }],
     ['policy.recap', { policy: { recap: true } }],
   ])('and is wrong throws, and says what: %s (%o)', async (what, wrong) => {
-    const given = wrong === undefined ? undefined : { ...expected(), ...wrong }
+    const given = wrong && { ...expected(), ...wrong }
     await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(TypeError)
     await expect(verifySiwx(await sign(), given as never)).rejects.toThrow(`expected.${what}`)
   })

@@ -47,8 +47,7 @@ async function judge(question: SignatureQuestion): Promise<Judgement> {
 }
 
 async function readText(proof: unknown, settled: Settled): Promise<RightText | SiwxCode> {
-  const namespaces = new Set(settled.chainIds.map((chainId) => chainId.split(':')[0] ?? ''))
-  const read = readProof(proof, namespaces)
+  const read = readProof(proof, settled.chainIds)
   if (typeof read === 'string') return read
   const code = checkText(read, settled)
   if (code) return code
@@ -104,13 +103,14 @@ async function finish(
   if (code) return refuse(code)
   const { expected: needs, isShared: mustNameChain } = settled
   const judged = await Promise.all(
-    texts.map(({ proof, account }) =>
-      judge({ proof, address: account.address, needs, mustNameChain }),
-    ),
+    texts.map(async (text) => {
+      const { proof, account } = text
+      const judgement = await judge({ proof, address: account.address, needs, mustNameChain })
+      return { text, judgement }
+    }),
   )
   const sessions: SiwxServerSession[] = []
-  for (const [at, text] of texts.entries()) {
-    const judgement = judged[at] ?? 'signature-invalid'
+  for (const { text, judgement } of judged) {
     if (typeof judgement === 'string') return refuse(judgement)
     sessions.push(sessionOf(text, judgement.isContract, settled))
   }
@@ -175,7 +175,7 @@ export async function recheckSiwx(
   needs: SignatureNeeds = {},
 ): Promise<{ readonly ok: true } | SiwxRefusal> {
   checkNeeds(needs)
-  const read = readProof(proof, new Set([session.chainId.split(':')[0] ?? '']))
+  const read = readProof(proof, [session.chainId])
   if (typeof read === 'string') return refuse(read)
   const account = await readAccount(read)
   if (typeof account === 'string') return refuse(account)

@@ -1,5 +1,6 @@
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '../../fixtures/contract-sign-in.js'
 import {
   accountOfChain,
   type ContractAccount,
@@ -10,11 +11,13 @@ import {
   wrap,
 } from '../../fixtures/evm-wallets.js'
 import { oneNonce } from '../../fixtures/scope-vectors.js'
-import { evm, message, nonce, now, otherEvm } from '../../fixtures/sign-in.js'
+import { evm, message, nonce, otherEvm } from '../../fixtures/sign-in.js'
 import { codeOf } from '../../fixtures/verdict.js'
 import { createMessage } from '../../messages/create-message.js'
 import type { EvmRequest, SiwxExpected, SiwxProof } from '../contract.js'
 import { recheckSiwx, verifySiwx } from '../verify-siwx.js'
+
+const { chainId, deployed, proofOf } = contract
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -25,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => devnet.stop())
 
-const deployed = ownedAccount(evm.address)
 const undeployed = ownedAccount(evm.address, 1)
 /** Says yes to everybody on the second chain, and to nobody on the first. */
 const here = accountOfChain(31338)
@@ -50,26 +52,10 @@ async function send(at: number, to: string, data: string): Promise<void> {
 }
 const deploy = (at: number, { factoryData }: ContractAccount) => send(at, factory, factoryData)
 
-const chainId = 'eip155:31337' as const
-async function proofOf(
-  { address }: { address: string },
-  change = (signature: `0x${string}`) => signature,
-  by = evm,
-  chain: 'eip155:31337' | 'eip155:31338' = chainId,
-): Promise<SiwxProof> {
-  const text = createMessage({ ...message, address, chainId: chain })
-  return { message: text, signature: change(await by.signMessage({ message: text })) }
-}
-const expected = (more: Partial<SiwxExpected> = {}): SiwxExpected => ({
-  domain: 'app.example.com',
-  chainId,
-  nonceStore: oneNonce(nonce),
-  now,
-  evmClient: clientOf(0),
-  ...more,
-})
-const verdict = async (proof: SiwxProof, more: Partial<SiwxExpected> = {}) =>
-  codeOf(await verifySiwx(proof, expected(more)))
+const expected = (more: Partial<SiwxExpected> = {}) =>
+  contract.expected({ evmClient: clientOf(0), ...more })
+const verdict = (proof: SiwxProof, more: Partial<SiwxExpected> = {}) =>
+  contract.verdict(proof, { evmClient: clientOf(0), ...more })
 
 describe('ERC-1271, on a real chain', () => {
   it('[S7] a contract signs in by its owner, for an hour at most, SIW-09', async () => {
@@ -157,9 +143,9 @@ describe('ERC-1271, on a real chain', () => {
     ['answers the value', '0x1626ba7e 0xe0 SHL 0x00 MSTORE 0x20 0x00 RETURN', 'ok'],
     ['never ends', ':again 0x01 @again JUMPI', 'signature-invalid'],
   ])('[S9] a contract that %s', async (_, operations, code) => {
-    const contract = contractOf(operations)
-    await deploy(0, contract)
-    expect(await verdict(await proofOf(contract))).toBe(code)
+    const account = contractOf(operations)
+    await deploy(0, account)
+    expect(await verdict(await proofOf(account))).toBe(code)
   })
 
   it('[S12] whose owner changes no longer stands', async () => {
@@ -261,7 +247,6 @@ describe('ERC-6492, on a real chain', () => {
 describe('several nodes, on a real chain', () => {
   const proof = () => proofOf(deployed)
   const down = { request: () => Promise.reject(new Error('down')) }
-  const silent = { request: () => new Promise(() => {}) }
   const liar = {
     request: async ({ method }: { method: string }) =>
       ({ eth_chainId: '0x7a69', eth_getCode: '0x60', eth_call: `0x1626ba7e${'0'.repeat(56)}` })[
@@ -297,174 +282,5 @@ describe('several nodes, on a real chain', () => {
     expect(await verdict(await proof(), { evmClient: { [chainId]: [clientOf(0), denier] } })).toBe(
       'nodes-disagree',
     )
-  })
-
-  it('[S7] one that never answers is waited for as long as said, and is inconclusive', async () => {
-    const before = performance.now()
-    expect(await verdict(await proof(), { evmClient: silent, evmTimeout: 50 })).toBe('inconclusive')
-    expect(performance.now() - before).toBeLessThan(5000)
-    expect(
-      await verdict(await proof(), {
-        evmClient: [clientOf(0), silent, clientOf(0)],
-        evmTimeout: 2000,
-      }),
-    ).toBe('ok')
-  })
-})
-
-describe('what a node is asked', () => {
-  const magic = `0x1626ba7e${'0'.repeat(56)}`
-  const scripted = (answers: Readonly<Record<string, unknown>>) => {
-    const asked: { method: string; params?: readonly unknown[] }[] = []
-    const request = async (call: { method: string; params?: readonly unknown[] }) => {
-      asked.push(call)
-      const answer = answers[call.method]
-      if (answer instanceof Error) throw answer
-      return answer
-    }
-    return { asked, evmClient: { request } }
-  }
-
-  it('[S9] is its chain, the code and one call with a limit of gas; nothing that a visitor names is fetched', async () => {
-    const { asked, evmClient } = scripted({
-      eth_chainId: '0x7a69',
-      eth_getCode: '0x60',
-      eth_call: magic,
-    })
-    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('ok')
-    expect(asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_getCode', 'eth_call'])
-    expect(asked[1]?.params).toEqual([deployed.address, 'latest'])
-    expect(asked[2]?.params).toEqual([
-      { to: deployed.address, data: expect.stringMatching(/^0x1626ba7e/), gas: '0x989680' },
-      'latest',
-    ])
-    const wrapped = scripted({ eth_chainId: '0x7a69', eth_call: '0x01' })
-    expect(
-      await verdict(await proofOf(deployed, (signature) => wrap(deployed, signature)), wrapped),
-    ).toBe('ok')
-    expect(wrapped.asked.map(({ method }) => method)).toEqual(['eth_chainId', 'eth_call'])
-    expect(wrapped.asked[1]?.params).toEqual([
-      { data: expect.stringMatching(/^0x60/), gas: '0x989680' },
-      'latest',
-    ])
-  })
-
-  it('[S9] CCIP-Read is not followed: a contract that asks for it says no', async () => {
-    const lookup = Object.assign(new Error('execution reverted'), {
-      code: 3,
-      data: `0x556f1830${'00'.repeat(160)}`,
-    })
-    const { asked, evmClient } = scripted({
-      eth_chainId: '0x7a69',
-      eth_getCode: '0x60',
-      eth_call: lookup,
-    })
-    expect(await verdict(await proofOf(deployed), { evmClient })).toBe('signature-invalid')
-    expect(asked).toHaveLength(3)
-  })
-
-  const failing = (error: object) =>
-    scripted({ eth_getCode: '0x60', eth_call: Object.assign(new Error('failed'), error) })
-  it.each([
-    [{ code: 3 }, 'signature-invalid'],
-    [{ code: -32015 }, 'signature-invalid'],
-    [{ code: -32000, message: 'execution reverted' }, 'signature-invalid'],
-    [{ message: 'EVM error OpcodeNotFound' }, 'signature-invalid'],
-    [{ message: 'invalid opcode: INVALID' }, 'signature-invalid'],
-    [{ message: 'Invalid jump destination' }, 'signature-invalid'],
-    [{ message: 'stack overflow' }, 'signature-invalid'],
-    [{ message: 'the node has an EVM error' }, 'inconclusive'],
-    [{ message: 'out of gas' }, 'signature-invalid'],
-    [{ message: 'stack underflow' }, 'signature-invalid'],
-    [{ cause: { cause: { code: 3 } } }, 'signature-invalid'],
-    [{ code: -32000 }, 'inconclusive'],
-    [{ code: 429, message: 'too many requests' }, 'inconclusive'],
-    [{ cause: { cause: { cause: { cause: { cause: { cause: { code: 3 } } } } } } }, 'inconclusive'],
-    [{ cause: null }, 'inconclusive'],
-    [{ cause: 'text' }, 'inconclusive'],
-  ])('[S7] a call that fails with %o is %s', async (error, code) => {
-    expect(await verdict(await proofOf(deployed), failing(error))).toBe(code)
-  })
-
-  it('[S7] what a node throws need not be an error', async () => {
-    for (const thrown of [undefined, null, 'down', { code: 3 }]) {
-      const request = async ({ method }: { method: string }) => {
-        if (method === 'eth_call') throw thrown
-        return method === 'eth_getCode' ? '0x60' : undefined
-      }
-      const isRevert = typeof thrown === 'object' && thrown !== null
-      expect(await verdict(await proofOf(deployed), { evmClient: { request } })).toBe(
-        isRevert ? 'signature-invalid' : 'inconclusive',
-      )
-    }
-  })
-
-  it.each([undefined, null, 1, '', 'x', '0x6', '0x6g', '60', { code: '0x60' }])(
-    '[S7] code that is %j is no answer',
-    async (code) => {
-      expect(
-        await verdict(await proofOf(deployed), scripted({ eth_getCode: code, eth_call: magic })),
-      ).toBe('inconclusive')
-    },
-  )
-
-  it.each([
-    undefined,
-    null,
-    1,
-    '0x',
-    '0x01',
-    `${magic}00`,
-    magic.slice(0, -1),
-    magic.replace('0x16', '0x17'),
-    [magic],
-  ])('[S7] an answer that is %j is no yes', async (answer) => {
-    expect(
-      await verdict(await proofOf(deployed), scripted({ eth_getCode: '0x60', eth_call: answer })),
-    ).toBe('signature-invalid')
-  })
-
-  it.each([undefined, null, 1, '0x', magic, '0x00', true, '0x1'])(
-    '[S7] a validator’s answer that is %j is no yes',
-    async (answer) => {
-      const proof = await proofOf(deployed, (signature) => wrap(deployed, signature))
-      expect(await verdict(proof, scripted({ eth_call: answer }))).toBe('signature-invalid')
-      const down = scripted({ eth_call: new Error('down') })
-      expect(await verdict(proof, down)).toBe('inconclusive')
-    },
-  )
-
-  it('[S7] one node for several chains says of which it is, or is not asked on', async () => {
-    const chains = { chainId: ['eip155:31337', 'eip155:31338'] } as const
-    expect(await verdict(await proofOf(deployed), chains)).toBe('ok')
-    expect(await verdict(await proofOf(here, undefined, evm, 'eip155:31338'), chains)).toBe(
-      'inconclusive',
-    )
-    const silent = scripted({ eth_getCode: '0x60', eth_call: magic })
-    expect(await verdict(await proofOf(deployed), { ...chains, ...silent })).toBe('inconclusive')
-    const byChain = { ...chains, evmClient: { [chainId]: silent.evmClient } }
-    expect(await verdict(await proofOf(deployed), byChain)).toBe('ok')
-    const twice = { chainId: [chainId, chainId, 'solana:1'], evmClient: silent.evmClient } as const
-    expect(await verdict(await proofOf(deployed), twice)).toBe('ok')
-  })
-
-  it('[S7] a node that does not say its chain is the operator’s word; one that says another is not asked on', async () => {
-    const answers = { eth_getCode: '0x60', eth_call: magic }
-    for (const chain of [
-      new Error('no such method'),
-      undefined,
-      '0x',
-      'x',
-      31338,
-      '0x07a6a',
-      magic,
-      '0x7A69',
-    ])
-      expect(
-        await verdict(await proofOf(deployed), scripted({ ...answers, eth_chainId: chain })),
-      ).toBe('ok')
-    const other = scripted({ ...answers, eth_chainId: '0x7a6a' })
-    expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
-    expect(other.asked).toHaveLength(1)
   })
 })

@@ -49,8 +49,9 @@ const halts = /^EVM error|revert|invalid (opcode|jump)|out of gas|stack (under|o
 
 /** Whether the chain itself gave up on the call: that is an answer, no failure of the node. */
 function isRevert(thrown: unknown, depth = 0): boolean {
-  if (typeof thrown !== 'object' || thrown === null || depth > 5) return false
-  const { code, message, cause } = thrown as Readonly<Record<string, unknown>>
+  if (depth > 5) return false
+  // What is no object says nothing.
+  const { code, message, cause } = Object(thrown) as Readonly<Record<string, unknown>>
   // 3: geth and those after it; -32015: Nethermind.
   if (code === 3 || code === -32015) return true
   if (halts.test(String(message))) return true

@@ -57,8 +57,10 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
       // The clock that will verify is the one to write down: the visitor's may be minutes off.
       issuedAt: new Date(options.now()).toISOString(),
       expirationTime: new Date(expiresAt).toISOString(),
+      // By cookie there is none, and JSON leaves it out.
+      nonceToken,
     }
-    return answer(200, nonceToken === undefined ? body : { ...body, nonceToken }, headers)
+    return answer(200, body, headers)
   }
 
   const verify: Route = async (request, headers) => {
@@ -75,7 +77,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
     const held = before.sessions.filter((one) => !anew.has(keyOf(one)))
     const sessions = [...held, ...added].slice(-mostHeld)
     const token = await visitors.keep(before, sessions, headers)
-    return answer(200, token === undefined ? { sessions } : { sessions, token }, headers)
+    return answer(200, { sessions, token }, headers)
   }
 
   const session: Route = async (request, headers) =>

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readRecap } from '../../messages/recap.js'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
-import { createSiwxHandlers } from './create-siwx-handlers.js'
 import {
-  type Browser,
   browser,
   domain,
   evmPerson,
@@ -14,29 +12,12 @@ import {
   solanaMain,
   solanaPerson,
 } from './fixtures/browser.js'
-import type { SiwxHandlersOptions } from './handler-options.js'
+import { bodyOf, cookieName, nonceTokenOf, secret, site, visitName } from './fixtures/site.js'
 
-const secret = '9f3c7e5da1b2c3d4e5f60718293a4b5c6d7e8f90'
 const nextSecret = 'b7d1e3f5092a4c6e8f0b1d3f5a7c9e0b2d4f6a8c'
-
-const optionsWith = (more: Partial<SiwxHandlersOptions> = {}): SiwxHandlersOptions => ({
-  domain,
-  chains: ['eip155:1', 'eip155:10', solanaMain],
-  secrets: [secret],
-  store: memorySessionStore(),
-  nonceStore: memoryNonceStore(),
-  session: 'cookie',
-  ...more,
-})
-const site = (more: Partial<SiwxHandlersOptions> = {}) => createSiwxHandlers(optionsWith(more))
-
-const bodyOf = async (response: Response) => [response.status, await response.json()]
 const keys = (sessions: { chainId: string; address: string }[]) =>
   sessions.map(({ chainId, address }) => `${chainId} ${address}`).sort()
 const keyOf = ({ chainId, address }: Person) => `${chainId} ${address}`
-
-const cookieName = '__Host-scope-siwx'
-const visitName = '__Host-scope-siwx-visit'
 
 type Name = 'a' | 'b' | 'c' | 'd'
 type Revoking = readonly [name: string, meant: (a: Person, d: Person) => object, left: Name[]]
@@ -560,113 +541,5 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     } as RequestInit)
     expect((await site({ session }).fetch(request)).status).toBe(413)
     expect(read).toBeLessThan(10)
-  })
-})
-
-const nonceTokenOf = ({ tokens: { nonceToken } }: Browser) =>
-  nonceToken === undefined ? {} : { nonceToken }
-
-describe('cookies', () => {
-  it('are for this host alone, unseen by scripts, and gone with the last session', async () => {
-    const visitor = browser(site().fetch)
-    const nonce = await visitor.ask('/nonce', { body: {} })
-    expect(nonce.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-scope-siwx-visit=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
-      ),
-    ])
-    const response = await visitor.signIn(evmPerson())
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-scope-siwx=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86(400|399); Secure$/,
-      ),
-    ])
-    expect(await response.text()).not.toContain('token')
-    const end = await visitor.ask('/revoke', { body: {} })
-    expect(end.headers.getSetCookie()).toEqual([
-      '__Host-scope-siwx=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
-    ])
-  })
-
-  it('of a site on this machine go over http, under a name of their own', async () => {
-    const local = 'http://localhost:5173'
-    const handlers = site({
-      domain: 'localhost:5173',
-      origin: local,
-      cookie: { name: 'mine', sameSite: 'Strict' },
-    })
-    const visitor = browser(handlers.fetch, `${local}/siwx`)
-    const response = await visitor.ask('/nonce', { body: {}, origin: local })
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^mine-visit=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=600$/,
-      ),
-    ])
-  })
-
-  it('[S13] where a browser does not say who asks, nothing is changed by a cookie', async () => {
-    const visitor = browser(site().fetch)
-    await visitor.signIn(evmPerson())
-    const response = await visitor.ask('/revoke', { body: {}, origin: null })
-    expect(await bodyOf(response)).toEqual([403, { error: 'origin-refused' }])
-    expect((await visitor.ask('/session', { origin: null })).status).toBe(200)
-    expect(await visitor.sessions()).toHaveLength(1)
-  })
-
-  it('[S13] a token is nothing that a browser sends by itself: programs without an origin may use it', async () => {
-    const visitor = browser(site({ session: 'token' }).fetch)
-    await visitor.signIn(evmPerson())
-    const response = await visitor.ask('/revoke', { body: {}, origin: null })
-    expect(response.status).toBe(204)
-    expect(await visitor.sessions()).toEqual([])
-  })
-
-  it('tabs of one browser sign in beside each other', async () => {
-    const visitor = browser(site().fetch)
-    const [a, b] = [evmPerson(), solanaPerson()]
-    const [first, second] = [await visitor.nonce(), await visitor.nonce()]
-    for (const [person, nonce] of [
-      [b, second],
-      [a, first],
-    ] as const) {
-      const proofs = [await person.sign({ nonce })]
-      expect((await visitor.ask('/verify', { body: { proofs } })).status).toBe(200)
-    }
-    expect(await visitor.sessions()).toHaveLength(2)
-  })
-
-  it('a browser holds forty sessions at most, the newest', async () => {
-    const visitor = browser(site().fetch)
-    const first = solanaPerson()
-    await visitor.signIn(first)
-    for (let at = 0; at < 40; at++) await visitor.signIn(solanaPerson())
-    const held = await visitor.sessions()
-    expect(held).toHaveLength(40)
-    expect(held.some(({ address }) => address === first.address)).toBe(false)
-  })
-})
-
-describe('options', () => {
-  it.each([
-    [{ secrets: [] }, 'secrets: none'],
-    [{ secrets: ['canary'] }, 'secrets: at least 32'],
-    [{ domain: 'App.Example.com' }, 'origin'],
-    [{ origin: 'https://evil.example.com' }, 'origin'],
-    [{ origin: `${origin}/` }, 'origin'],
-    [{ chains: [] }, 'chainId'],
-    [{ chains: ['polkadot:1'] }, 'chainId'],
-    [{ session: 'both' }, 'session'],
-    [{ basePath: '/siwx/' }, 'basePath'],
-    [{ cookie: { name: 'a;b' } }, 'cookie.name'],
-    [{ cookie: { sameSite: 'None', secure: false } }, 'sameSite'],
-    [{ audience: 'a\nb' }, 'audience'],
-    [{ store: {} }, 'store'],
-    [{ nonceStore: undefined }, 'nonceStore'],
-    [{ maxSession: -1 }, 'maxSession'],
-  ])('%j is the programmer’s slip, said at once', (more, said) => {
-    const make = () => site(more as never)
-    expect(make).toThrow(TypeError)
-    expect(make).toThrow(said)
-    expect(make).not.toThrow('canary')
   })
 })

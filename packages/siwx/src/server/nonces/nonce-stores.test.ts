@@ -78,6 +78,16 @@ describe('nonces in memory', () => {
     expect(await usual.consume(await usual.issue())).toBe(true)
   })
 
+  it('[S2] that ended are not good again, though the clock is set back', async () => {
+    let now = 0
+    const store = memoryNonceStore({ now: () => now, ttl: 60 })
+    const ended = await store.issue()
+    now = 60_000
+    await store.issue()
+    now = 0
+    expect(await store.consume(ended)).toBe(false)
+  })
+
   it('[S9] are bounded: the oldest go first', async () => {
     const store = memoryNonceStore({ limit: 3 })
     const nonces = []

@@ -83,11 +83,32 @@ describe('an id that is signed', () => {
     }
     const [id, , mark] = text.split('.')
     expect(await signer.read('session', `${id}.999999999999.${mark}`, now)).toBeUndefined()
+    for (const longer of [`A${text}`, `${text}A`, ` ${text}`, `${text}\n`, `${text}.A`]) {
+      expect(await signer.read('session', longer, now), longer).toBeUndefined()
+    }
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 200 }), async (any) => {
         expect(await signer.read('session', any, now)).toBeUndefined()
       }),
     )
+  })
+
+  it('[S13] is written in one way: bits that say nothing make it none', async () => {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const signer = createSigner([first], 'a')
+    const { text } = await signer.make('session', later)
+    const last = letters.indexOf(text.slice(-1))
+    // 32 bytes leave the last two of its six bits empty.
+    expect(last % 4).toBe(0)
+    for (const bits of [1, 2, 3]) {
+      const other = text.slice(0, -1) + letters[last + bits]
+      expect(await signer.read('session', other, now)).toBeUndefined()
+    }
+    expect(await signer.read('session', text, now)).toBeDefined()
+  })
+
+  it('is not made without a secret', async () => {
+    await expect(createSigner([], 'a').make('session', later)).rejects.toThrow('secrets')
   })
 })
 
@@ -95,11 +116,26 @@ describe('what comes out of a store', () => {
   const valid = (kept: unknown) => validSessions(kept, 'app.example.com', now)
 
   it('is what went in, until it is over', () => {
-    const full = session({ statement: 'Hello', resources: ['https://a.example'], requestId: '7' })
-    expect(valid(JSON.parse(JSON.stringify([full, session()])))).toEqual([full, session()])
+    const full = session({
+      statement: 'Hello',
+      resources: ['https://a.example'],
+      requestId: '7',
+      notBefore: '2026-11-22T11:00:00Z',
+    })
+    expect(valid(JSON.parse(JSON.stringify([full, session()])))).toStrictEqual([full, session()])
     expect(valid([session({ expirationTime: '2026-11-22T12:00:00Z' })])).toEqual([])
     expect(valid([session({ expirationTime: '2026-11-22T12:00:00.001Z' })])).toHaveLength(1)
     expect(valid([session({ expirationTime: '2026-11-22T13:30:00+01:30' })])).toEqual([])
+  })
+
+  it('has no field without a value', () => {
+    const absent = {
+      statement: undefined,
+      resources: undefined,
+      requestId: undefined,
+      notBefore: undefined,
+    }
+    expect(valid([{ ...session(), ...absent }])).toStrictEqual([session()])
   })
 
   it.each([
@@ -108,7 +144,13 @@ describe('what comes out of a store', () => {
     ['another domain', [session({ domain: 'evil.example.com' })]],
     ['no time', [session({ expirationTime: 'soon' })]],
     ['a day that no calendar has', [session({ expirationTime: '2026-11-31T13:00:00Z' })]],
+    ['no time of issue', [session({ issuedAt: 'soon' })]],
+    ['no time to begin', [session({ notBefore: '2026-11-22' })]],
     ['no chain', [{ ...session(), chainId: 'ethereum' }]],
+    ['a list for a chain', [{ ...session(), chainId: ['eip155:1'] }]],
+    ['a chain and more', [session({ chainId: 'eip155:1 or another' })]],
+    ['more before a chain', [session({ chainId: 'not a:eip155:1' as 'eip155:1' })]],
+    ['a chain that is too long', [session({ chainId: `eip155:${'1'.repeat(33)}` })]],
     ['more than was asked', [{ ...session(), isAdmin: true }]],
     ['no address', [session({ address: '' })]],
     ['a text for a yes', [{ ...session(), isContract: 'false' }]],
@@ -135,7 +177,7 @@ describe('memorySessionStore', () => {
     expect(await store.read('a')).toBeUndefined()
     for (const id of ['b', 'c', 'd', 'b', 'e']) await store.write(id, [session()], later)
     expect(await store.read('c')).toBeUndefined()
-    expect(await store.read('b')).toHaveLength(1)
+    for (const id of ['b', 'd', 'e']) expect(await store.read(id), id).toHaveLength(1)
     time = later
     expect(await store.read('b')).toBeUndefined()
   })

@@ -24,13 +24,13 @@ export interface Signer {
   ): Promise<SignedId & { readonly text: string }>
 }
 
-const shape = /^([\w-]{43})\.(\d{1,12})\.([\w-]{43})$/
+const shape = /^[\w-]{43}\.\d{1,12}\.[\w-]{43}$/
 
 const toText = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 
 /** Nothing but the one way to write these bytes: the last letter has bits to spare. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -73,8 +73,9 @@ export function createSigner(secrets: readonly string[], audience: string): Sign
     make: (purpose, expiresAt) =>
       renew(purpose, toText(crypto.getRandomValues(new Uint8Array(32))), expiresAt),
     async read(purpose, text, now) {
-      const [, id = '', seconds = '', mark = ''] = shape.exec(text) ?? []
-      const bytes = id === '' ? undefined : toBytes(mark)
+      if (!shape.test(text)) return undefined
+      const [id, seconds, mark] = text.split('.') as [string, string, string]
+      const bytes = toBytes(mark)
       const expiresAt = Number(seconds) * 1000
       if (bytes === undefined || expiresAt <= now) return undefined
       const data = signed(purpose, id, seconds)
