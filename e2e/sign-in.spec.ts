@@ -1,5 +1,6 @@
 /** Signing in with a wallet, against the demo's own gateway, whose server really verifies. */
 import type { Page } from '@playwright/test'
+import { installTestWallets } from '@scope/testing/playwright'
 import { expect, test } from './fixtures/scope.js'
 
 const path = '/?gateway&signIn=required&networks=localOne,localTwo'
@@ -227,4 +228,30 @@ test('[S17] one click: with the gateway away as it verifies, nobody is signed in
   await expect(signedIn(page)).toHaveText('eip155:31337')
   // Browsers write down what could not be fetched.
   watch.problems.splice(0)
+})
+
+test('[S17] who signs out in one tab is signed out in the other, and not asked again there', async ({
+  page,
+  open,
+  choose,
+  wallet,
+  context,
+}) => {
+  const meadow = wallet()
+  const optional = path.replace('required', 'optional')
+  await open([meadow], optional)
+  await choose('Meadow')
+  await signButton(page).click()
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  const other = await context.newPage()
+  const installed = await installTestWallets(other, [meadow])
+  await other.goto(`${optional}&wallets=none`)
+  await expect(signedIn(other)).toHaveText('eip155:31337')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) {
+    await expect(signedIn(tab)).toHaveText('signed-out')
+    await expect(dialogOf(tab)).toBeHidden()
+  }
+  installed.stop()
 })

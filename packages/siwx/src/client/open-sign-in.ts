@@ -258,14 +258,18 @@ export function openSignIn({
   }
 
   async function signOut(): Promise<void> {
-    await sessions.setSessions([])
     const subject = subjectOf(kit)
-    if (isRequired()) await kit.connection.disconnect()
-    else if (subject) {
-      declined.set(keyOf(subject))
-      move({ type: 'subject', subject })
-      move({ type: 'rest' })
-    }
+    const before = declined.get()
+    // First: other tabs go by it.
+    if (subject && !isRequired()) declined.set(keyOf(subject))
+    await sessions.setSessions([]).catch((thrown: unknown) => {
+      declined.set(before)
+      throw thrown
+    })
+    if (isRequired()) return kit.connection.disconnect()
+    if (!subject) return
+    move({ type: 'subject', subject })
+    move({ type: 'rest' })
   }
 
   return {
