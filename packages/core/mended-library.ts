@@ -8,16 +8,34 @@ interface PluginBuild {
   ): void
 }
 
-const mendings: readonly (readonly [was: RegExp, is: string])[] = [
-  // A rejection that nobody can hear: each expired request would be an error of the page's.
-  [/(\w+)=Promise\.reject\((\w+)\),/, '($1=Promise.reject($2)).catch(()=>{}),'],
-  // Contracts are asked through a host of the vendor's, which is told who signs in where. Whoever keeps the sessions verifies.
-  [/case"eip1271":return await \w+\([^()]*\);/, 'case"eip1271":return!0;'],
+type Mending = readonly [was: RegExp, is: string]
+
+const mendings: readonly (readonly [file: RegExp, mendings: readonly Mending[]])[] = [
+  [
+    /@walletconnect\/utils\/dist\/index\.es\.js$/,
+    [
+      // A rejection that nobody can hear: each expired request would be an error of the page's.
+      [/(\w+)=Promise\.reject\((\w+)\),/, '($1=Promise.reject($2)).catch(()=>{}),'],
+      // Contracts are asked through a host of the vendor's, which is told who signs in where. Whoever keeps the sessions verifies.
+      [/case"eip1271":return await \w+\([^()]*\);/, 'case"eip1271":return!0;'],
+    ],
+  ],
+  [
+    /@walletconnect\/sign-client\/dist\/index\.es\.js$/,
+    [
+      // A session whose signature was refused is settled all the same, and nobody would end it.
+      [
+        /await (\w+\(\{cacao:[^{}]*\}\))\|\|\(this\.client\.logger\.error\(\w+,"Signature verification failed"\),(\w+\(\w+\("SESSION_SETTLEMENT_FAILED","Signature verification failed"\)\))\);/,
+        'if(!await $1)return $2;',
+      ],
+    ],
+  ],
 ]
 
-function mend(text: string): string {
-  return mendings.reduce((mended, [was, is]) => {
-    if (!was.test(mended)) throw new Error('@walletconnect/utils has changed: look again.')
+export function mend(path: string, text: string): string {
+  const [, ours = []] = mendings.find(([file]) => file.test(path)) ?? []
+  return ours.reduce((mended, [was, is]) => {
+    if (!was.test(mended)) throw new Error(`${path} has changed: look again.`)
     return mended.replace(was, is)
   }, text)
 }
@@ -26,9 +44,10 @@ function mend(text: string): string {
 export const mendedLibrary = {
   name: 'mended-library',
   setup(build: PluginBuild) {
-    build.onLoad({ filter: /@walletconnect\/utils\/dist\/index\.es\.js$/ }, ({ path }) => ({
-      contents: mend(readFileSync(path, 'utf8')),
-      loader: 'js',
-    }))
+    for (const [filter] of mendings)
+      build.onLoad({ filter }, ({ path }) => ({
+        contents: mend(path, readFileSync(path, 'utf8')),
+        loader: 'js',
+      }))
   },
 }

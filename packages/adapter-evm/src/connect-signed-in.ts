@@ -7,6 +7,7 @@ import {
   referenceOf,
   type SignedOffer,
   type SignInOffer,
+  untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts } from './answers.js'
@@ -45,11 +46,12 @@ async function accepted(
   offer: SignInOffer,
   signed: readonly SignedOffer[],
   session: WalletSession,
+  signal: AbortSignal,
 ): Promise<void> {
   // It connected alone.
   if (signed.length === 0) return
   try {
-    await offer.accept(signed)
+    await untilAborted(offer.accept(signed, signal), signal)
   } catch (thrown) {
     await session.disconnect().catch(() => undefined)
     throw thrown
@@ -80,7 +82,7 @@ export async function connectSignedIn(
     if (!accounts) return undefined
     // Of the one that is used from now on.
     const signed = readSigned(accounts[0], list[0], networkId)
-    return { accounts, accepted: (session) => accepted(offer, signed, session) }
+    return { accounts, accepted: (session) => accepted(offer, signed, session, signal) }
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown
     return undefined

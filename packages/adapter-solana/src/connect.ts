@@ -114,7 +114,9 @@ export async function connect(parameters: ConnectParameters): Promise<WalletSess
     try {
       const message = new TextDecoder().decode(signed.message)
       const signature = toBase58(signed.signature)
-      await signIn?.accept([{ networkId, address: signed.address, message, signature }])
+      const { address } = signed
+      const accepted = signIn?.accept([{ networkId, address, message, signature }], signal)
+      await untilAborted(Promise.resolve(accepted), signal)
     } catch (thrown) {
       // Who is not believed is not connected either.
       await session.disconnect().catch(() => undefined)

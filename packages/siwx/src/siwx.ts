@@ -1,6 +1,6 @@
 /**
  * Signing in with the connected wallet: `createKit({ siwx: siwx() })`. What loads with the page is this file; the rest
- * follows once a wallet is connected.
+ * follows as somebody connects.
  */
 import { type Feature, KitError, lazily } from '@scope/core'
 import type { SignInOffer, SignInState } from '@scope/core/sign-in'
@@ -41,12 +41,12 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut'>(method: M) =>
         (async () => (await begun())[method]()) as Begun[M]
       const offer = (way?: string): SignInOffer => ({
-        input: (networkId, within = 800) =>
-          Promise.race([
-            begun().then((signIn) => signIn.offer.input(networkId, way)),
-            new Promise<undefined>((resolve) => setTimeout(resolve, within)),
-          ]).catch(() => undefined),
-        accept: async (signed) => (await begun()).offer.accept(signed),
+        input: (networkId, within) =>
+          begun().then(
+            (signIn) => signIn.offer.input(networkId, way, within),
+            () => undefined,
+          ),
+        accept: async (signed, signal) => (await begun()).offer.accept(signed, way, signal),
       })
       return {
         face: {
@@ -65,6 +65,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
             isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
           },
         },
+        prefetch: () => void import('./client/begin.js').catch(() => undefined),
         start(lifetime, kit) {
           const begin = lazily(() =>
             import('./client/begin.js').then(async (code) => {

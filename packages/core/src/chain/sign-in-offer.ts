@@ -61,7 +61,7 @@ export interface SignInOffer {
   input(networkId: CaipNetworkId, within?: number): Promise<OfferedInput | undefined>
   /**
    * Has what was signed verified. Rejects where it is not believed: nobody is connected by it then. Whoever verifies being
-   * away for a moment is no reason not to connect.
+   * away for a moment is no reason not to connect. Aborted, nobody is connected either: what was believed is ended.
    */
-  accept(signed: readonly SignedOffer[]): Promise<void>
+  accept(signed: readonly SignedOffer[], signal: AbortSignal): Promise<void>
 }

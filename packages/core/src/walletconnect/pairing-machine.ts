@@ -48,7 +48,7 @@ export const pairingMoves: Moves<Pairing, PairingEvent> = {
     fail: failed,
     reset: idle,
   },
-  'signing-in': { approve: approved, fail: failed, reset: idle },
+  'signing-in': { prepare: preparing, approve: approved, fail: failed, reset: idle },
   approved: { prepare: preparing, reset: idle },
   rejected: { prepare: preparing, reset: idle },
   expired: { prepare: preparing, reset: idle },

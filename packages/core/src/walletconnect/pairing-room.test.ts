@@ -162,4 +162,26 @@ describe('[CON-17] a pairing by which somebody signed in', () => {
     await expect.poll(() => unwanted).toEqual([session])
     expect(shown()).toBe('idle')
   })
+
+  it('left and begun anew shows its new code, whichever is there first', async () => {
+    for (const isSlow of [true, false]) {
+      const { promise, resolve } = deferred()
+      const { room, made, shown, unwanted } = world(promise)
+      const controller = new AbortController()
+      const first = room.pair(controller.signal)
+      await expect.poll(shown).toBe('wc:0')
+      made[0]?.approve(session, ['signed'])
+      await expect.poll(shown).toBe('signing-in')
+      controller.abort()
+      const second = room.pair(new AbortController().signal)
+      if (!isSlow) resolve()
+      await expect(first).rejects.toMatchObject({ code: 'aborted' })
+      await expect.poll(shown).toBe('wc:1')
+      resolve()
+      await expect.poll(() => unwanted).toEqual([session])
+      expect(shown()).toBe('wc:1')
+      made[1]?.approve({ ...session, topic: 'cd' })
+      expect((await second).topic).toBe('cd')
+    }
+  })
 })

@@ -5,6 +5,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
+import { untilAborted } from '../waiting.js'
 import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
 import {
   expiryMargin,
@@ -159,14 +160,16 @@ export function createPairing({ client, signingIn, onUnwanted, now }: PairingNee
           'accounts-empty',
           'The wallet shared no account. Choose one in the wallet, then try again.',
         )
-      const verified = signingIn.verified(approval)
+      const verified = signingIn.verified(approval, signal)
       if (verified) move({ type: 'sign-in' })
-      await verified
-      if (signal.aborted) throw new KitError('aborted', 'The request was cancelled.')
+      // Whoever left need not wait for it.
+      await untilAborted(Promise.resolve(verified), signal)
     } catch (thrown) {
       unwanted(approval)
       const problem = toRemoteError(thrown)
-      move(signal.aborted ? { type: 'reset' } : { type: 'fail', problem })
+      if (!signal.aborted) move({ type: 'fail', problem })
+      // Another code may be in the making since.
+      else if (!made) move({ type: 'reset' })
       throw problem
     }
     move({ type: 'approve', wallet: { name: session.peer.name } })

@@ -5,6 +5,7 @@ import type { SignedOffer, SignInOffer } from '../chain/sign-in-offer.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
 import { createSigningIn } from './signing-in.js'
 
+const { signal } = new AbortController()
 const now = Date.parse('2026-06-15T12:00:00Z')
 const network = (id: number | string, chainNamespace: 'eip155' | 'solana' = 'eip155') =>
   toNetwork({
@@ -111,13 +112,39 @@ describe('[CON-17] a code that signs in', () => {
     expect(asked).toEqual(['authenticate', 'propose'])
   })
 
+  it('goes on signing in where nobody answered in time', async () => {
+    const { propose, answers, asked } = world()
+    const { approval } = await propose()
+    answers[0]?.no(new Error('Request expired'))
+    await expect(approval).rejects.toThrow('expired')
+    await propose()
+    expect(asked).toEqual(['authenticate', 'authenticate'])
+  })
+
+  it('and once a wallet signed without any method that it may be asked for: there is no session', async () => {
+    const { propose, answers, asked } = world()
+    const { approval } = await propose()
+    answers[0]?.yes({ session: undefined, auths: [cacao] })
+    await approval
+    await propose()
+    expect(asked).toEqual(['authenticate', 'propose'])
+  })
+
+  it('signs in where no time is told, and not where it can’t be read', async () => {
+    const { issuedAt: _, ...without } = input
+    const told = world({ offer: { input: async () => without } })
+    expect((await told.propose()).uri).toBe('wc:authenticate')
+    const odd = world({ offer: { input: async () => ({ ...input, issuedAt: 'noon' }) } })
+    expect((await odd.propose()).uri).toBe('wc:propose')
+  })
+
   it('and once what was signed was refused', async () => {
     const refused = new Error('refused')
     const { propose, signingIn, asked } = world({
       offer: { accept: () => Promise.reject(refused) },
     })
     await propose()
-    await expect(signingIn.verified({ session: {}, auths: [cacao] })).rejects.toBe(refused)
+    await expect(signingIn.verified({ session: {}, auths: [cacao] }, signal)).rejects.toBe(refused)
     await propose()
     expect(asked).toEqual(['authenticate', 'propose'])
   })
@@ -126,9 +153,9 @@ describe('[CON-17] a code that signs in', () => {
 describe('[SIW-08] what the wallet signed', () => {
   it('is handed over as it can be read, and nothing is where there is none', async () => {
     const { signingIn, accepted } = world()
-    expect(signingIn.verified({ session: {} })).toBeUndefined()
-    expect(signingIn.verified({ session: {}, auths: [] })).toBeUndefined()
-    await signingIn.verified({ session: {}, auths: [cacao, { ...cacao, s: 'none' }] })
+    expect(signingIn.verified({ session: {} }, signal)).toBeUndefined()
+    expect(signingIn.verified({ session: {}, auths: [] }, signal)).toBeUndefined()
+    await signingIn.verified({ session: {}, auths: [cacao, { ...cacao, s: 'none' }] }, signal)
     expect(accepted).toEqual([[{ cacao }]])
   })
 
@@ -140,6 +167,6 @@ describe('[SIW-08] what the wallet signed', () => {
     ['texts without an end', [{ ...cacao, p: { ...cacao.p, domain: 'a'.repeat(20_000) } }]],
     ['holes', [null, undefined, 1]],
   ])('is nothing where it is %s', (_, auths) => {
-    expect(world().signingIn.verified({ session: {}, auths })).toBeUndefined()
+    expect(world().signingIn.verified({ session: {}, auths }, signal)).toBeUndefined()
   })
 })

@@ -21,14 +21,14 @@ export interface SigningInNeeds {
 export interface SigningIn {
   /** Proposes, with signing in where that is wanted and can be asked for. */
   propose(client: Promise<RemoteClient>): Promise<Proposal>
-  /** Undefined where nothing was signed; else rejects where it is not believed. */
-  verified(approval: Approval): Promise<void> | undefined
+  /** Undefined where nothing was signed; else rejects where it is not believed. Aborted, what was believed is ended. */
+  verified(approval: Approval, signal: AbortSignal): Promise<void> | undefined
 }
 
 /** Milliseconds a code waits for what is to be signed: nothing is opened by it yet. */
 const patience = 3_000
-/** Nothing can be proposed either. */
-const lines = /^(network-unreachable|timeout|unauthorized)$/
+/** Of the line to the wallet: nothing can be proposed either, or nobody has answered. */
+const lines = /^(network-unreachable|timeout|unauthorized|aborted)$/
 /** Milliseconds the clock here may differ from that of whoever verifies: the library writes the time down by this one. */
 const clockMargin = 30_000
 
@@ -36,6 +36,9 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
   const namespaces = proposalFor(networks)
   /** Asked for it, the wallet or the person did not want to: the next code connects alone. */
   let isUnwilling = false
+  const refuse = () => {
+    isUnwilling = true
+  }
 
   async function request(): Promise<AuthRequest | undefined> {
     const { eip155, ...others } = namespaces
@@ -43,7 +46,10 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
     const input = await made.input(networkId, patience)
-    if (!input || Math.abs(Date.parse(input.issuedAt ?? '') - now()) > clockMargin) return undefined
+    if (!input) return undefined
+    // Where whoever verifies tells no time, this clock is as good as any.
+    const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)
+    if (!(Math.abs(theirs - now()) <= clockMargin)) return undefined
     // The message’s own network first.
     const chains = [networkId, ...eip155.chains.filter((chain) => chain !== networkId)]
     return { chains, methods: eip155.methods, input }
@@ -53,27 +59,29 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     async propose(client) {
       const [running, asked] = await Promise.all([client, request()])
       if (!asked) return running.propose(namespaces)
-      const refused = () => {
-        isUnwilling = true
-      }
+      // That nobody answered in time says nothing.
+      const isRefusal = (thrown: unknown) => !lines.test(toRemoteError(thrown).code)
       try {
         const proposal = await running.authenticate(asked)
-        proposal.approval.catch(refused)
+        proposal.approval.then(
+          // Signed without any method that it may be asked for, there is no session.
+          ({ session }) => session || refuse(),
+          (thrown) => isRefusal(thrown) && refuse(),
+        )
         return proposal
       } catch (thrown) {
-        if (lines.test(toRemoteError(thrown).code)) throw thrown
+        if (!isRefusal(thrown)) throw thrown
         // What can’t be asked for does not keep anybody from connecting.
-        refused()
+        refuse()
         return running.propose(namespaces)
       }
     },
-    verified({ auths }) {
+    verified({ auths }, signal) {
       const cacaos = readCacaos(auths)
       if (cacaos.length === 0) return undefined
-      const verifying = offer()?.accept(cacaos.map((cacao) => ({ cacao })))
-      verifying?.catch(() => {
-        isUnwilling = true
-      })
+      const signed = cacaos.map((cacao) => ({ cacao }))
+      const verifying = offer()?.accept(signed, signal)
+      verifying?.catch(refuse)
       return verifying
     },
   }

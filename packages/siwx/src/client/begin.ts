@@ -1,4 +1,4 @@
-/** Puts signing in together as somebody is connected: what loads then is this, and whoever keeps the sessions. */
+/** Puts signing in together as somebody connects: what loads then is this, and whoever keeps the sessions. */
 import { openSignIn } from './open-sign-in.js'
 import { followOtherTabs, tellingOtherTabs } from './other-tabs.js'
 import { sessionsOf } from './sessions-of.js'

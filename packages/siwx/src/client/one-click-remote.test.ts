@@ -148,7 +148,7 @@ describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
     ])
   })
 
-  it('[S8] pairs alone where this clock is minutes off the server’s: the library writes the time down', async () => {
+  it('[S5] pairs alone where this clock is minutes off the server’s: the library writes the time down', async () => {
     const { pair, is, feature } = openPage({ ahead: 120_000 })
     expect(await pair()).toBe(true)
     await is('ready')

@@ -75,11 +75,62 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
     ])
   })
 
-  it('is not asked to where a site does not want it', async () => {
-    const { connect, is, methods } = evmPage({ options: { oneClick: false } })
+  it.each([
+    ['a site does not want it', { oneClick: false }],
+    // A no to signing in would be one to connecting.
+    ['signing in is left to them', { required: false }],
+  ])('is not asked to where %s', async (_, options) => {
+    const { connect, is, methods } = evmPage({ options })
     expect(await connect()).toBe(true)
     await is('ready')
     expect(methods()).not.toContain('wallet_connect')
+  })
+
+  it('[SIW-04] left to them, who declined before is not asked again', async () => {
+    const { connect, kit, methods, feature, is } = evmPage({
+      options: { required: false, oneClick: true },
+    })
+    expect(await connect()).toBe(true)
+    expect(methods()).toContain('wallet_connect')
+    await feature.signOut()
+    await kit.connection.disconnect()
+    expect(await connect()).toBe(true)
+    await is('ready')
+    expect(methods().filter((method) => method === 'wallet_connect')).toHaveLength(1)
+  })
+
+  it('is asked for both the next time where only the text came late', async () => {
+    const { connect, kit, methods, script, feature, is } = evmPage()
+    script.hold = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(await connect()).toBe(true)
+    expect(methods()).not.toContain('wallet_connect')
+    script.hold = undefined
+    await is('ready')
+    await kit.connection.disconnect()
+    expect(await connect()).toBe(true)
+    expect(methods()).toContain('wallet_connect')
+    expect(feature.$state.get().status).toBe('signed-in')
+  })
+
+  it('[S17] left while it is verified, nobody is signed in: what the server believed is ended', async () => {
+    const { connect, kit, paths, feature, script, events } = evmPage()
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    let isHeld = false
+    script.hold = (path) => {
+      isHeld = path === '/siwx/verify'
+      return isHeld ? held : undefined
+    }
+    const answer = connect()
+    await expect.poll(() => isHeld).toBe(true)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+    go()
+    await expect.poll(paths).toEqual(['nonce', 'verify', 'revoke'])
+    expect(feature.$state.get().status).toBe('idle')
+    expect(events).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
   it('connects alone where no text is to be had in time', async () => {

@@ -2,13 +2,12 @@
  * Signing in with the prompt that connects: a text without an account is offered to the wallet, which names itself in it,
  * signs it, and is connected once that was verified (CAIP-74, ERC-7846, Sign-In With Solana).
  */
-import { type CaipNetworkId, type FeatureSite, KitError } from '@scope/core'
+import { type CaipNetworkId, type FeatureSite, KitError, type Lifetime } from '@scope/core'
 import type {
   Cacao,
   OfferedInput,
   SignedOffer,
   SignInData,
-  SignInOffer,
   SignInSession,
   SignInSubject,
 } from '@scope/core/sign-in'
@@ -16,7 +15,7 @@ import type { SiwxMessage } from '../messages/message.js'
 import { messageOfCacao } from '../messages/message-of-cacao.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
-import type { SignedSession, SiwxSessions } from '../sessions/siwx-sessions.js'
+import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/siwx-sessions.js'
 import { asProblem, isPassing } from './problems.js'
 
 /** Whose account it will be is not known yet; texts are made for somebody. */
@@ -27,6 +26,10 @@ const nobody: Readonly<Record<string, string>> = {
 const namespaceOf = (id: CaipNetworkId) => id.slice(0, id.indexOf(':'))
 const referenceOf = (id: CaipNetworkId) => id.slice(id.indexOf(':') + 1)
 
+/** Milliseconds a wallet’s prompt waits for its text: windows can be opened for about a second after the click. */
+const patience = 800
+/** Milliseconds in which somebody is connected by what they signed. */
+const soon = 10_000
 /** As many as one request to a server takes. */
 const mostSigned = 20
 
@@ -52,21 +55,36 @@ export interface OneClickNeeds {
   readonly sessions: SiwxSessions
   /** Whether a session on one network is none on another. */
   readonly perNetwork: boolean
-  onSuccess(): void
+  readonly lifetime: Lifetime
+  /** Whether somebody is to sign in as they connect. */
+  isWanted(): boolean
+  onSuccess(believed: readonly SignInSession[]): void
+  /** Nobody was connected by it after all. */
+  end(session: SignInSession): Promise<void>
 }
 
-export interface OneClick extends Pick<SignInOffer, 'accept'> {
-  /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
-  input(networkId: CaipNetworkId, way: string | undefined): Promise<OfferedInput | undefined>
+export interface OneClick {
+  /** `way`: who is asked. Undefined for one that was asked before, and did not sign. Never rejects. */
+  input(
+    networkId: CaipNetworkId,
+    way: string | undefined,
+    within?: number,
+  ): Promise<OfferedInput | undefined>
+  accept(
+    signed: readonly SignedOffer[],
+    way: string | undefined,
+    signal: AbortSignal,
+  ): Promise<void>
   /** What was signed as this account was connected; told once. */
   take(subject: SignInSubject): SignInSession | undefined
 }
 
-export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneClickNeeds): OneClick {
+export function createOneClick(needs: OneClickNeeds): OneClick {
+  const { site, sessions, perNetwork, lifetime } = needs
   /** By nonce, but for whose account they are. */
   const offered = new Map<string, Omit<SignInData, 'accountAddress' | 'chainId'>>()
   const unwilling = new Set<string>()
-  let believed: readonly SignInSession[] = []
+  let believed: { readonly sessions: readonly SignInSession[]; readonly until: number } | undefined
 
   const dataOf = ({ address: accountAddress, scheme: _, ...data }: SiwxMessage): SignInData => ({
     ...data,
@@ -82,7 +100,7 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
     const { issuedAt: _, ...asked } = offered.get(parsed.message.nonce) ?? { nonce: undefined }
     const told = { resources: undefined, ...asked, address, chainId: networkId }
     const isTold = Object.entries(told).every(
-      ([name, value]) => String(said[name]) === String(value),
+      ([name, value]) => JSON.stringify(said[name]) === JSON.stringify(value),
     )
     if (!isTold) throw saysOtherwise()
     const publicKey = namespace === 'solana' && { publicKey: address }
@@ -98,11 +116,24 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
     return { data: dataOf(parsed.message), message, signature: s.s, cacao }
   }
 
-  async function input(networkId: CaipNetworkId, way: string | undefined) {
-    if (way !== undefined && unwilling.has(way)) return undefined
+  /** Undefined where whoever keeps the sessions takes longer, or fails. */
+  async function textFor(networkId: CaipNetworkId, within: number) {
     const accountAddress = nobody[namespaceOf(networkId)] ?? ''
-    const said = await sessions.createMessage({ accountAddress, chainId: networkId })
-    const { toString: _, accountAddress: __, chainId, ...data } = said
+    let stop = () => {}
+    const late = new Promise<undefined>((resolve) => {
+      stop = lifetime.timeout(() => resolve(undefined), within)
+    })
+    const text = sessions.createMessage({ accountAddress, chainId: networkId })
+    return Promise.race([text, late])
+      .catch(() => undefined)
+      .finally(() => stop())
+  }
+
+  async function input(networkId: CaipNetworkId, way: string | undefined, within = patience) {
+    if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
+    const text = await textFor(networkId, within)
+    if (!text) return undefined
+    const { toString: _, accountAddress: __, chainId, ...data } = text
     offered.set(data.nonce, data)
     // Until it has signed: it can’t, or the person would not.
     if (way !== undefined) unwilling.add(way)
@@ -115,22 +146,28 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
       .map((one) => ('cacao' in one ? readCacao(one) : readText(one)))
     const [first] = read
     if (!first) throw saysOtherwise()
-    if (first.cacao) await sessions.setSessions(read)
-    else await sessions.addSession(first)
+    if (!first.cacao) await sessions.addSession(first)
+    else if (knowsAll(sessions)) await sessions.addSessions(read)
+    else await sessions.setSessions(read)
     return read
   }
 
   return {
     input,
-    async accept(signed) {
+    async accept(signed, way, signal) {
       const [first] = signed
       const network =
         first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
       try {
-        believed = await verify(signed)
-        unwilling.clear()
+        const found = await verify(signed)
+        if (signal.aborted) {
+          for (const session of found) await needs.end(session)
+          return
+        }
+        believed = { sessions: found, until: site.env.now() + soon }
+        if (way !== undefined) unwilling.delete(way)
         site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
-        onSuccess()
+        needs.onSuccess(found)
       } catch (thrown) {
         const problem = asProblem(thrown)
         site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
@@ -139,13 +176,15 @@ export function createOneClick({ site, sessions, perNetwork, onSuccess }: OneCli
       }
     },
     take({ namespace, address, networkId }) {
-      const found = believed.find(
+      const { sessions: found = [], until = 0 } = believed ?? {}
+      believed = undefined
+      if (site.env.now() > until) return undefined
+      const theirs = found.filter(
         ({ data: { accountAddress, chainId } }) =>
-          isSameAddress(accountAddress, address) &&
-          (perNetwork ? chainId === networkId : namespaceOf(chainId) === namespace),
+          isSameAddress(accountAddress, address) && namespaceOf(chainId) === namespace,
       )
-      believed = []
-      return found
+      const exact = theirs.find(({ data }) => data.chainId === networkId)
+      return exact ?? (perNetwork ? undefined : theirs[0])
     },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Signing in at work, fetched once a wallet is connected: follows the account in use, asks whether it is signed in, has a
+ * Signing in at work, fetched as a wallet connects: follows the account in use, asks whether it is signed in, has a
  * text made, signed and verified. Nobody counts as signed in because something failed (S17).
  */
 import type { KitError } from '@scope/core'
@@ -9,6 +9,7 @@ import { findSession } from './find-session.js'
 import { createLeaving } from './leaving.js'
 import { needReady } from './need-ready.js'
 import { createOneClick } from './one-click.js'
+import { changedElsewhere } from './other-tabs.js'
 import { asProblem, isPassing } from './problems.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
@@ -38,7 +39,13 @@ export function openSignIn({
     site,
     sessions,
     perNetwork,
-    onSuccess: () => declined.set(undefined),
+    lifetime,
+    isWanted: () => isRequired() || (options.oneClick === true && declined.get() === undefined),
+    onSuccess(believed) {
+      declined.set(undefined)
+      for (const session of believed) leaving.hold(session)
+    },
+    end: ({ data }) => leaving.end(data.chainId, data.accountAddress),
   })
 
   const move = (event: SignInEvent) => {
@@ -69,7 +76,6 @@ export function openSignIn({
 
   /** When the text that is shown was made, in milliseconds. */
   let madeAt = 0
-  /** Texts that were asked for: the last one counts. */
   let preparing = 0
   /** A text to read; `problem` is why the last one did not do. */
   async function prepare(problem?: KitError): Promise<void> {
@@ -133,6 +139,11 @@ export function openSignIn({
     }
   }
 
+  function again(subject: SignInSubject, isAsked: boolean): void {
+    move({ type: 'subject', subject })
+    void check(subject, isAsked)
+  }
+
   let before: SignInSubject | undefined
   function follow() {
     const subject = subjectOf(kit)
@@ -164,9 +175,7 @@ export function openSignIn({
   }
   /** The session ended while it was asked for. */
   function recheck(subject: SignInSubject) {
-    if (!isStill(subject) || $state.get().status !== 'signed-in') return
-    move({ type: 'subject', subject })
-    void check(subject, true)
+    if (isStill(subject) && $state.get().status === 'signed-in') again(subject, true)
   }
   /** Nobody waits for it any more. */
   function isOver({ namespace, address }: SignInSubject): boolean {
@@ -195,19 +204,10 @@ export function openSignIn({
   }
   lifetime.add(() => $state.set({ status: 'idle' }))
 
-  /** Another tab has signed in or out. */
   async function look(): Promise<void> {
     const state = $state.get()
-    if (!/^(signed-in|ready|failed|signed-out)$/.test(state.status)) return
-    const { subject } = { subject: undefined, ...state }
-    if (!subject) return
-    // Where it can’t be known, nothing changes.
-    const session = await findSession(sessions, subject, perNetwork).catch(() => null)
-    const isOther =
-      session === undefined ? state.status === 'signed-in' : session && state.status !== 'signed-in'
-    if (!isOther || $state.get() !== state) return
-    move({ type: 'subject', subject })
-    void check(subject, false)
+    const subject = await changedElsewhere(sessions, perNetwork, state)
+    if (subject && $state.get() === state) again(subject, false)
   }
 
   async function sign(): Promise<boolean> {
@@ -267,8 +267,7 @@ export function openSignIn({
       throw thrown
     })
     if (isRequired()) return kit.connection.disconnect()
-    if (!subject) return
-    move({ type: 'subject', subject })
+    if (subject) move({ type: 'subject', subject })
     move({ type: 'rest' })
   }
 
@@ -279,10 +278,7 @@ export function openSignIn({
     signOut,
     async retry() {
       const state = $state.get()
-      if (state.status !== 'failed' && state.status !== 'signed-out') return
-      const { subject } = state
-      move({ type: 'subject', subject })
-      void check(subject, true)
+      if (state.status === 'failed' || state.status === 'signed-out') again(state.subject, true)
     },
     async cancel() {
       const state = $state.get()

@@ -3,6 +3,7 @@ import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { evmChains, openSigningPage, type SigningPageOptions } from '../fixtures/signing-page.js'
 
+const optional = { required: false, oneClick: true }
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -38,7 +39,7 @@ describe('another tab of the site', () => {
   })
 
   it('where it is left to them, they are not asked here', async () => {
-    const { answer, elsewhere, is, feature, kit } = await signedIn({ options: { required: false } })
+    const { answer, elsewhere, is, feature, kit } = await signedIn({ options: optional })
     await feature.signOut()
     await is('signed-out')
     answer([])
@@ -50,7 +51,7 @@ describe('another tab of the site', () => {
 
   it('that signed in is heard, too', async () => {
     const { elsewhere, is, feature, asked, answer } = await signedIn({
-      options: { required: false },
+      options: optional,
     })
     const { sessions } = (await (await fetchSession(asked)).json()) as { sessions: unknown[] }
     await feature.signOut()

@@ -1,7 +1,9 @@
 /** Who signs in or out in one tab of a site has done so in its others: they look again. */
 import { type Lifetime, webStorage } from '@scope/core'
+import type { SignInState, SignInSubject } from '@scope/core/sign-in'
 import { createNonce } from '../messages/nonce.js'
-import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { findSession } from './find-session.js'
 
 const key = 'scope.1.siwx-turn'
 
@@ -13,7 +15,10 @@ export function tellingOtherTabs(sessions: SiwxSessions): SiwxSessions {
   return {
     createMessage: (input) => sessions.createMessage(input),
     getSessions: (chainId, address) => sessions.getSessions(chainId, address),
-    ...(knowsAll(sessions) && { allSessions: () => sessions.allSessions() }),
+    ...(knowsAll(sessions) && {
+      allSessions: () => sessions.allSessions(),
+      addSessions: (all: readonly SignedSession[]) => sessions.addSessions(all).then(tell),
+    }),
     addSession: (session) => sessions.addSession(session).then(tell),
     revokeSession: (chainId, address) => sessions.revokeSession(chainId, address).then(tell),
     setSessions: (all) => sessions.setSessions(all).then(tell),
@@ -28,4 +33,21 @@ export function followOtherTabs(
   lifetime.listen(window, 'storage', (event) => {
     if ((event as StorageEvent).key === key) look()
   })
+}
+
+/** Whom it is about, where what is known here is no longer so. Where that can’t be known, nothing changes. */
+export async function changedElsewhere(
+  sessions: SiwxSessions,
+  perNetwork: boolean,
+  state: SignInState,
+): Promise<SignInSubject | undefined> {
+  if (!/^(signed-in|ready|failed|signed-out)$/.test(state.status)) return undefined
+  const { subject } = { subject: undefined, ...state }
+  if (!subject) return undefined
+  try {
+    const isSignedIn = (await findSession(sessions, subject, perNetwork)) !== undefined
+    return isSignedIn === (state.status === 'signed-in') ? undefined : subject
+  } catch {
+    return undefined
+  }
 }

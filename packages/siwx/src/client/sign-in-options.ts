@@ -15,8 +15,9 @@ export interface SiwxOptions extends TextOptions {
   /** Who declines is disconnected; true unless told. */
   readonly required?: boolean | undefined
   /**
-   * Wallets that can are asked to sign in with the prompt that connects them; true unless told. They write the text then,
-   * and a wallet elsewhere adds what it may be asked for (ERC-5573).
+   * Wallets that can are asked to sign in with the prompt that connects them: who says no to one says no to both. Where
+   * signing in is required, unless told. They write the text then, and a wallet elsewhere adds what it may be asked for
+   * (ERC-5573).
    */
   readonly oneClick?: boolean | undefined
   /** A session is of one network: on another one, one signs in again. False unless told. */

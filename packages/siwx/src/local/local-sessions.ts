@@ -34,7 +34,8 @@ export interface KeptProof {
   readonly publicKey?: string
 }
 
-const mostKept = 10
+/** Twice what one sign-in may be of. */
+const mostKept = 40
 const day = 86_400
 /** Seconds in which a text that was issued here must be signed. */
 const patience = 600
@@ -143,6 +144,15 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     }
   }
 
+  async function add(sessions: readonly SignedSession[]): Promise<void> {
+    const proofs = sessions.map(proofOf)
+    await believe(proofs)
+    const isAnew = (one: KeptProof) =>
+      sessions.some(({ data }) => isOf(one, data.chainId, data.accountAddress))
+    const others = (kept.get() ?? []).filter((one) => !isAnew(one))
+    kept.set([...proofs, ...others].slice(0, mostKept))
+  }
+
   return {
     allSessions,
     async createMessage(input) {
@@ -150,13 +160,8 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
       issued.add(nonce)
       return textOf(input, options, { nonce, now: now(), origin })
     },
-    async addSession(session: SignedSession) {
-      const proof = proofOf(session)
-      await believe([proof])
-      const { chainId, accountAddress } = session.data
-      const others = (kept.get() ?? []).filter((one) => !isOf(one, chainId, accountAddress))
-      kept.set([proof, ...others].slice(0, mostKept))
-    },
+    addSession: (session: SignedSession) => add([session]),
+    addSessions: add,
     async revokeSession(chainId, address) {
       kept.set((kept.get() ?? []).filter((proof) => !isOf(proof, chainId, address)))
     },

@@ -65,6 +65,9 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
     getRequired: () => config.required ?? true,
     async createMessage({ accountAddress, chainId }): Promise<SiwxText> {
       const chain = chainOf(chainId)
+      // Its texts are its own, and its nonces may be an account’s: nobody signs in before they are connected.
+      if (/^0x0+$/.test(accountAddress))
+        throw new KitError('sign-in-failed', 'This site’s texts are for an account that is known.')
       const nonce = await config.getNonce(accountAddress)
       const said = (await config.getMessageParams?.()) ?? {
         domain: location.host,

@@ -175,6 +175,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
       return textOf(input, options, { nonce, origin, now: Number.isNaN(said) ? now() : said })
     },
     addSession: (signed: SignedSession) => verify([signed]),
+    addSessions: verify,
     revokeSession: (chainId, address) => revoke({ chainId, address }),
     async setSessions(sessions) {
       if (sessions.length === 0) await revoke({})

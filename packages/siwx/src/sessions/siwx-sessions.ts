@@ -25,12 +25,16 @@ export interface SignedSession extends SignInSession {
  * What the client asks. Whatever rejects is told to the person, who may try again: nobody counts as signed in by it.
  */
 export interface SiwxSessions {
+  /**
+   * Where signing in is part of connecting (`oneClick`), whose account it will be is not known yet: it is asked for the zero
+   * address, and the wallet writes the text from the fields.
+   */
   createMessage(input: SiwxMessageInput): Promise<SiwxText>
   /** Verifies, then keeps; rejects where it does not believe it. */
   addSession(session: SignedSession): Promise<void>
   /** Ends that of exactly this chain and address. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** These are all there are: each is verified. None: signs out. */
+  /** These are all there are, also of one sign-in on several chains: each is verified. None: signs out. */
   setSessions(sessions: readonly SignInSession[]): Promise<void>
   /** Verified, and not expired. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SignInSession[]>
@@ -40,7 +44,7 @@ export interface SiwxSessions {
   forget?(): void
 }
 
-/** Makes them for one kit, once somebody is connected. */
+/** Makes them for one kit, as somebody connects. */
 export type SessionsMaker = (needs: {
   readonly site: FeatureSite
   readonly options: TextOptions
@@ -52,7 +56,9 @@ export type SessionsMaker = (needs: {
 /** All it knows, of every chain: for an account that is signed in on another network. */
 export interface KnownSessions extends SiwxSessions {
   allSessions(): Promise<readonly SignInSession[]>
+  /** Of one sign-in on several chains, by one nonce: all are believed, or none. Others stay. */
+  addSessions(sessions: readonly SignedSession[]): Promise<void>
 }
 
 export const knowsAll = (sessions: SiwxSessions): sessions is KnownSessions =>
-  'allSessions' in sessions
+  'allSessions' in sessions && 'addSessions' in sessions

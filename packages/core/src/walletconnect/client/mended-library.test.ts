@@ -1,16 +1,16 @@
 /** What is mended of the library as it is built: the real one, bundled as it is published. */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, expect, it, vi } from 'vitest'
-import { mendedLibrary } from '../../../mended-library.js'
+import { mend, mendedLibrary } from '../../../mended-library.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const signClient = createRequire(import.meta.url).resolve('@walletconnect/sign-client')
 /** Of the library’s own library, which nobody here depends on by itself. */
-const utils = createRequire(
-  createRequire(import.meta.url).resolve('@walletconnect/sign-client'),
-).resolve('@walletconnect/utils')
+const utils = createRequire(signClient).resolve('@walletconnect/utils')
 
 async function bundled(): Promise<{ validateSignedCacao(asked: unknown): Promise<boolean> }> {
   const { outputFiles } = await build({
@@ -54,4 +54,13 @@ it('[C12] who signs in with a contract is told to no host of the library’s', {
   // Not its part: whoever keeps the sessions asks the contract.
   expect(await validateSignedCacao({ cacao, projectId: 'p' })).toBe(true)
   expect(fetch).not.toHaveBeenCalled()
+})
+
+it('a session whose signature was refused is not settled', () => {
+  const path = signClient.replace(/index\.cjs\.js$/, 'index.es.js')
+  const mended = mend(path, readFileSync(path, 'utf8'))
+  const loop = mended.slice(mended.indexOf('"SESSION_SETTLEMENT_FAILED"') - 300)
+  expect(loop).toMatch(
+    /if\(!await \w+\(\{cacao:\w+,projectId:[\w.]+\}\)\)return \w+\(\w+\("SESSION_SETTLEMENT_FAILED"/,
+  )
 })
