@@ -12,7 +12,9 @@ import type { KitItems } from './storage/items.js'
 export interface LiveNeeds extends Pick<AtWorkNeeds, 'env' | 'onEvent'>, FollowingNeeds {
   readonly items: Pick<KitItems, 'recentWallets'>
   readonly registry: AdapterRegistry
-  readonly faces: { readonly siwx?: { offer?(way: string): SignInOffer | undefined } | undefined }
+  readonly faces: {
+    readonly siwx?: { offer?(way: string): Promise<SignInOffer | undefined> } | undefined
+  }
   readonly connection: FollowingNeeds['connection'] & Pick<AtWorkNeeds, 'parts'>
 }
 
@@ -26,7 +28,8 @@ export function createLive(needs: LiveNeeds) {
     look: wallets.look,
     runtimeOf: registry.runtimeOf,
     networksOf: (namespace) => network.of(namespace)?.get(),
-    signInOffer: (way) => faces.siwx?.offer?.(way),
+    // Who can’t be asked to sign in now is asked to connect.
+    signInOffer: async (way) => faces.siwx?.offer?.(way).catch(() => undefined),
   })
   const following = followWallets(needs)
   return {

@@ -3,10 +3,10 @@
  * follows as somebody connects.
  */
 import { type Feature, KitError, lazily } from '@scope/core'
-import type { SignInOffer, SignInState } from '@scope/core/sign-in'
+import type { SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
-import type { Begun } from './client/begin.js'
 import { checkOptions } from './client/check-options.js'
+import type { SignIn } from './client/sign-in-needs.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
 import type { SiwxSessions } from './sessions/siwx-sessions.js'
 
@@ -31,32 +31,23 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       }
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
-      const told = sessions as Partial<SiwxSessions> | undefined
-      let isRequired = () => (told?.getRequired?.() ?? options.required) !== false
-      let open: (() => Promise<Begun>) | undefined
-      const begun = async () => {
-        if (open) return open()
-        throw new KitError('connection-client-not-set', 'No ConnectionController client found')
-      }
-      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut'>(method: M) =>
-        (async () => (await begun())[method]()) as Begun[M]
-      const offer = (way?: string): SignInOffer => ({
-        input: (networkId, within) =>
-          begun().then(
-            (signIn) => signIn.offer.input(networkId, way, within),
-            () => undefined,
-          ),
-        accept: async (signed, signal) => (await begun()).offer.accept(signed, way, signal),
-      })
+      let told = sessions as Partial<SiwxSessions> | undefined
+      const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
+      let open: (() => Promise<SignIn>) | undefined
+      const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
+        (async (way?: string) => {
+          if (open) return (await open())[method](way)
+          throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+        }) as SignIn[M]
       return {
         face: {
           $state,
-          isRequired: () => isRequired(),
+          isRequired,
           sign: ask('sign'),
           retry: ask('retry'),
           cancel: ask('cancel'),
           signOut: ask('signOut'),
-          ...(options.oneClick !== false && { offer }),
+          offer: ask('offer'),
         },
         views: {
           SIWXSignMessage: {
@@ -65,14 +56,14 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
             isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
           },
         },
-        prefetch: () => void import('./client/begin.js').catch(() => undefined),
+        prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
           const begin = lazily(() =>
-            import('./client/begin.js').then(async (code) => {
-              const begun = await code.begin({ site, options, kit, lifetime, $state })
-              isRequired = begun.isRequired
-              return begun
-            }),
+            import('./client/begin.js').then((code) =>
+              code.begin({ site, options, kit, lifetime, $state, isRequired }, (made) => {
+                told = made
+              }),
+            ),
           )
           open = begin
           lifetime.add(

@@ -125,9 +125,9 @@ export interface SignInFeature {
   cancel(): Promise<void>
   /**
    * For wallets that sign in as they connect; undefined where that is not wanted. One that did not take it up, told by its
-   * connector’s id, is to connect alone the next time.
+   * connector’s id, is to connect alone the next time. Rejects with `load-failed`.
    */
-  offer?(way?: string): SignInOffer | undefined
+  offer?(way?: string): Promise<SignInOffer | undefined>
   /** Ends every session. Where signing in is required, the wallets are disconnected. */
   signOut(): Promise<void>
 }

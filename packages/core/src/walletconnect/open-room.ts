@@ -77,7 +77,7 @@ export async function openRoom(needs: OpenRoomNeeds): Promise<OpenedRoom> {
     signingIn: createSigningIn({
       networks: setup.networks,
       activeId: () => kit.network.of('eip155')?.get().active.caipNetworkId,
-      offer: () => kit.siwx?.offer?.(),
+      offer: async () => kit.siwx?.offer?.().catch(() => undefined),
       now: setup.now,
     }),
     open: async (options) => (await fetchClient()).openClient({ ...options, onTrouble }),

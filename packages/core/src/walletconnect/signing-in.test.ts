@@ -63,7 +63,7 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
   const signingIn = createSigningIn({
     networks,
     activeId: () => 'eip155:10',
-    offer: () => ({
+    offer: async () => ({
       input: async () => input,
       accept: async (signed) => void accepted.push(signed),
       ...offer,

@@ -14,7 +14,7 @@ export interface SigningInNeeds {
   readonly networks: readonly Network[]
   /** Where the site is. */
   activeId(): CaipNetworkId | undefined
-  offer(): SignInOffer | undefined
+  offer(): Promise<SignInOffer | undefined>
   now(): number
 }
 
@@ -42,7 +42,7 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
 
   async function request(): Promise<AuthRequest | undefined> {
     const { eip155, ...others } = namespaces
-    const made = isUnwilling ? undefined : offer()
+    const made = isUnwilling ? undefined : await offer()
     const networkId = activeId()
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
     const input = await made.input(networkId, patience)
@@ -80,8 +80,8 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
       const cacaos = readCacaos(auths)
       if (cacaos.length === 0) return undefined
       const signed = cacaos.map((cacao) => ({ cacao }))
-      const verifying = offer()?.accept(signed, signal)
-      verifying?.catch(refuse)
+      const verifying = offer().then((made) => made?.accept(signed, signal))
+      verifying.catch(refuse)
       return verifying
     },
   }

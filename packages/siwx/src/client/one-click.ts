@@ -5,9 +5,9 @@
 import { type CaipNetworkId, type FeatureSite, KitError, type Lifetime } from '@scope/core'
 import type {
   Cacao,
-  OfferedInput,
   SignedOffer,
   SignInData,
+  SignInOffer,
   SignInSession,
   SignInSubject,
 } from '@scope/core/sign-in'
@@ -64,17 +64,8 @@ export interface OneClickNeeds {
 }
 
 export interface OneClick {
-  /** `way`: who is asked. Undefined for one that was asked before, and did not sign. Never rejects. */
-  input(
-    networkId: CaipNetworkId,
-    way: string | undefined,
-    within?: number,
-  ): Promise<OfferedInput | undefined>
-  accept(
-    signed: readonly SignedOffer[],
-    way: string | undefined,
-    signal: AbortSignal,
-  ): Promise<void>
+  /** `way`: who is asked. Undefined for one that was asked before, and did not sign. */
+  offer(way?: string): Promise<SignInOffer | undefined>
   /** What was signed as this account was connected; told once. */
   take(subject: SignInSubject): SignInSession | undefined
 }
@@ -129,8 +120,7 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
       .finally(() => stop())
   }
 
-  async function input(networkId: CaipNetworkId, way: string | undefined, within = patience) {
-    if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
+  async function input(networkId: CaipNetworkId, way: string | undefined, within: number) {
     const text = await textFor(networkId, within)
     if (!text) return undefined
     const { toString: _, accountAddress: __, chainId, ...data } = text
@@ -152,27 +142,38 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
     return read
   }
 
+  async function accept(
+    signed: readonly SignedOffer[],
+    way: string | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const [first] = signed
+    const network =
+      first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
+    try {
+      const found = await verify(signed)
+      if (signal.aborted) {
+        for (const session of found) await needs.end(session)
+        return
+      }
+      believed = { sessions: found, until: site.env.now() + soon }
+      if (way !== undefined) unwilling.delete(way)
+      site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
+      needs.onSuccess(found)
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
+      // Connected all the same: it is asked for again, in the way that every wallet knows.
+      if (!isPassing(problem) && problem.code !== 'wallet-answer-invalid') throw problem
+    }
+  }
+
   return {
-    input,
-    async accept(signed, way, signal) {
-      const [first] = signed
-      const network =
-        first && 'networkId' in first ? first.networkId : chainOf(first?.cacao.p.iss ?? '')
-      try {
-        const found = await verify(signed)
-        if (signal.aborted) {
-          for (const session of found) await needs.end(session)
-          return
-        }
-        believed = { sessions: found, until: site.env.now() + soon }
-        if (way !== undefined) unwilling.delete(way)
-        site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
-        needs.onSuccess(found)
-      } catch (thrown) {
-        const problem = asProblem(thrown)
-        site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
-        // Connected all the same: it is asked for again, in the way that every wallet knows.
-        if (!isPassing(problem) && problem.code !== 'wallet-answer-invalid') throw problem
+    async offer(way) {
+      if (!needs.isWanted() || (way !== undefined && unwilling.has(way))) return undefined
+      return {
+        input: (networkId, within = patience) => input(networkId, way, within),
+        accept: (signed, signal) => accept(signed, way, signal),
       }
     },
     take({ namespace, address, networkId }) {

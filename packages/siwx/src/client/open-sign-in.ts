@@ -35,12 +35,12 @@ export function openSignIn({
     typeof value === 'string' ? value : undefined,
   )
 
-  const offer = createOneClick({
+  const oneClick = createOneClick({
     site,
     sessions,
     perNetwork,
     lifetime,
-    isWanted: () => isRequired() || (options.oneClick === true && declined.get() === undefined),
+    isWanted: () => (options.oneClick ?? isRequired()) && (isRequired() || !declined.get()),
     onSuccess(believed) {
       declined.set(undefined)
       for (const session of believed) leaving.hold(session)
@@ -167,7 +167,7 @@ export function openSignIn({
         void leaving.end(sessionChain, was.address).then(() => recheck(subject))
     }
     move({ type: 'subject', subject })
-    const signed = subject && offer.take(subject)
+    const signed = subject && oneClick.take(subject)
     if (signed) found(signed)
     else if (subject) void check(subject, false)
     // On a network that this site does not list nobody signs in.
@@ -272,7 +272,7 @@ export function openSignIn({
   }
 
   return {
-    offer,
+    offer: oneClick.offer,
     look,
     sign,
     signOut,

@@ -3,7 +3,6 @@ import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
 import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
-import type { OneClick } from './one-click.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 export interface SignInNeeds {
@@ -16,8 +15,7 @@ export interface SignInNeeds {
   isRequired(): boolean
 }
 
-export interface SignIn extends Omit<SignInFeature, '$state' | 'isRequired' | 'offer'> {
-  readonly offer: Pick<OneClick, 'input' | 'accept'>
+export interface SignIn extends Omit<Required<SignInFeature>, '$state' | 'isRequired'> {
   /** Another tab has signed in or out. */
   look(): Promise<void>
 }

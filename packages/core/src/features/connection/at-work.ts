@@ -32,7 +32,7 @@ export interface AtWorkNeeds extends SharedNeeds {
   /** The site's networks; undefined for a namespace without. */
   networksOf(namespace: Namespace): SiteNetworks | undefined
   /** Where the person is to sign in as they connect. */
-  signInOffer(way: string): SignInOffer | undefined
+  signInOffer(way: string): Promise<SignInOffer | undefined>
 }
 
 export interface ConnectionAtWork {
@@ -61,7 +61,9 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     const runtime = await runtimeOf(namespace)
     // A wallet elsewhere was told as the code for it was made.
     const signIn =
-      silent || connector.type === 'WALLET_CONNECT' ? undefined : needs.signInOffer(connector.id)
+      silent || connector.type === 'WALLET_CONNECT'
+        ? undefined
+        : await needs.signInOffer(connector.id)
     return runtime.connect({
       ...parameters,
       networkId,
