@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../chain/network.js'
 import type { SignedOffer, SignInOffer } from '../chain/sign-in-offer.js'
-import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'
+import type { Approval, AuthRequest, Proposal } from './client/remote-client.js'
 import { createSigningIn } from './signing-in.js'
 
 const { signal } = new AbortController()
@@ -70,7 +70,7 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
     }),
     now: () => now,
   })
-  const propose = () => signingIn.propose(Promise.resolve(client as unknown as RemoteClient))
+  const propose = () => signingIn.propose(Promise.resolve(client))
   return { signingIn, propose, asked, requests, answers, accepted }
 }
 

@@ -20,7 +20,7 @@ export interface SigningInNeeds {
 
 export interface SigningIn {
   /** Proposes, with signing in where that is wanted and can be asked for. */
-  propose(client: Promise<RemoteClient>): Promise<Proposal>
+  propose(client: Promise<Pick<RemoteClient, 'propose' | 'authenticate'>>): Promise<Proposal>
   /** Undefined where nothing was signed; else rejects where it is not believed. Aborted, what was believed is ended. */
   verified(approval: Approval, signal: AbortSignal): Promise<void> | undefined
 }
@@ -47,7 +47,7 @@ export function createSigningIn({ networks, activeId, offer, now }: SigningInNee
     if (!made || !eip155 || !networkId || Object.keys(others).length > 0) return undefined
     const input = await made.input(networkId, patience)
     if (!input) return undefined
-    // Where whoever verifies tells no time, this clock is as good as any.
+    // Where whoever verifies tells no time, there is nothing to compare.
     const theirs = input.issuedAt === undefined ? now() : Date.parse(input.issuedAt)
     if (!(Math.abs(theirs - now()) <= clockMargin)) return undefined
     // The message’s own network first.

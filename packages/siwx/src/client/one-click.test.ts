@@ -25,6 +25,20 @@ function openPage(options: SigningPageOptions = {}) {
   return world
 }
 
+/** The server gets what was signed, and does not answer before `go`. */
+function heldAtVerify(script: ReturnType<typeof openPage>['script']) {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let isHeld = false
+  script.hold = (path) => {
+    isHeld = path === '/siwx/verify'
+    return isHeld ? held : undefined
+  }
+  return { isHeld: () => isHeld, go: () => go() }
+}
+
 describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846)', () => {
   function evmPage(options: SigningPageOptions = {}, features = { connectSignedIn: true }) {
     const world = openPage(options)
@@ -114,23 +128,31 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
 
   it('[S17] left while it is verified, nobody is signed in: what the server believed is ended', async () => {
     const { connect, kit, paths, feature, script, events } = evmPage()
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    let isHeld = false
-    script.hold = (path) => {
-      isHeld = path === '/siwx/verify'
-      return isHeld ? held : undefined
-    }
+    const { isHeld, go } = heldAtVerify(script)
     const answer = connect()
-    await expect.poll(() => isHeld).toBe(true)
+    await expect.poll(isHeld).toBe(true)
     kit.connection.cancel()
     expect(await answer).toBe(false)
     go()
     await expect.poll(paths).toEqual(['nonce', 'verify', 'revoke'])
     expect(feature.$state.get().status).toBe('idle')
     expect(events).not.toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  it('left while it is verified, a refusal is told to nobody', async () => {
+    const { connect, kit, script, events } = evmPage()
+    const { isHeld, go } = heldAtVerify(script)
+    script.answer = (path) =>
+      path === '/siwx/verify'
+        ? Response.json({ error: 'signature-invalid' }, { status: 401 })
+        : undefined
+    const answer = connect()
+    await expect.poll(isHeld).toBe(true)
+    kit.connection.cancel()
+    expect(await answer).toBe(false)
+    go()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([])
   })
 
   it('connects alone where no text is to be had in time', async () => {

@@ -161,6 +161,8 @@ export function createOneClick(needs: OneClickNeeds): OneClick {
       site.emit({ type: 'SIWX_AUTH_SUCCESS', network })
       needs.onSuccess(found)
     } catch (thrown) {
+      // Left meanwhile: nobody is connected, and nothing has failed for anybody.
+      if (signal.aborted) return
       const problem = asProblem(thrown)
       site.emit({ type: 'SIWX_AUTH_ERROR', network, code: problem.code })
       // Connected all the same: it is asked for again, in the way that every wallet knows.

@@ -2,6 +2,7 @@
  * Signing in with the pairing (`session_authenticate`): one prompt, then a CACAO (CAIP-74) for each chain that the site and
  * the wallet know, with the abilities narrowed to the wallet's own (ERC-5573).
  */
+import { stringToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
 import { type Door, fields } from './door.js'
 import { type Reason, reasonOf } from './proposals.js'
@@ -58,7 +59,7 @@ export function createAuthenticating(needs: AuthenticatingNeeds) {
     const [address = ''] = door?.accountsOn(chain) ?? []
     const iss = `did:pkh:${chain}:${address}`
     const text = needs.format(payload, iss)
-    const signature = await door?.request(chain, 'personal_sign', [hexOf(text), address])
+    const signature = await door?.request(chain, 'personal_sign', [stringToHex(text), address])
     const { chains: _, ...said } = payload
     return { h: { t: 'caip122' }, p: { ...said, iss }, s: { t: 'eip191', s: String(signature) } }
   }
@@ -84,6 +85,3 @@ export function createAuthenticating(needs: AuthenticatingNeeds) {
     }
   }
 }
-
-const hexOf = (text: string) =>
-  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
