@@ -90,6 +90,20 @@ export async function readFeeRate(node: ChainNode, signal?: AbortSignal): Promis
   throw invalid('fee rate')
 }
 
+/** By the number of blocks in which a payment should be mined; what a node does not know is absent. */
+export async function readFeeRates<S extends string>(
+  node: ChainNode,
+  wanted: Readonly<Record<S, number>>,
+  signal?: AbortSignal,
+): Promise<Readonly<Partial<Record<S, bigint>>>> {
+  const estimates = await node.get('/fee-estimates', signal)
+  const rates = Object.entries<number>(wanted).flatMap(([speed, target]) => {
+    const rate = readRate(valueAt(estimates, [String(target)]))
+    return rate === undefined ? [] : [[speed, rate]]
+  })
+  return Object.fromEntries(rates)
+}
+
 /** Of what was built here, a coin each transaction spends: who else spends it has replaced the transaction. */
 const spends = new Map<string, { readonly txid: string; readonly vout: number }>()
 const maxRemembered = 100

@@ -13,4 +13,5 @@ export const createBitcoinRuntime = (): ChainRuntime => ({
   balance: readBalance,
   estimateFee,
   transactionStatus,
+  money: () => import('./money/index.js').then((code) => code.money),
 })

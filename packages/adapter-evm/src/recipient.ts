@@ -46,14 +46,23 @@ export function needRecipient(transaction: Transaction): void {
   )
 }
 
-/** Of the kind that a plain recipient never is; none for an account, also one that has delegated to code (EIP-7702). */
+/** Whether a contract is there: an account is none, also one that has delegated to code (EIP-7702). */
+export async function hasContract(
+  node: ChainNode,
+  address: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const code = await node.request('eth_getCode', [address, 'latest'], signal)
+  return typeof code === 'string' && !/^0x(ef0100.*)?$/i.test(code)
+}
+
+/** Of the kind that a plain recipient never is. */
 async function contractAt(
   node: ChainNode,
   address: string,
   signal: AbortSignal,
 ): Promise<Concern | undefined> {
-  const code = await node.request('eth_getCode', [address, 'latest'], signal)
-  if (typeof code !== 'string' || /^0x(ef0100.*)?$/i.test(code)) return undefined
+  if (!(await hasContract(node, address, signal))) return undefined
   const asked = [{ to: address, data: decimals }, 'latest']
   const answer = await node.request('eth_call', asked, signal).catch(() => undefined)
   const isToken = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)

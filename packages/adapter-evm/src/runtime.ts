@@ -15,5 +15,6 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
   concerns: (node, from, request, signal) =>
     concernsOf(node, from, evmTransaction(request), signal),
   transactionStatus,
+  money: () => import('./money/index.js').then((code) => code.money),
   browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
 })

@@ -14,4 +14,5 @@ export const createSolanaRuntime = (): ChainRuntime => ({
   estimateFee,
   browseLinks,
   transactionStatus,
+  money: () => import('./money/index.js').then((code) => code.money),
 })

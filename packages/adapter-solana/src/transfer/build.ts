@@ -23,6 +23,7 @@ import {
   tokenProgram,
   transferLamports,
   transferToken,
+  writeMemo,
 } from './programs.js'
 import { needWallet } from './recipient.js'
 import { mintDecimals, readTokenAccount } from './token.js'
@@ -120,6 +121,12 @@ async function planToken(
   return { instructions: [open, send], changes, opened }
 }
 
+/** So that every count of the message is one byte, and the whole fits into a packet. */
+const mostReferences = 8
+const mostMemo = 120
+
+const readOnly = (address: string) => ({ address: parseAddress(address) })
+
 /**
  * Two equal transfers within one blockhash would be one and the same: each asks for another unit of work. Another tab
  * begins elsewhere.
@@ -129,7 +136,7 @@ let built = BigInt(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
 export async function buildTransfer(
   node: ChainNode,
   from: string,
-  { to: typed, value, token }: Transfer,
+  { to: typed, value, token, references = [], memo }: Transfer,
   signal?: AbortSignal,
 ): Promise<BuiltTransfer> {
   const to = parseAddress(typed)
@@ -142,13 +149,23 @@ export async function buildTransfer(
       ? await planLamports(node, from, to, value, signal)
       : await planToken(node, from, { to, value, mint: parseAddress(token) }, signal)
 
+  if (references.length > mostReferences || new TextEncoder().encode(memo).length > mostMemo)
+    throw new KitError('invalid-params', 'This payment carries more than fits beside a transfer.')
+  // The transfer itself stands last, and carries what it is found by.
+  const steps = plan.instructions.map((step, at) =>
+    at === plan.instructions.length - 1
+      ? { ...step, accounts: [...step.accounts, ...references.map(readOnly)] }
+      : step,
+  )
+  const written = memo ? [...steps.slice(0, -1), writeMemo(memo), ...steps.slice(-1)] : steps
+
   const [price, latest] = await Promise.all([
     priorityPrice(node, plan.changes, signal),
     node.request('getLatestBlockhash', [{ commitment }], signal).then(readLatestBlockhash),
   ])
   const compile = (limit: bigint) => {
     const budget = [computeLimit(limit), ...(price > 0n ? [computePrice(price)] : [])]
-    return compileMessage(from, [...budget, ...plan.instructions], latest.blockhash)
+    return compileMessage(from, [...budget, ...written], latest.blockhash)
   }
   const { opened } = plan
   const { units, lamports } = await simulate(node, compile(maxUnits), opened?.address, signal)

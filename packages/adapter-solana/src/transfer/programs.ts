@@ -5,6 +5,8 @@ export const systemProgram = '11111111111111111111111111111111'
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+/** Writes what it is given into the log (SPL Memo). */
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
 export interface AccountUse {
@@ -96,4 +98,11 @@ export const transferToken = (transfer: TokenTransfer): Instruction => ({
     { address: transfer.owner, signs: true },
   ],
   data: bytes([12, 1], [transfer.amount, 8], [transfer.decimals, 1]),
+})
+
+/** Stands before the transfer that it is of. */
+export const writeMemo = (text: string): Instruction => ({
+  program: memoProgram,
+  accounts: [],
+  data: new TextEncoder().encode(text),
 })

@@ -6,6 +6,7 @@
 import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-kind.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+import type { ChainMoney } from './money.js'
 import type { Network } from './network.js'
 import type { SignInInput, SignInOffer } from './sign-in-offer.js'
 
@@ -168,7 +169,14 @@ export interface TransactionRequests {
    */
   solana:
     | { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
-    | { readonly to: string; readonly value: bigint; readonly token?: string }
+    | {
+        readonly to: string
+        readonly value: bigint
+        readonly token?: string
+        /** Accounts that whoever asked for it finds it by, and a text for the chain (Solana Pay). */
+        readonly references?: readonly string[] | undefined
+        readonly memo?: string | undefined
+      }
   /** Satoshi; fee rate in satoshi per virtual byte. */
   bip122: { readonly to: string; readonly value: bigint; readonly feeRate?: bigint }
   /** SCALE-encoded call, as hexadecimal. */
@@ -256,6 +264,8 @@ export interface ChainRuntime {
   browseLinks?(pageUrl: string): readonly BrowseLink[]
   /** A transaction the node does not know is `pending`. */
   transactionStatus(node: ChainNode, id: string, signal: AbortSignal): Promise<TransactionStatus>
+  /** Tokens, payment links and what a transfer would do. Fetched as somebody opens a view of it. */
+  money?(): Promise<ChainMoney>
 }
 
 /** What `evm()`, `solana()` or `bitcoin()` returns: small, and free of effects. */

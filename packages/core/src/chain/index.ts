@@ -16,6 +16,7 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
+export { readPrice } from '../ids/price.js'
 export { lazily } from '../loading.js'
 export { untilAborted } from '../waiting.js'
 export type {
@@ -44,6 +45,16 @@ export type {
 } from './adapter.js'
 export { askWallet, toWalletError } from './ask.js'
 export { checkImage, maxImageLength } from './image.js'
+export type {
+  ChainMoney,
+  FeeChoice,
+  Holding,
+  ListedToken,
+  PaymentLink,
+  TokenFacts,
+  Transfer,
+  TransferPreview,
+} from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export { shownOf, shownText } from './shown.js'
 export type {

@@ -31,6 +31,7 @@ export const frozen = {
   'network-unreachable': true,
   'gateway-answer-invalid': true,
   'load-failed': true,
+  'payment-link-invalid': true,
   'sign-in-failed': true,
   'sign-in-refused': true,
   unknown: true,

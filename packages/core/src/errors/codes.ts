@@ -32,6 +32,7 @@ export type ConnectionErrorCode =
   | 'network-unreachable'
   | 'gateway-answer-invalid'
   | 'load-failed'
+  | 'payment-link-invalid'
   | 'sign-in-failed'
   | 'sign-in-refused'
   | 'unknown'

@@ -112,6 +112,10 @@ const texts: ProblemTexts = {
     'Prüfe deine Internetverbindung. Ist sie in Ordnung, versuche es später erneut.',
   ],
   'load-failed': ['Nicht geladen', 'Prüfe deine Internetverbindung und versuche es erneut.'],
+  'payment-link-invalid': [
+    'Diesem Zahlungslink kann nicht gefolgt werden',
+    'Lass dir die Adresse geben und prüfe sie.',
+  ],
   'sign-in-failed': ['Die Anmeldung konnte nicht beginnen', 'Verbinde dich gleich noch einmal.'],
   'sign-in-refused': [
     'Nicht angemeldet',

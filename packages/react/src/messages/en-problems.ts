@@ -105,6 +105,10 @@ export const enProblems: ProblemTexts = {
     'Check your connection to the internet. If that is fine, try again later.',
   ],
   'load-failed': ['Not loaded', 'Check your connection to the internet, then try again.'],
+  'payment-link-invalid': [
+    'This payment link can’t be followed',
+    'Ask for the address instead, and check it.',
+  ],
   'sign-in-failed': ['Signing in could not begin', 'Connect again in a moment.'],
   'sign-in-refused': ['Not signed in', 'The site did not accept the signature. Try again.'],
   unknown: ['That did not work', 'The reason is not known. Try again, or choose another wallet.'],

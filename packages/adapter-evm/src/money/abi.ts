@@ -1,0 +1,52 @@
+/** The little of contracts' calldata that moving tokens takes: words of 32 bytes, and texts (Solidity's contract ABI). */
+import { KitError } from '@scope/core/chain'
+
+const wordDigits = 64
+/** Characters of a token's name or symbol: what is longer is no name. */
+const longestText = 256
+
+export const uint = (value: bigint): string => value.toString(16).padStart(wordDigits, '0')
+
+/** Of a checksummed or plain address. */
+export const addressWord = (address: string): string =>
+  address.slice(2).toLowerCase().padStart(wordDigits, '0')
+
+export const calldata = (selector: string, ...words: readonly string[]): `0x${string}` =>
+  `0x${selector}${words.join('')}`
+
+const bytesPattern = /^0x(?:[\da-f]{2})*$/i
+
+export function unreadable(what: string): KitError {
+  return new KitError(
+    'wallet-answer-invalid',
+    `The node gave an answer that can’t be read (${what}).`,
+  )
+}
+
+/** The digits of what a call returned, without `0x`. */
+export function returned(answer: unknown, what: string): string {
+  if (typeof answer !== 'string' || !bytesPattern.test(answer)) throw unreadable(what)
+  return answer.slice(2)
+}
+
+/** The word at this place; undefined where the answer ends before it. */
+export function wordAt(digits: string, at: number): bigint | undefined {
+  const word = digits.slice(at * wordDigits, (at + 1) * wordDigits)
+  return word.length === wordDigits ? BigInt(`0x${word}`) : undefined
+}
+
+const toBytes = (digits: string) =>
+  Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
+  )
+
+/** `string`, or the `bytes32` that tokens from before it return. Undefined for what is neither. */
+export function textOf(digits: string): string | undefined {
+  if (digits.length === wordDigits)
+    return new TextDecoder().decode(toBytes(digits.replace(/(?:00)+$/, '')))
+  const length = wordAt(digits, 1)
+  if (wordAt(digits, 0) !== 32n || length === undefined) return undefined
+  const end = length > BigInt(longestText) ? longestText : Number(length)
+  const text = digits.slice(2 * wordDigits, 2 * wordDigits + end * 2)
+  return text.length === end * 2 ? new TextDecoder().decode(toBytes(text)) : undefined
+}

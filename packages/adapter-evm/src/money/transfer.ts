@@ -1,0 +1,20 @@
+/** A transfer as the wallet is asked for it: of ether, or of an ERC-20 token by its own method. */
+import type { SendRequest, Transfer } from '@scope/core/chain'
+import { parseAddress } from '../address.js'
+import { addressWord, calldata, uint } from './abi.js'
+
+/** `transfer(address,uint256)`: the same bytes whether a contract returns a boolean or, as USDT does, nothing. */
+const selector = 'a9059cbb'
+
+export function transferRequest({ to, amount, token }: Transfer): SendRequest {
+  const recipient = parseAddress(to)
+  return {
+    namespace: 'eip155',
+    transaction: token
+      ? {
+          to: parseAddress(token.address),
+          data: calldata(selector, addressWord(recipient), uint(amount)),
+        }
+      : { to: recipient, value: amount },
+  }
+}

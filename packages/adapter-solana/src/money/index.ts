@@ -1,0 +1,14 @@
+/** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
+import type { ChainMoney } from '@scope/core/chain'
+import { readPaymentLink } from './payment-link.js'
+import { previewTransfer, transferRequest } from './preview.js'
+import { readHoldings, readToken } from './tokens.js'
+
+export const money: ChainMoney = {
+  holdings: readHoldings,
+  token: readToken,
+  transfer: transferRequest,
+  readLink: readPaymentLink,
+  preview: (node, _network, from, transfer, signal) =>
+    previewTransfer(node, from, transfer, signal),
+}
