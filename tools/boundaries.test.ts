@@ -92,7 +92,7 @@ describe('arrows in core', () => {
   })
 
   it.each([
-    ['http/rpc.ts', "import type { ChainNode } from '../chain/adapter.js'", 'chain/adapter.ts'],
+    ['http/rpc.ts', "import type { ChainNode } from '../chain/node.js'", 'chain/node.ts'],
     [
       'events.ts',
       "import type { C } from './features/connection/connection-event.js'",

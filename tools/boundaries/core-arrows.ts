@@ -29,6 +29,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   // An optional feature knows the contract; nothing but its own door knows it.
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
+  money: ['ids'],
+  tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
@@ -43,8 +45,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
 
 /** Single arrows against the table, for types alone. */
 const typeArrows: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  // The reader's type is the adapters' contract; its one implementation speaks http.
-  [/^http\//, /^chain\/adapter\.ts$/],
+  // What a node is belongs to the adapters' contract; its one implementation speaks http.
+  [/^http\//, /^chain\/node\.ts$/],
   [/^events\.ts$/, /^features\/connection\/connection-event\.ts$/],
 ]
 

@@ -41,8 +41,13 @@ const doors: Readonly<Record<string, Doors>> = {
     node: false,
   },
   react: {
-    own: ['@scope/core', '@scope/core/walletconnect/links'],
-    ownTypes: ['@scope/core/directory', '@scope/core/sign-in', '@scope/core/walletconnect'],
+    own: ['@scope/core', '@scope/core/money', '@scope/core/walletconnect/links'],
+    ownTypes: [
+      '@scope/core/directory',
+      '@scope/core/sign-in',
+      '@scope/core/tokens',
+      '@scope/core/walletconnect',
+    ],
     ownInTests: ['@scope/adapter-evm', '@scope/core/directory', ...testTools],
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,

@@ -11,7 +11,8 @@ interface Ban {
 
 const ships = (path: string): boolean => packageOf(path) !== undefined && !isTest(path)
 const money = (path: string): boolean =>
-  ships(path) && /^packages\/(core\/src\/features|adapter-[^/]+\/src)\//.test(path)
+  ships(path) &&
+  /^packages\/(core\/src\/(features|chain|tokens|send|history)|adapter-[^/]+\/src)\//.test(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 
 const bans: readonly Ban[] = [

@@ -236,7 +236,7 @@ export function createKit(options: KitOptions): Kit {
       if (atStart.has($atom)) return atStart.get($atom) as T
       return life && $atom.init !== undefined ? $atom.init : $atom.get()
     },
-    nodeOf: async (on) => (await later()).nodeOf(on),
+    chains: later,
     provider: (namespace) => connection.sessionOf(namespace)?.provider,
     $prefetched,
     prefetch(route) {

@@ -154,6 +154,6 @@ it('is told when somebody comes near, and reaches what it may inside the kit', a
   mine?.network.approve('eip155', undefined)
   expect(kit.network.of('eip155')?.get().approvedIds).toBeUndefined()
   const network = kit.network.find('eip155:1')
-  expect(network && (await mine?.nodeOf(network))).toHaveProperty('request')
+  expect(network && (await mine?.chains())?.nodeOf(network)).toHaveProperty('request')
   await settled()
 })

@@ -6,8 +6,9 @@
  */
 import type { WritableAtom } from 'nanostores'
 import type { AlertCode } from './alerts.js'
-import type { ChainAdapter, ChainNode, Connector } from './chain/adapter.js'
+import type { ChainAdapter, ChainRuntime, Connector } from './chain/adapter.js'
 import type { Network } from './chain/network.js'
+import type { ChainNode } from './chain/node.js'
 import type { Env } from './env.js'
 import type { KitEvent } from './events.js'
 import type { FeatureName, KitFeatures } from './extensions.js'
@@ -82,8 +83,15 @@ export interface KitInside extends Kit {
     /** One that was sent by a way of its own: followed until it is decided. */
     add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
   }
-  /** A network's own node. */
-  nodeOf(network: Network): Promise<ChainNode>
+  /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `load-failed`. */
+  chains(): Promise<Chains>
+}
+
+export interface Chains {
+  /** A network's own node: one for all who ask. */
+  nodeOf(network: Network): ChainNode
+  /** A namespace's adapter at work. Rejects with `adapter-not-found`. */
+  runtimeOf(namespace: Namespace): Promise<ChainRuntime>
 }
 
 export type FeatureOptions = { readonly [N in FeatureName]?: Feature<N> | undefined }

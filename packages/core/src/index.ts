@@ -5,19 +5,17 @@ export type {
   Accounts,
   BrowseLink,
   ChainAdapter,
-  Concern,
   Connector,
   ConnectorType,
   IgnoredWallet,
-  SendRequest,
   SignRequest,
   SignResults,
-  TransactionRequests,
   TransactionStatus,
   TypedData,
 } from './chain/adapter.js'
 export { explorerHref } from './chain/explorer.js'
 export type { Currency, Network, NetworkInput } from './chain/network.js'
+export type { Concern, SendRequest, TransactionRequests } from './chain/send-request.js'
 export { createKit } from './create-kit.js'
 export type { Env } from './env.js'
 export type { KitErrorCode } from './errors/codes.js'

@@ -1,6 +1,7 @@
 /** The part of a kit that asks nodes and connected wallets: fetched then, as one file. Composes as `create-kit` does. */
-import type { ChainNode } from './chain/adapter.js'
+
 import type { Network } from './chain/network.js'
+import type { ChainNode } from './chain/node.js'
 import type { AdapterRegistry } from './chain/registry.js'
 import type { Env } from './env.js'
 import { createBalanceReader } from './features/balances/balance-reader.js'
@@ -67,6 +68,7 @@ export function createLater(needs: LaterNeeds) {
   }
   return {
     nodeOf,
+    runtimeOf,
     balances: createBalanceReader({ runtimeOf, nodeOf, now: env.now }),
     requests: createPerformer({ runtimeOf, nodeOf, onSent: needs.transactions.add }),
     switching: createWalletAsking({

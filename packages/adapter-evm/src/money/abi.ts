@@ -1,5 +1,5 @@
 /** The little of contracts' calldata that moving tokens takes: words of 32 bytes, and texts (Solidity's contract ABI). */
-import { KitError } from '@scope/core/chain'
+import { countOf, KitError } from '@scope/core/chain'
 
 const wordDigits = 64
 /** Characters of a token's name or symbol: what is longer is no name. */
@@ -46,7 +46,7 @@ export function textOf(digits: string): string | undefined {
     return new TextDecoder().decode(toBytes(digits.replace(/(?:00)+$/, '')))
   const length = wordAt(digits, 1)
   if (wordAt(digits, 0) !== 32n || length === undefined) return undefined
-  const end = length > BigInt(longestText) ? longestText : Number(length)
+  const end = length > BigInt(longestText) ? longestText : countOf(length)
   const text = digits.slice(2 * wordDigits, 2 * wordDigits + end * 2)
   return text.length === end * 2 ? new TextDecoder().decode(toBytes(text)) : undefined
 }

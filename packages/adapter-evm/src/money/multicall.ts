@@ -2,7 +2,7 @@
  * Many reads of contracts as one: through Multicall3 where it is deployed, else as single calls, which a node's client
  * sends as one batch. A read that fails costs itself only.
  */
-import type { ChainNode } from '@scope/core/chain'
+import { type ChainNode, countOf } from '@scope/core/chain'
 import { addressWord, calldata, returned, uint, wordAt } from './abi.js'
 
 export interface ContractRead {
@@ -45,11 +45,11 @@ export function decodeReads(
   for (let at = 0; at < count; at++) {
     const offset = wordAt(body, at)
     if (offset === undefined || offset > BigInt(body.length / 2)) return undefined
-    const tuple = body.slice(Number(offset) * 2)
+    const tuple = body.slice(countOf(offset) * 2)
     const length = wordAt(tuple, 2)
     if (length === undefined || length > BigInt(tuple.length / 2)) return undefined
-    const bytes = tuple.slice(192, 192 + Number(length) * 2)
-    all.push(wordAt(tuple, 0) === 1n && bytes.length === Number(length) * 2 ? bytes : undefined)
+    const bytes = tuple.slice(192, 192 + countOf(length) * 2)
+    all.push(wordAt(tuple, 0) === 1n && bytes.length === countOf(length) * 2 ? bytes : undefined)
   }
   return all
 }

@@ -14,7 +14,7 @@ const invalid = (why: string) => new KitError('payment-link-invalid', why)
 
 function readNumber(text: string): bigint {
   const [, whole = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []
-  const shift = Number(exponent) - fraction.length
+  const shift = Number.parseInt(exponent, 10) - fraction.length
   if (!whole || shift < 0) throw invalid('The amount in this payment link can’t be read.')
   const units = BigInt(whole + fraction) * 10n ** BigInt(shift)
   if (units > mostUnits) throw invalid('The amount in this payment link is out of range.')

@@ -1,6 +1,7 @@
 /** ERC-20 tokens, read from a plain node: what an account has of those that are listed, and what a contract says of itself. */
 import {
   type ChainNode,
+  countOf,
   type Holding,
   KitError,
   type ListedToken,
@@ -31,7 +32,7 @@ const read = (to: string, name: keyof typeof selectors, ...words: string[]): Con
 /** Undefined where the contract answers no number of decimals: a token can't be shown without. */
 function decimalsOf(digits: string | undefined): number | undefined {
   const decimals = digits === undefined ? undefined : wordAt(digits, 0)
-  return decimals === undefined || decimals > mostDecimals ? undefined : Number(decimals)
+  return decimals === undefined || decimals > mostDecimals ? undefined : countOf(decimals)
 }
 
 /** Those of the adapter's own list and the host's, each contract once; the host's words count. */

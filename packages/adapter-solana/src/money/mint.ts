@@ -55,5 +55,6 @@ export function transferFee(account: NodeAccount, amount: bigint): bigint {
     const fee = (amount * share + whole - 1n) / whole
     return fee < most ? fee : most
   })
-  return older > newer ? older : newer
+  if (older > newer) return older
+  return newer
 }

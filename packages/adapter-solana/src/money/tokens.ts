@@ -104,9 +104,11 @@ export async function readHoldings(
   const known = listedOn(network, listed)
   const isKnown = (mint: string) => known.some(({ address }) => address === mint)
   // Those that somebody has heard of are looked up whatever else was sent to the account.
-  const mints = [...held.keys()]
-    .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)))
-    .slice(0, mostMints)
+  const all = [...held.keys()]
+  const mints = [...all.filter(isKnown), ...all.filter((mint) => !isKnown(mint))].slice(
+    0,
+    mostMints,
+  )
   const accounts = await readMints(node, mints, signal)
   return mints.flatMap((mint) => {
     const account = accounts.get(mint)

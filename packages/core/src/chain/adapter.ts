@@ -8,6 +8,8 @@ import type { AccountType } from '../ids/account-kind.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { ChainMoney } from './money.js'
 import type { Network } from './network.js'
+import type { ChainNode } from './node.js'
+import type { Concern, SendRequest } from './send-request.js'
 import type { SignInInput, SignInOffer } from './sign-in-offer.js'
 
 /** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
@@ -61,21 +63,6 @@ export interface DiscoveryHost {
   ignored?(wallet: IgnoredWallet): void
   /** Called for one that turned out not to be offered after all. */
   lost(connector: Connector): void
-}
-
-/**
- * One network's node, reached by the network's URLs in their order. Reads are deduplicated and retried; what is sent
- * is sent once to each URL until one takes it: it is signed, so arriving twice changes nothing.
- */
-export interface ChainNode {
-  /** JSON-RPC: the `result` of a read, unparsed: the caller checks its shape. Batched. */
-  request(method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown>
-  /** JSON-RPC: sends what a wallet has signed. */
-  submit(method: string, params: readonly unknown[]): Promise<unknown>
-  /** REST (Esplora): what a read answers, parsed where it is JSON, else text. `path` begins with `/`. */
-  get(path: string, signal?: AbortSignal): Promise<unknown>
-  /** REST (Esplora): sends what a wallet has signed, as text. The error carries the node's own words in `facts.answer`. */
-  post(path: string, body: string): Promise<string>
 }
 
 export interface ConnectParameters {
@@ -152,41 +139,6 @@ export interface SignResults {
   psbt: string
 }
 
-/** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
-export interface TransactionRequests {
-  eip155: {
-    readonly to?: string
-    /** Wei. */
-    readonly value?: bigint
-    readonly data?: `0x${string}`
-    readonly gas?: bigint
-    readonly maxFeePerGas?: bigint
-    readonly maxPriorityFeePerGas?: bigint
-  }
-  /**
-   * A serialised transaction, legacy or versioned; or a transfer, of lamports or of the base units of `token` (the
-   * address of its mint; either token program).
-   */
-  solana:
-    | { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
-    | {
-        readonly to: string
-        readonly value: bigint
-        readonly token?: string
-        /** Accounts that whoever asked for it finds it by, and a text for the chain (Solana Pay). */
-        readonly references?: readonly string[] | undefined
-        readonly memo?: string | undefined
-      }
-  /** Satoshi; fee rate in satoshi per virtual byte. */
-  bip122: { readonly to: string; readonly value: bigint; readonly feeRate?: bigint }
-  /** SCALE-encoded call, as hexadecimal. */
-  polkadot: { readonly call: `0x${string}` }
-}
-
-export type SendRequest = {
-  [N in Namespace]: { readonly namespace: N; readonly transaction: TransactionRequests[N] }
-}[Namespace]
-
 /** A thing a wallet may or may not be able to do, known before it is asked. */
 export type Ability = SignRequest['kind'] | 'send' | 'switch-network' | 'add-network'
 
@@ -214,12 +166,6 @@ export interface WalletSession {
   /** Takes the site's permission back where the wallet can; resolves where it can't. */
   disconnect(): Promise<void>
 }
-
-/**
- * What speaks against a recipient: nobody has the key of the zero address; the sender's own costs a fee for nothing; a
- * contract may have no way to send it on, and a token's seldom has.
- */
-export type Concern = 'zero-address' | 'own-address' | 'contract' | 'token-contract'
 
 export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
 

@@ -16,6 +16,7 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
+export { countOf } from '../ids/count.js'
 export { readPrice } from '../ids/price.js'
 export { lazily } from '../loading.js'
 export { untilAborted } from '../waiting.js'
@@ -25,20 +26,16 @@ export type {
   Accounts,
   BrowseLink,
   ChainAdapter,
-  ChainNode,
   ChainRuntime,
-  Concern,
   Connector,
   ConnectorType,
   ConnectParameters,
   DiscoveryHost,
   IgnoredWallet,
-  SendRequest,
   SessionListener,
   SignInResult,
   SignRequest,
   SignResults,
-  TransactionRequests,
   TransactionStatus,
   TypedData,
   WalletSession,
@@ -56,6 +53,8 @@ export type {
   TransferPreview,
 } from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
+export type { ChainNode } from './node.js'
+export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
 export { shownOf, shownText } from './shown.js'
 export type {
   Cacao,

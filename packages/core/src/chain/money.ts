@@ -4,8 +4,9 @@
  */
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import type { ChainNode, Concern, SendRequest } from './adapter.js'
 import type { Network } from './network.js'
+import type { ChainNode } from './node.js'
+import type { Concern, SendRequest } from './send-request.js'
 
 /** A token as it says itself. `address` is its contract or mint; the chain's own currency has none. */
 export interface TokenFacts {

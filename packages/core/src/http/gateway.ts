@@ -1,7 +1,7 @@
 /** Reads from a gateway's REST side. Asks nothing by itself; its errors name the gateway's origin and no key. */
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
-import { readDeadline, tryOnce, withRetries } from './client.js'
+import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
 import { createSharing } from './sharing.js'
 
@@ -19,26 +19,47 @@ export interface Gateway {
     read: (answer: unknown) => T,
     signal?: AbortSignal,
   ): Promise<T>
+  /** A question that is too long for an address: asked, shared and retried as every read is. */
+  ask<T>(
+    path: string,
+    body: unknown,
+    read: (answer: unknown) => T,
+    signal?: AbortSignal,
+  ): Promise<T>
 }
 
 export function createGateway(env: Env, site: GatewaySite): Gateway {
   const share = createSharing(dedupeLimit)
+  async function readAll<T>(
+    path: string,
+    key: string,
+    once: (patience: Patience) => Promise<string>,
+    read: (answer: unknown) => T,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const ask = (wanted: AbortSignal) => {
+      const patience = { signal: wanted, until: readDeadline(env) }
+      return withRetries(env, () => once(patience), false, patience)
+    }
+    const answer = await share(key, ask, signal)
+    try {
+      return read(JSON.parse(String(answer)))
+    } catch (cause) {
+      throw new KitError('gateway-answer-invalid', 'The gateway’s answer can’t be read.', {
+        facts: { path },
+        cause,
+      })
+    }
+  }
   return {
-    async get(path, query, read, signal) {
+    get(path, query, read, signal) {
       const url = gatewayUrl(site, path, query)
-      const ask = (wanted: AbortSignal) => {
-        const patience = { signal: wanted, until: readDeadline(env) }
-        return withRetries(env, () => tryOnce(env, url, {}, patience), false, patience)
-      }
-      const answer = await share(url, ask, signal)
-      try {
-        return read(JSON.parse(String(answer)))
-      } catch (cause) {
-        throw new KitError('gateway-answer-invalid', 'The gateway’s answer can’t be read.', {
-          facts: { path },
-          cause,
-        })
-      }
+      return readAll(path, url, (patience) => tryOnce(env, url, {}, patience), read, signal)
+    },
+    ask(path, body, read, signal) {
+      const url = gatewayUrl(site, path)
+      const key = `${url} ${JSON.stringify(body)}`
+      return readAll(path, key, (patience) => postJson(env, url, body, patience), read, signal)
     },
   }
 }

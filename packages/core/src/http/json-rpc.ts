@@ -2,7 +2,7 @@
  * JSON-RPC 2.0 over POST: calls of one turn share a request, equal reads share an answer, failures are retried and
  * then tried at the next URL. It refuses `eth_send…` and its like: they go through the wallet.
  */
-import type { ChainNode } from '../chain/adapter.js'
+import type { ChainNode } from '../chain/node.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { toKitError } from '../errors/normalize.js'

@@ -1,5 +1,5 @@
 /** Opens one network's node: the host's own URLs first, then its gateway, then the network's public ones. */
-import type { ChainNode } from '../chain/adapter.js'
+import type { ChainNode } from '../chain/node.js'
 import type { Env } from '../env.js'
 import { type CaipNetworkId, namespaceOf } from '../ids/caip.js'
 import { gatewayRpcUrl } from './gateway-url.js'

@@ -288,7 +288,7 @@ describe('[HTTP-05] ranking', () => {
         })
         kit.start()
         const network = kit.network.find('eip155:1')
-        const reader = network && (await kit.peek?.kit?.nodeOf(network))
+        const reader = network && (await kit.peek?.kit?.chains())?.nodeOf(network)
         expect(await reader?.request('m', [])).toBe(`${name} one`)
         return { kit, one, two }
       }),

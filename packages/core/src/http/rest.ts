@@ -1,5 +1,5 @@
 /** Nodes that speak REST (Esplora): reads by GET, signed transactions by POST as text. Paths are the adapter's. */
-import type { ChainNode } from '../chain/adapter.js'
+import type { ChainNode } from '../chain/node.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { readDeadline, tryOnce, withRetries } from './client.js'

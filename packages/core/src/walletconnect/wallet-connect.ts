@@ -104,7 +104,7 @@ function createRemote(
     async read(networkId, method, params) {
       const network = kit?.network.find(networkId)
       if (!kit || !network) throw new KitError('network-not-found', 'Network not found')
-      return (await kit.nodeOf(network)).request(method, params)
+      return (await kit.chains()).nodeOf(network).request(method, params)
     },
   }
   const access = {

@@ -23,7 +23,7 @@ export const localSessions =
         async request({ method, params = [] }) {
           const network = kit.network.find(chainId)
           if (!network) throw new KitError('network-not-found', 'Network not found')
-          return (await kit.nodeOf(network)).request(method, params)
+          return (await kit.chains()).nodeOf(network).request(method, params)
         },
       }),
     })

@@ -8,12 +8,15 @@ import {
   type ChainAdapter,
   type Connector,
   type DiscoveryHost,
+  type Holding,
   KitError,
   type Namespace,
   type TransactionStatus,
+  type TransferPreview,
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
 import { connectMemory } from './memory-connect.js'
+import { createMemoryMoney, parseMemoryAddress } from './memory-money.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
 export interface MemoryAdapterOptions {
@@ -31,6 +34,10 @@ export interface MemoryAdapter {
   readonly wallet: MemoryWallet
   readonly wallets: readonly MemoryWallet[]
   setBalance(address: string, amount: bigint): void
+  /** Tokens that an address has besides: none unless told. Others are told by the wallet itself where `says` is true. */
+  setHoldings(address: string, holdings: readonly Holding[], says?: boolean): void
+  /** What a transfer would do: it costs 1,000 unless told. Thrown where it is an error: the node does not answer. */
+  setPreview(preview: Partial<TransferPreview> | KitError): void
   /** What sent transactions are from now on: `confirmed` unless told. */
   setTransactionStatus(status: TransactionStatus): void
 }
@@ -85,6 +92,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
   const [first] = made
   if (!first) throw new Error('A memory adapter has at least one wallet.')
 
+  const money = createMemoryMoney(namespace)
   const adapter: MemoryAdapter['adapter'] = {
     namespace,
     discover(host) {
@@ -115,14 +123,11 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
         mine?.provider.on('accounts', onAccounts)
         return () => mine?.provider.removeListener('accounts', onAccounts)
       },
-      parseAddress(text) {
-        const address = text.trim()
-        if (/^[a-zA-Z0-9]{4,128}$/.test(address)) return address
-        throw new KitError('address-invalid', 'This is not an address.')
-      },
+      parseAddress: parseMemoryAddress,
       balance: async (_, address) => balances.get(address) ?? defaultBalance,
       estimateFee: async () => 1_000n,
       transactionStatus: async (_, id) => (sent.has(id) ? status : 'pending'),
+      money: async () => money,
     }),
   }
   return {
@@ -130,6 +135,8 @@ export function createMemoryAdapter(options: MemoryAdapterOptions): MemoryAdapte
     wallet: first.wallet,
     wallets: made.map(({ wallet }) => wallet),
     setBalance: (address, amount) => balances.set(address, amount),
+    setHoldings: money.setHoldings,
+    setPreview: money.setPreview,
     setTransactionStatus(next) {
       status = next
     },

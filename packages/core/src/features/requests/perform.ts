@@ -1,5 +1,6 @@
 /** Asks the wallet that was connected when it was asked for. */
-import type { SendRequest, SignRequest } from '../../chain/adapter.js'
+import type { SignRequest } from '../../chain/adapter.js'
+import type { SendRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Asked, Performer, PerformerNeeds } from './performer.js'
 

@@ -1,15 +1,14 @@
 /** Who asks the wallet, and what that takes. */
 import type {
   Account,
-  ChainNode,
   ChainRuntime,
-  Concern,
-  SendRequest,
   SignRequest,
   SignResults,
   WalletSession,
 } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
+import type { ChainNode } from '../../chain/node.js'
+import type { Concern, SendRequest } from '../../chain/send-request.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 
 /** The session, account and network that were shown when something was asked. */

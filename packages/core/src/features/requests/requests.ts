@@ -1,11 +1,6 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
-import type {
-  Concern,
-  SendRequest,
-  SignRequest,
-  SignResults,
-  TypedData,
-} from '../../chain/adapter.js'
+import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
+import type { Concern, SendRequest } from '../../chain/send-request.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Asked, Performer } from './performer.js'
 

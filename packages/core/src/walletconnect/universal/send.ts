@@ -1,5 +1,5 @@
 /** Signing and sending in one, by the wallet: nothing is built here, and nothing is repeated. */
-import type { SendRequest } from '../../chain/adapter.js'
+import type { SendRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase64 } from '../doors/base64.js'
 import { field } from '../field.js'

@@ -1,0 +1,11 @@
+/** The public face of `@scope/core/tokens`. */
+export type { Holding, ListedToken } from '../chain/money.js'
+export { tokens } from './tokens.js'
+export type {
+  Token,
+  TokenList,
+  TokenSource,
+  Tokens,
+  TokensFeature,
+  TokensOptions,
+} from './tokens-feature.js'

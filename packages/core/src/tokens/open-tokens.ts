@@ -1,0 +1,176 @@
+/** Reads tokens while somebody looks: once in 30 s for an account on a network, and never a late answer of another one. */
+import { atom, computed, onMount, type WritableAtom } from 'nanostores'
+import { asKitError } from '../errors/kit-error.js'
+import type { Chains, FeatureSite, KitInside } from '../feature.js'
+import { createGateway } from '../http/gateway.js'
+import { caipAddress, type Namespace } from '../ids/caip.js'
+import type { Lifetime } from '../lifetime.js'
+import { type KeptList, keeping, readKept } from './kept.js'
+import { createSources, type Holder } from './sources.js'
+import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
+
+/** Milliseconds a list is good for; after a failure of the same account and network, how long it is not asked again. */
+export const tokenAge = 30_000
+
+type KnownList = Exclude<TokenList, { readonly status: 'none' }>
+
+interface Room {
+  readonly $list: WritableAtom<TokenList>
+  /** Reads unless what is kept is young enough. */
+  read(force: boolean): Promise<void>
+}
+
+/** Puts it into `$tokens` for as long as the kit goes on. */
+export function openTokens(
+  site: FeatureSite,
+  { listed = [] }: TokensOptions,
+  kit: KitInside,
+  lifetime: Lifetime,
+  $tokens: WritableAtom<Tokens | undefined>,
+): Tokens {
+  const { env } = site
+  const { gatewayUrl, projectId, clientId } = site.options
+  const stored = site.item('portfolio_cache', readKept)
+  const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
+  const $isHidden = atom(hidden.get() ?? false)
+  const lists = new Map<string, KnownList>()
+  const failedAt = new Map<string, number>()
+  const rooms = new Map<Namespace, Room>()
+  let chains: Chains | undefined
+
+  async function tell(holder: Holder, signal: AbortSignal) {
+    chains ??= await kit.chains()
+    const { nodeOf, runtimeOf } = chains
+    return createSources({
+      gateway: gatewayUrl ? createGateway(env, { gatewayUrl, projectId, clientId }) : undefined,
+      gatewayOrigin: gatewayUrl && new URL(gatewayUrl).origin,
+      listed,
+      nodeOf,
+      runtimeOf: ({ chainNamespace }) => runtimeOf(chainNamespace),
+    })(holder, signal)
+  }
+
+  function remember({ key, at, tokens }: KeptList) {
+    const others = (stored.get() ?? []).filter((one) => one.key !== key)
+    stored.set(keeping([{ key, at, tokens }, ...others]))
+  }
+
+  function known(key: string): KnownList | undefined {
+    const here = lists.get(key)
+    if (here) return here
+    const kept = stored.get()?.find((one) => one.key === key && one.at <= env.now())
+    return kept && { status: 'loading', tokens: kept.tokens, at: kept.at }
+  }
+
+  /** A phone is not asked what it would have to be taken out for. */
+  function askable(namespace: Namespace, walletId = ''): unknown {
+    const way = kit.wallets.find(walletId)?.connectors.find((one) => one.namespace === namespace)
+    return way?.type === 'WALLET_CONNECT' ? undefined : kit.provider(namespace)
+  }
+
+  function createRoom(namespace: Namespace): Room {
+    const $list = atom<TokenList>({ status: 'none', tokens: [] })
+    const $network = kit.network.of(namespace)
+    const $holder = computed(
+      [kit.account(namespace), ...($network ? [$network] : [])],
+      ({ address, status, wallet }, state): Holder | undefined =>
+        address && state && !state.unsupportedId
+          ? {
+              address,
+              network: state.active,
+              provider: status === 'connected' ? askable(namespace, wallet?.id) : undefined,
+            }
+          : undefined,
+    )
+    const keyOf = ({ address, network }: Holder) => caipAddress(network.caipNetworkId, address)
+    let reading: AbortController | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function read(force: boolean): Promise<void> {
+      const holder = $holder.get()
+      reading?.abort()
+      if (!holder) return $list.set({ status: 'none', tokens: [] })
+      const key = keyOf(holder)
+      const before = known(key)
+      const age = before?.at === undefined ? tokenAge : env.now() - before.at
+      if (before?.status === 'ready' && !force && age < tokenAge) return $list.set(before)
+      if (before && env.now() - (failedAt.get(key) ?? -tokenAge) < tokenAge)
+        return $list.set(before)
+      const mine = new AbortController()
+      reading = mine
+      const kept = before ? { tokens: before.tokens } : { tokens: [] }
+      const at = before?.at !== undefined && { at: before.at }
+      // What is being read anew in the background goes on being shown as it is.
+      if (before?.status === 'ready') $list.set(before)
+      else $list.set({ status: 'loading', ...kept, ...at })
+      try {
+        const { holdings, source } = await tell(holder, mine.signal)
+        if (mine.signal.aborted) return
+        const { caipNetworkId: networkId } = holder.network
+        const tokens = holdings.map((holding) => ({ ...holding, networkId }))
+        const list = { status: 'ready', tokens, source, at: env.now() } as const
+        lists.set(key, list)
+        failedAt.delete(key)
+        remember({ key, ...list })
+        $list.set(list)
+      } catch (thrown) {
+        if (mine.signal.aborted) return
+        const list = { status: 'failed', ...kept, ...at, problem: asKitError(thrown) } as const
+        lists.set(key, list)
+        failedAt.set(key, env.now())
+        $list.set(list)
+        clearTimeout(timer)
+        if ($list.lc > 0) timer = setTimeout(() => void read(false), tokenAge)
+      }
+    }
+
+    onMount($list, () => {
+      const stops = [
+        // With the account's own state: another wallet may tell what this one did not.
+        $holder.subscribe(() => void read(false)),
+        lifetime.listen(env.window, 'online', () => {
+          const holder = $holder.get()
+          if (holder) failedAt.delete(keyOf(holder))
+          void read(false)
+        }),
+      ]
+      const stop = lifetime.add(() => {
+        clearTimeout(timer)
+        reading?.abort()
+        for (const one of stops) one()
+      })
+      return stop
+    })
+    return { $list, read }
+  }
+
+  function roomOf(namespace: Namespace): Room {
+    const room = rooms.get(namespace) ?? createRoom(namespace)
+    rooms.set(namespace, room)
+    return room
+  }
+
+  // What was sent has changed what somebody has, whether it was taken or refused.
+  let pending = 0
+  lifetime.add(
+    kit.transactions.$transactions.subscribe((all) => {
+      const now = all.filter(({ status }) => status === 'pending').length
+      if (now < pending)
+        for (const { $list, read } of rooms.values()) if ($list.lc > 0) void read(true)
+      pending = now
+    }),
+  )
+
+  const tokens: Tokens = {
+    of: (namespace) => roomOf(namespace).$list,
+    refresh: (namespace) => roomOf(namespace).read(true),
+    $isHidden,
+    hide(isHidden) {
+      $isHidden.set(isHidden)
+      hidden.set(isHidden || undefined)
+    },
+  }
+  if (!lifetime.signal.aborted) $tokens.set(tokens)
+  lifetime.add(() => $tokens.set(undefined))
+  return tokens
+}

@@ -1,0 +1,93 @@
+/** All that is believed of the gateway's balances and prices. A token that can't be read is left out, a list that is none throws. */
+import * as z from 'zod/mini'
+import type { Holding } from '../chain/money.js'
+import { shownText } from '../chain/shown.js'
+import { parseAmount } from '../ids/amount.js'
+import { readPrice } from '../ids/price.js'
+
+/** Far above what a gateway sends, and what anybody looks through. */
+const most = 5_000
+const longest = 512
+
+const text = z.string().check(z.maxLength(longest))
+const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
+const number = z.union([z.number(), text])
+
+const balance = z.object({
+  name: text,
+  symbol: text,
+  chainId: text,
+  address: maybe(text),
+  price: maybe(number),
+  quantity: z.object({ decimals: number, numeric: text }),
+  iconUrl: maybe(text),
+})
+const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(most)) })
+
+const price = z.object({ address: text, price: number })
+const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(most)) })
+
+const plain = /^(?:\d|[12]\d|3[0-6])$/
+
+/** CAIP-10 to the address in it; undefined for one of another network. */
+function addressIn(told: string, chainId: string): string | undefined {
+  const [namespace, reference, address, ...rest] = told.split(':')
+  return `${namespace}:${reference}` === chainId && rest.length === 0 ? address : undefined
+}
+
+export interface HoldingsReading {
+  readonly chainId: string
+  /** The canonical form of an address; throws for what is none. */
+  parseAddress(text: string): string
+  /** Whether a picture may be shown: those of the site's own gateway. */
+  isPicture(url: string): boolean
+}
+
+/** Undefined for what is no balance on this network. */
+function readHolding(value: unknown, reading: HoldingsReading): Holding | undefined {
+  const read = z.safeParse(balance, value)
+  if (!read.success || read.data.chainId !== reading.chainId) return undefined
+  const { quantity, address: told, iconUrl } = read.data
+  const written = String(quantity.decimals)
+  const decimals = Number.parseInt(written, 10)
+  const symbol = shownText(read.data.symbol)
+  // Without decimals it is no money (SND-09); nor is what has no name.
+  if (!plain.test(written) || decimals === 0 || !symbol) return undefined
+  const worth = readPrice(read.data.price)
+  try {
+    const address = told ? addressIn(told, reading.chainId) : undefined
+    if (told && !address) return undefined
+    return {
+      ...(address && { address: reading.parseAddress(address) }),
+      name: shownText(read.data.name) || symbol,
+      symbol,
+      decimals,
+      amount: parseAmount(quantity.numeric, decimals),
+      ...(worth !== undefined && { price: worth }),
+      ...(iconUrl && reading.isPicture(iconUrl) && { imageUrl: iconUrl }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Each token once. Throws where the answer is no list. */
+export function readBalances(value: unknown, reading: HoldingsReading): readonly Holding[] {
+  const all = new Map<string | undefined, Holding>()
+  for (const one of z.parse(balances, value).balances) {
+    const holding = readHolding(one, reading)
+    if (holding && !all.has(holding.address)) all.set(holding.address, holding)
+  }
+  return [...all.values()]
+}
+
+/** By CAIP-10 as it was asked for, in lower case. Throws where the answer is no list. */
+export function readPrices(value: unknown): ReadonlyMap<string, bigint> {
+  return new Map(
+    z.parse(prices, value).fungibles.flatMap((one): [string, bigint][] => {
+      const read = z.safeParse(price, one)
+      const worth = read.success ? readPrice(read.data.price) : undefined
+      return read.success && worth !== undefined ? [[read.data.address.toLowerCase(), worth]] : []
+    }),
+  )
+}

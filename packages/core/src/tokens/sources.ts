@@ -1,0 +1,149 @@
+/**
+ * Who can tell what an account has, in their order: the wallet itself, the site's gateway, plain nodes. The first one that
+ * does is believed; one that fails leaves it to the next.
+ */
+import type { ChainRuntime } from '../chain/adapter.js'
+import type { Holding, ListedToken } from '../chain/money.js'
+import type { Network } from '../chain/network.js'
+import type { ChainNode } from '../chain/node.js'
+import type { Gateway } from '../http/gateway.js'
+import { caipAddress, namespaceOf } from '../ids/caip.js'
+import { untilAborted } from '../waiting.js'
+import { type HoldingsReading, readBalances, readPrices } from './schemas.js'
+import type { TokenSource } from './tokens-feature.js'
+
+/** Whose tokens, where, and who can be asked. */
+export interface Holder {
+  readonly address: string
+  readonly network: Network
+  /** The wallet's own object, where one is up. */
+  readonly provider: unknown
+}
+
+export interface SourcesNeeds {
+  readonly gateway: Gateway | undefined
+  readonly gatewayOrigin: string | undefined
+  readonly listed: readonly ListedToken[]
+  nodeOf(network: Network): ChainNode
+  runtimeOf(network: Network): Promise<ChainRuntime>
+}
+
+export interface Told {
+  readonly holdings: readonly Holding[]
+  readonly source: TokenSource
+}
+
+/** Milliseconds: who is slower leaves it to the next one. */
+const patience = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisfies Record<
+  TokenSource,
+  number
+>
+
+/** Addresses of one question for prices. */
+const perQuestion = 100
+/** How facts 1.3 write a chain's own currency where an address is asked for. */
+const nativePlaceholder: Readonly<Record<string, string>> = {
+  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  solana: 'So11111111111111111111111111111111111111111',
+}
+
+/** Asks for so long. `AbortSignal.any` is younger than the browsers people have. */
+async function within<T>(
+  ms: number,
+  signal: AbortSignal,
+  ask: (wanted: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const asking = new AbortController()
+  const stop = () => asking.abort(signal.reason)
+  const late = new DOMException('It took too long.', 'TimeoutError')
+  const timer = setTimeout(() => asking.abort(late), ms)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  try {
+    return await untilAborted(ask(asking.signal), asking.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+export function createSources({ gateway, gatewayOrigin, listed, nodeOf, runtimeOf }: SourcesNeeds) {
+  const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
+    caipAddress(caipNetworkId, address ?? nativePlaceholder[namespaceOf(caipNetworkId)] ?? '0x')
+
+  /** What nobody has said a price of is asked for together; without an answer there is none. */
+  async function priced(
+    network: Network,
+    holdings: readonly Holding[],
+    signal: AbortSignal,
+  ): Promise<readonly Holding[]> {
+    const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
+    if (!gateway || unknown.length === 0) return holdings
+    const addresses = unknown.map((holding) => caipOf(network, holding))
+    const found = await gateway
+      .ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, signal)
+      .catch(() => undefined)
+    if (!found) return holdings
+    return holdings.map((holding) => {
+      const price = holding.price ?? found.get(caipOf(network, holding).toLowerCase())
+      return price === undefined ? holding : { ...holding, price }
+    })
+  }
+
+  async function fromWallet({ provider, address, network }: Holder, signal: AbortSignal) {
+    if (provider === undefined) return undefined
+    const money = await (await runtimeOf(network)).money?.()
+    const holdings = await money?.walletHoldings?.(provider, address, network, signal)
+    return holdings && priced(network, holdings, signal)
+  }
+
+  async function fromGateway({ address, network }: Holder, signal: AbortSignal) {
+    const { parseAddress } = await runtimeOf(network)
+    const chainId = network.caipNetworkId
+    const reading: HoldingsReading = {
+      chainId,
+      parseAddress,
+      isPicture: (url) => URL.canParse(url) && new URL(url).origin === gatewayOrigin,
+    }
+    const path = `/v1/account/${encodeURIComponent(address)}/balance`
+    const query = { currency: 'usd', chainId }
+    return gateway?.get(path, query, (answer) => readBalances(answer, reading), signal)
+  }
+
+  async function fromNode({ address, network }: Holder, signal: AbortSignal) {
+    const runtime = await runtimeOf(network)
+    const node = nodeOf(network)
+    const money = await runtime.money?.()
+    const [amount, others] = await Promise.all([
+      runtime.balance(node, address, signal),
+      money?.holdings(node, network, address, listed, signal) ?? [],
+    ])
+    return priced(network, [{ ...network.nativeCurrency, amount }, ...others], signal)
+  }
+
+  const sources = [
+    ['wallet', fromWallet],
+    ['gateway', fromGateway],
+    ['node', fromNode],
+  ] as const
+
+  /** The native currency first, whoever told. Rejects with what the last of them said. */
+  return async function tell(holder: Holder, signal: AbortSignal): Promise<Told> {
+    let problem: unknown
+    for (const [source, ask] of sources) {
+      try {
+        const holdings = await within(patience[source], signal, (wanted) => ask(holder, wanted))
+        if (!holdings) continue
+        const native = holdings.filter(({ address }) => address === undefined)
+        return {
+          source,
+          holdings: [...native, ...holdings.filter(({ address }) => address !== undefined)],
+        }
+      } catch (thrown) {
+        if (signal.aborted) throw thrown
+        problem = thrown
+      }
+    }
+    throw problem
+  }
+}

@@ -1,0 +1,69 @@
+/** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
+import type { ReadableAtom } from 'nanostores'
+import type { Holding, ListedToken } from '../chain/money.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** What the accounts in use have. */
+    tokens: TokensFeature
+  }
+}
+
+export interface TokensOptions {
+  /**
+   * Tokens to look for where a plain node has to be asked, which can't tell what an account has: beside the best known ones
+   * of each network. Own tokens of a site belong here.
+   */
+  readonly listed?: readonly ListedToken[] | undefined
+}
+
+/** What an account has of one token, and on which network. */
+export interface Token extends Holding {
+  readonly networkId: CaipNetworkId
+}
+
+/** Who told: the wallet, the site's gateway, or a plain node. */
+export type TokenSource = 'wallet' | 'gateway' | 'node'
+
+/** The chain's own currency stands first; `tokens` keeps what was known while it is read anew. */
+export type TokenList =
+  /** Nobody is connected, or on a network that this site does not list. */
+  | { readonly status: 'none'; readonly tokens: readonly [] }
+  | {
+      readonly status: 'loading'
+      readonly tokens: readonly Token[]
+      /** When they were read, where some are known; milliseconds since the epoch. */
+      readonly at?: number
+    }
+  | {
+      readonly status: 'ready'
+      readonly tokens: readonly Token[]
+      readonly at: number
+      readonly source: TokenSource
+    }
+  /** What was known stays, and is asked for again 30 s later while somebody looks. */
+  | {
+      readonly status: 'failed'
+      readonly tokens: readonly Token[]
+      readonly at?: number
+      readonly problem: KitError
+    }
+
+export interface Tokens {
+  /** Of the account in use in a namespace, on its network in use: read while somebody listens, kept for 30 s. */
+  of(namespace: Namespace): ReadableAtom<TokenList>
+  /** Reads anew, whatever is kept; within 30 s of a failure it changes nothing (SND-10). */
+  refresh(namespace: Namespace): Promise<void>
+  /** Amounts are not to be shown: remembered in this browser. */
+  readonly $isHidden: ReadableAtom<boolean>
+  hide(isHidden: boolean): void
+}
+
+export interface TokensFeature {
+  /** Undefined until its code was fetched, which `open()` does. Asks nobody for anything. */
+  readonly $tokens: ReadableAtom<Tokens | undefined>
+  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  open(): Promise<Tokens> | undefined
+}

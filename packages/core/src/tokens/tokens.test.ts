@@ -1,0 +1,345 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { soon, testKit } from '../fixtures/test-kit.js'
+import { type NodeServer, startNodeServer } from '../http/fixtures/node-server.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
+import { tokenAge } from './open-tokens.js'
+import { tokens } from './tokens.js'
+import type { TokensOptions } from './tokens-feature.js'
+
+const wallet = 'test.memory.wallet1'
+const gold = { address: 'gold', name: 'Gold', symbol: 'GLD', decimals: 6, amount: 7_000_000n }
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+interface WorldOptions extends TokensOptions {
+  readonly storage?: KeyValueStorage
+  readonly gatewayUrl?: string
+  readonly now?: () => number
+}
+
+async function world({
+  storage = memoryStorage(),
+  gatewayUrl,
+  now,
+  ...options
+}: WorldOptions = {}) {
+  const made = testKit({
+    storage,
+    kit: {
+      tokens: tokens(options),
+      ...(gatewayUrl && { gatewayUrl }),
+      // Tries again at once: what is told is what counts here.
+      env: { wait: async () => undefined, ...(now && { now }) },
+    },
+  })
+  undo.push(made.kit.start())
+  await made.kit.connection.connect(wallet)
+  const address = made.kit.account().get().address ?? ''
+  const all = await made.kit.tokens?.open()
+  if (!all) throw new Error('The kit is not started.')
+  const $list = all.of('eip155')
+  return { ...made, address, all, $list, look: () => undo.push($list.listen(() => undefined)) }
+}
+
+/** A gateway of one answer a path, on a real server. */
+async function gateway(
+  answer: (url: URL, response: ServerResponse, body: unknown) => void,
+): Promise<NodeServer & { readonly asked: string[] }> {
+  const asked: string[] = []
+  const server = await startNodeServer((body, response, request) => {
+    const url = new URL(request.url ?? '/', 'http://gateway.example')
+    asked.push(url.pathname)
+    answer(url, response, body)
+  })
+  undo.push(() => server.close())
+  return { ...server, asked }
+}
+
+const row = (over: object = {}) => ({
+  name: 'Coin',
+  symbol: 'COIN',
+  chainId: 'eip155:1',
+  price: 2000.5,
+  value: 3000.75,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: '',
+  ...over,
+})
+const answerWith = (rows: readonly unknown[]) => (url: URL, response: ServerResponse) => {
+  if (url.pathname.endsWith('/balance')) response.end(JSON.stringify({ balances: rows }))
+  else response.writeHead(501).end('{}')
+}
+
+describe('[SND-09] who tells what an account has', () => {
+  it('is a plain node where there is nobody else: its own currency first', async () => {
+    const { evm, $list, look, address } = await world()
+    evm.setHoldings(address, [gold])
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    expect($list.get()).toMatchObject({
+      source: 'node',
+      tokens: [{ symbol: 'COIN', amount: 10n ** 18n, networkId: 'eip155:1' }, gold],
+    })
+  })
+
+  it('is the wallet before all others', async () => {
+    const { url, asked } = await gateway(answerWith([row()]))
+    const { evm, $list, look, address } = await world({ gatewayUrl: url })
+    evm.setHoldings(address, [{ ...gold, price: 5n }], true)
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'wallet' }))
+    expect($list.get().tokens).toMatchObject([gold])
+    expect(asked).toEqual([])
+  })
+
+  it('is the gateway before a node, with exact amounts and prices', async () => {
+    const { url } = await gateway(
+      answerWith(
+        [
+          row({
+            address: 'eip155:1:0xgold',
+            symbol: 'GLD',
+            quantity: { decimals: '6', numeric: '0.000001' },
+          }),
+          row({ quantity: { decimals: '18', numeric: '9007199254740993.000000000000000001' } }),
+        ].map((one) => JSON.parse(JSON.stringify(one).replace('0xgold', 'gold'))),
+      ),
+    )
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'gateway' }))
+    expect($list.get().tokens).toMatchObject([
+      { symbol: 'COIN', amount: 9007199254740993000000000000000001n, price: 20005n * 10n ** 17n },
+      { symbol: 'GLD', address: 'gold', amount: 1n },
+    ])
+  })
+
+  it('prices of what a node tells are asked of the gateway, and a list without them is a list', async () => {
+    let hasPrices = true
+    const { url, asked } = await gateway((asking, response, body) => {
+      if (!asking.pathname.endsWith('/price') || !hasPrices) return response.writeHead(501).end()
+      const { addresses } = body as { addresses: string[] }
+      const [first] = addresses
+      return response.end(JSON.stringify({ fungibles: [{ address: first, price: '0.5' }, {}, 7] }))
+    })
+    const { $list, look, all } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().tokens).toMatchObject([{ price: 5n * 10n ** 17n }]))
+    expect(asked.filter((path) => path.endsWith('/price'))).toHaveLength(1)
+    hasPrices = false
+    await all.refresh('eip155')
+    await soon(() => expect($list.get().tokens[0]).not.toHaveProperty('price'))
+    expect($list.get()).toMatchObject({ status: 'ready', source: 'node' })
+  })
+
+  it('a gateway that is down leaves it to a node', async () => {
+    const { url } = await gateway((_, response) => response.writeHead(503).end())
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
+  })
+})
+
+describe('[X3] what a gateway may claim', () => {
+  it.each([
+    ['of another network', { chainId: 'eip155:2' }],
+    ['of an address on another network', { address: 'eip155:2:gold' }],
+    ['of an address that is none', { address: 'eip155:1:<x>' }],
+    ['of 77 decimals', { quantity: { decimals: '77', numeric: '1' } }],
+    ['of half a decimal', { quantity: { decimals: '1.5', numeric: '1' } }],
+    ['[SND-09] of no decimals', { quantity: { decimals: '0', numeric: '1' } }],
+    ['of more decimals than it has', { quantity: { decimals: '2', numeric: '1.001' } }],
+    ['below zero', { quantity: { decimals: '2', numeric: '-1' } }],
+    ['in floating point', { quantity: { decimals: '18', numeric: '1e18' } }],
+    ['of no name', { symbol: '\u202e\u200b' }],
+    ['that is none', null],
+  ])('a token %s is left out, and the others stay', async (_, over) => {
+    const { url } = await gateway(answerWith([over && row(over), row({ symbol: 'OK' })]))
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    expect($list.get().tokens.map(({ symbol }) => symbol)).toEqual(['OK'])
+  })
+
+  it.each(['NaN', -1, 'free', 0, null])('a price of %s is none', async (price) => {
+    const { url } = await gateway(answerWith([row({ price })]))
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    expect($list.get().tokens[0]).not.toHaveProperty('price')
+  })
+
+  it('names turn no reading direction and have an end; pictures come from the gateway alone', async () => {
+    const { url } = await gateway((asking, response) => {
+      const rows = [
+        row({ symbol: `\u202e${'A'.repeat(400)}`, iconUrl: 'https://evil.example/x.svg' }),
+        row({ address: 'eip155:1:gold', iconUrl: `http://${asking.host}/x` }),
+      ]
+      answerWith(rows)(asking, response)
+    })
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    const [first] = $list.get().tokens
+    expect(first?.symbol).toBe('A'.repeat(48))
+    expect($list.get().tokens.every(({ imageUrl }) => imageUrl === undefined)).toBe(true)
+  })
+
+  it('5,001 tokens are no answer', async () => {
+    const { url } = await gateway(answerWith(Array.from({ length: 5_001 }, () => row())))
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
+  })
+})
+
+describe('[SND-10][SND-11] reading', () => {
+  it('asks nobody until somebody looks, and one list serves all who look', async () => {
+    const { url, asked } = await gateway(answerWith([row()]))
+    const { $list, look, all } = await world({ gatewayUrl: url })
+    expect(asked).toEqual([])
+    look()
+    look()
+    expect(all.of('eip155')).toBe($list)
+    await soon(() => expect($list.get().status).toBe('ready'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is not done again within 30 s, unless somebody asks', async () => {
+    let now = Date.now()
+    const { url, asked } = await gateway(answerWith([row()]))
+    const { $list, all } = await world({ gatewayUrl: url, now: () => now })
+    const look = async () => {
+      const stop = $list.listen(() => undefined)
+      await soon(() => expect($list.get().status).toBe('ready'))
+      stop()
+      // The last look ends a second after it was left.
+      await vi.waitFor(() => expect($list.lc).toBe(0))
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+    }
+    await look()
+    now += tokenAge - 1
+    await look()
+    expect(asked).toHaveLength(1)
+    await all.refresh('eip155')
+    expect(asked).toHaveLength(2)
+    now += tokenAge
+    await look()
+    await soon(() => expect(asked).toHaveLength(3))
+  })
+
+  it('a failure keeps what was known with its age, and is not tried again within 30 s', async () => {
+    let now = Date.now()
+    let isDown = false
+    const { url, asked } = await gateway((asking, response) =>
+      isDown ? response.writeHead(400).end() : answerWith([row()])(asking, response),
+    )
+    const { $list, look, all, kit } = await world({ gatewayUrl: url, now: () => now })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    const { at } = $list.get() as { at: number }
+    const { tokens: before } = $list.get()
+    isDown = true
+    now += tokenAge
+    vi.spyOn(await (await nodes(kit)).runtime, 'balance').mockRejectedValue(new Error('down'))
+    await all.refresh('eip155')
+    expect($list.get()).toMatchObject({ status: 'failed', at, tokens: before })
+    const count = asked.length
+    isDown = false
+    await all.refresh('eip155')
+    now += tokenAge - 1
+    await all.refresh('eip155')
+    expect(asked).toHaveLength(count)
+    now += 1
+    await all.refresh('eip155')
+    await soon(() => expect($list.get().status).toBe('ready'))
+  })
+
+  it('an answer for an account that was left is thrown away', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { url, asked } = await gateway(async (asking, response) => {
+      const isFirst = asking.pathname.includes('00011')
+      if (isFirst) await held
+      answerWith([row({ symbol: isFirst ? 'OLD' : 'NEW' })])(asking, response)
+    })
+    const { kit, $list, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect(asked).toHaveLength(1))
+    const [, second] = kit.account().get().accounts
+    kit.connection.selectAccount(second?.address ?? '', 'eip155')
+    await soon(() => expect($list.get().tokens[0]?.symbol).toBe('NEW'))
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect($list.get().tokens[0]?.symbol).toBe('NEW')
+  })
+
+  it('what was sent is read anew once it is decided', async () => {
+    const { kit, evm, $list, look, address } = await world()
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    await kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+    evm.setBalance(address, 5n)
+    await soon(() => expect($list.get().tokens).toMatchObject([{ amount: 5n }]))
+  })
+})
+
+/** The adapter's runtime, as this kit has it. */
+async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
+  const inside = kit as unknown as import('../feature.js').KitInside
+  return { runtime: (await inside.chains()).runtimeOf('eip155') }
+}
+
+describe('[STO-01] what is kept', () => {
+  it('is there at the next visit with its age, before anybody has answered', async () => {
+    const storage = memoryStorage()
+    const first = await world({ storage })
+    first.evm.setHoldings(first.address, [gold])
+    first.look()
+    await soon(() => expect(first.$list.get().status).toBe('ready'))
+    first.kit.stop()
+    const { url } = await gateway(() => undefined)
+    const again = await world({ storage, gatewayUrl: url })
+    again.look()
+    expect(again.$list.get()).toMatchObject({
+      status: 'loading',
+      at: expect.any(Number),
+      tokens: [{ symbol: 'COIN', amount: 10n ** 18n, networkId: 'eip155:1' }, gold],
+    })
+  })
+
+  it.each(['{', '[]', '[{"key":"x"}]', '[{"key":"eip155:1:a","at":1,"tokens":[{"a":"-1"}]}]', '7'])(
+    '[STO-02] %s is nothing',
+    async (text) => {
+      const storage = memoryStorage()
+      storage.set('scope.1.portfolio_cache', text)
+      const { $list, look } = await world({ storage })
+      look()
+      await soon(() => expect($list.get().status).toBe('ready'))
+    },
+  )
+
+  it('amounts stay hidden on the next visit', async () => {
+    const storage = memoryStorage()
+    const { all, kit } = await world({ storage })
+    expect(all.$isHidden.get()).toBe(false)
+    all.hide(true)
+    kit.stop()
+    expect((await world({ storage })).all.$isHidden.get()).toBe(true)
+  })
+})
+
+it('ends with the kit, and is made anew', async () => {
+  const { kit } = await world()
+  kit.stop()
+  expect(kit.tokens?.$tokens.get()).toBeUndefined()
+  expect(kit.tokens?.open()).toBeUndefined()
+  undo.push(kit.start())
+  expect(await kit.tokens?.open()).toBeDefined()
+})

@@ -1,0 +1,65 @@
+/** A fake: tokens, payment links and previews as a test says, where no chain runs behind the adapter. */
+import {
+  type ChainMoney,
+  type Holding,
+  KitError,
+  type Namespace,
+  type SendRequest,
+  type TransferPreview,
+} from '@scope/core/chain'
+
+const pattern = /^[a-zA-Z0-9]{4,128}$/
+
+export function parseMemoryAddress(text: string): string {
+  const address = text.trim()
+  if (pattern.test(address)) return address
+  throw new KitError('address-invalid', 'This is not an address.')
+}
+
+export interface MemoryMoney extends ChainMoney {
+  setHoldings(address: string, holdings: readonly Holding[], says?: boolean): void
+  setPreview(preview: Partial<TransferPreview> | KitError): void
+}
+
+/** `memory:{address}?amount={base units}&token={address}`. */
+function readLink(text: string) {
+  if (!text.startsWith('memory:')) return undefined
+  const [to = '', search = ''] = text.slice('memory:'.length).split('?')
+  const query = new URLSearchParams(search)
+  const [amount, token] = [query.get('amount'), query.get('token')]
+  if (!pattern.test(to)) throw new KitError('payment-link-invalid', 'This is no payment link.')
+  return { to, ...(amount && { amount: BigInt(amount) }), ...(token && { token }) }
+}
+
+export function createMemoryMoney(namespace: Namespace): MemoryMoney {
+  const told = new Map<string, readonly Holding[]>()
+  const said = new Map<string, readonly Holding[]>()
+  let preview: Partial<TransferPreview> | KitError = {}
+  const all = () => [...told.values(), ...said.values()].flat()
+  return {
+    holdings: async (_, __, address) => told.get(address) ?? [],
+    walletHoldings: async (_, address) => said.get(address),
+    async token(_, __, address) {
+      const found = all().find((one) => one.address === address)
+      if (found) return found
+      throw new KitError('address-invalid', 'There is no token with this address.')
+    },
+    // The wallet of this namespace is told no more than that something is sent: there is no chain to move it on.
+    transfer: ({ to, amount, token, feeRate }) =>
+      ({
+        namespace,
+        transaction: { to, value: amount, token: token?.address, feeRate },
+      }) as unknown as SendRequest,
+    readLink,
+    async preview(_, __, ___, transfer) {
+      if (preview instanceof KitError) throw preview
+      return { fee: 1_000n, concerns: [], arrives: transfer.amount, ...preview }
+    },
+    hasCode: async () => false,
+    setHoldings: (address, holdings, says = false) =>
+      void (says ? said : told).set(address, holdings),
+    setPreview(next) {
+      preview = next
+    },
+  }
+}
