@@ -30,6 +30,8 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   money: ['ids'],
+  names: ['feature', 'alerts', 'chain', 'http', ...base],
+  send: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],

@@ -73,6 +73,15 @@ function inOrder(a: Coin, b: Coin): number {
   return a.vout - b.vout
 }
 
+/** All that the coins can pay at once: their sum, less the fee of a payment without change. Satoshi; 0 where they can't. */
+export function mostOf({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>): bigint {
+  const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
+  const worth = coins.filter((coin) => coin.value > feeOf(perInput, rate))
+  const sum = worth.reduce((all, { value }) => all + value, 0n)
+  const rest = sum - feeOf(weightOf(from.type, worth.length, [to.script]), rate)
+  return rest > dustLimit(to.script) ? rest : 0n
+}
+
 /** Throws `amount-invalid` for dust, `insufficient-funds` where the coins don't cover amount and fee. */
 export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
   if (value < dustLimit(to.script)) {

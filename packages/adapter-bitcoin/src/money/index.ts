@@ -1,7 +1,7 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. Bitcoin has no tokens. */
 import { type ChainMoney, KitError } from '@scope/core/chain'
 import { readPaymentLink } from './payment-link.js'
-import { previewTransfer, transferRequest } from './preview.js'
+import { mostToSend, previewTransfer, transferRequest } from './preview.js'
 
 export const money: ChainMoney = {
   holdings: async () => [],
@@ -11,4 +11,5 @@ export const money: ChainMoney = {
   transfer: transferRequest,
   readLink: readPaymentLink,
   preview: previewTransfer,
+  most: mostToSend,
 }

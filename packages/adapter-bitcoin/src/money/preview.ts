@@ -11,7 +11,7 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from '../address.js'
 import { formOf } from '../chains.js'
-import { minRate, planTransfer, type TransferPlan } from '../coins.js'
+import { minRate, mostOf, planTransfer, type TransferPlan } from '../coins.js'
 import { readCoins, readFeeRates } from '../reads.js'
 
 export const transferRequest = ({ to, amount, feeRate }: Transfer): SendRequest => ({
@@ -28,6 +28,25 @@ const targets = { fast: 1, normal: 3, slow: 6 } as const
 const thousand = 1_000n
 /** Whole satoshi a virtual byte, never less than asked. */
 const whole = (rate: bigint) => (rate + thousand - 1n) / thousand
+
+export async function mostToSend(
+  node: ChainNode,
+  network: Network,
+  from: string,
+  { to, feeRate }: Transfer,
+  signal: AbortSignal,
+): Promise<{ readonly amount: bigint; readonly feeRate: bigint }> {
+  const form = formOf(network.caipNetworkId)
+  const sender = needAddress(from, form)
+  const [coins, rates] = await Promise.all([
+    readCoins(node, sender.canonical, signal),
+    readFeeRates(node, targets, signal),
+  ])
+  const chosen = feeRate ?? whole(rates.normal ?? minRate)
+  const rate = chosen * thousand
+  const amount = mostOf({ coins, from: sender, to: needAddress(to, form), rate })
+  return { amount, feeRate: chosen }
+}
 
 export async function previewTransfer(
   node: ChainNode,

@@ -118,6 +118,17 @@ export interface ChainMoney {
     transfer: Transfer,
     signal: AbortSignal,
   ): Promise<TransferPreview>
+  /**
+   * All that can be sent of the chain's own currency, where that is more than balance less fee: Bitcoin, whose fee grows
+   * with the coins; for the rate that it was reckoned at. `amount` counts for nothing.
+   */
+  most?(
+    node: ChainNode,
+    network: Network,
+    from: string,
+    transfer: Transfer,
+    signal: AbortSignal,
+  ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
   hasCode?(node: ChainNode, address: string, signal: AbortSignal): Promise<boolean>
 }

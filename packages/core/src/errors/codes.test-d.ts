@@ -32,6 +32,7 @@ export const frozen = {
   'gateway-answer-invalid': true,
   'load-failed': true,
   'payment-link-invalid': true,
+  'name-not-found': true,
   'sign-in-failed': true,
   'sign-in-refused': true,
   unknown: true,

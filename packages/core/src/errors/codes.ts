@@ -33,6 +33,7 @@ export type ConnectionErrorCode =
   | 'gateway-answer-invalid'
   | 'load-failed'
   | 'payment-link-invalid'
+  | 'name-not-found'
   | 'sign-in-failed'
   | 'sign-in-refused'
   | 'unknown'

@@ -116,6 +116,10 @@ const texts: ProblemTexts = {
     'Diesem Zahlungslink kann nicht gefolgt werden',
     'Lass dir die Adresse geben und prüfe sie.',
   ],
+  'name-not-found': [
+    'Diesen Namen hat niemand',
+    'Prüfe die Schreibweise oder lass dir die Adresse geben.',
+  ],
   'sign-in-failed': ['Die Anmeldung konnte nicht beginnen', 'Verbinde dich gleich noch einmal.'],
   'sign-in-refused': [
     'Nicht angemeldet',

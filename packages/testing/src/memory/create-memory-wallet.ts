@@ -80,11 +80,11 @@ export function createMemoryWallet(needs: MemoryWalletNeeds): {
       check(address)
       await prompts.ask('sign', 'sign', [address, request])
     },
-    async send(address, id) {
+    async send(address, id, transaction) {
       received('send')
       check(address)
       if (id !== networkId) throw rpcError(4901, 'The wallet is on another network.')
-      await prompts.ask('send', 'send', [address])
+      await prompts.ask('send', 'send', [address, transaction])
       return `memory-${++sent}`
     },
     async revoke() {

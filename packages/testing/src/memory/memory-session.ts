@@ -102,10 +102,10 @@ export function createMemorySession(needs: MemorySessionNeeds): WalletSession {
         // The kind decides the result; TypeScript can't follow it through the union.
         return resultOf(account, request) as SignResults[R['kind']]
       }),
-    send: (account, network) =>
+    send: (account, network, { transaction }) =>
       guarded(async () => {
         need('send')
-        const id = await provider.send(account.address, network.caipNetworkId)
+        const id = await provider.send(account.address, network.caipNetworkId, transaction)
         needs.onSent(id)
         return id
       }),

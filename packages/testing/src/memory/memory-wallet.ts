@@ -30,6 +30,7 @@ export interface MemoryProvider extends Pick<Emitter, 'on' | 'removeListener'> {
   networkId(): Promise<CaipNetworkId>
   switchNetwork(id: CaipNetworkId, add: boolean): Promise<void>
   sign(address: string, request: SignRequest): Promise<void>
-  send(address: string, networkId: CaipNetworkId): Promise<string>
+  /** The prompt's parameters are the address and what is sent. */
+  send(address: string, networkId: CaipNetworkId, transaction: unknown): Promise<string>
   revoke(): Promise<void>
 }

@@ -1,0 +1,112 @@
+/**
+ * The last look before the wallet is asked, and the asking: once. Whatever has changed since it was read is refused, so that
+ * nothing is sent that was not shown (threats X2, X3, X6).
+ */
+import type { Transfer } from '../chain/money.js'
+import type { Network } from '../chain/network.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { FeatureSite, KitInside } from '../feature.js'
+import type { KnownReceivers } from './known-receivers.js'
+import type { FoundName } from './receiver.js'
+import type { Draft, Sending } from './send-feature.js'
+import type { Sendings } from './sendings.js'
+
+export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
+  readonly kit: KitInside
+  readonly sendings: Sendings
+  readonly known: KnownReceivers
+  resolve(
+    draft: Draft,
+    signal: AbortSignal,
+  ): ((name: string, signal: AbortSignal) => Promise<FoundName | undefined>) | undefined
+  readonly signal: AbortSignal
+}
+
+const changed = (code: 'account-changed' | 'network-changed', what: string) =>
+  new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+
+export function createConfirming(needs: ConfirmingNeeds) {
+  const { kit, sendings, known, emit, env, signal } = needs
+
+  /** As it is now, at once: what is shown when somebody presses is what is meant. */
+  function needSame(draft: Draft): Network {
+    const { namespace, from, networkId } = draft
+    const { address, networkId: on } = kit.account(namespace).get()
+    if (address === undefined)
+      throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
+    if (address !== from) throw changed('account-changed', 'account')
+    const active = kit.network.of(namespace)?.get().active
+    if (active?.caipNetworkId !== networkId || on !== networkId)
+      throw changed('network-changed', 'network')
+    return active
+  }
+
+  async function needSameName({ receiver, ...draft }: Draft): Promise<void> {
+    if (receiver.status !== 'found' || !receiver.name) return
+    const resolve = needs.resolve({ receiver, ...draft }, signal)
+    const found = await resolve?.(receiver.name, signal)
+    if (found?.address.toLowerCase() === receiver.address.toLowerCase()) return
+    throw new KitError(
+      'address-invalid',
+      'This name leads to another address now. Check who you are sending to.',
+    )
+  }
+
+  /** A contract that counts otherwise than its list would have another amount sent. */
+  async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
+    if (!token) return
+    const { nodeOf, runtimeOf } = await kit.chains()
+    const money = await (await runtimeOf(network.chainNamespace)).money?.()
+    const said = await money?.token(nodeOf(network), network, token.address, signal)
+    if (!said || said.decimals === token.decimals) return
+    throw new KitError(
+      'amount-invalid',
+      'This token says something else about its decimals now. Nothing was sent.',
+    )
+  }
+
+  return async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
+    const { namespace, from, receiver, token } = draft
+    if (!token || receiver.status !== 'found') return false
+    const network = needSame(draft)
+    const { caipNetworkId: networkId } = network
+    const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
+    const about = { network: networkId, symbol: token.symbol }
+    const { address, symbol, decimals } = token
+    const sending: Sending = {
+      key,
+      networkId,
+      from,
+      to: receiver.address,
+      ...(receiver.name && { name: receiver.name }),
+      token: { symbol, decimals, ...(address && { address }) },
+      amount: transfer.amount,
+      status: 'checking',
+      since: env.now(),
+    }
+    sendings.add(sending)
+    emit({ type: 'SEND_INITIATED', ...about })
+    kit.modal.open({ view: 'Account', namespace })
+    try {
+      await Promise.all([needSameName(draft), needSameToken(transfer, network)])
+      needSame(draft)
+      const { runtimeOf } = await kit.chains()
+      const money = await (await runtimeOf(namespace)).money?.()
+      if (!money) throw new KitError('chain-required', 'Unsupported chain')
+      sendings.change(key, { status: 'asking' })
+      const id = await kit.requests.sendTransaction(money.transfer(transfer))
+      known.add(receiver.address)
+      sendings.change(key, { id, status: 'pending' })
+      emit({ type: 'SEND_SUCCESS', ...about })
+      return true
+    } catch (thrown) {
+      const problem = asKitError(thrown)
+      const { code } = problem
+      const status =
+        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
+      sendings.change(key, { status, problem })
+      emit({ type: 'SEND_ERROR', ...about, code })
+      return false
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** The public face of `@scope/core/send`. */
+export type { FeeChoice, TransferPreview } from '../chain/money.js'
+export { send } from './send.js'
+export type {
+  Draft,
+  PreviewState,
+  Receiver,
+  Send,
+  SendFeature,
+  Sending,
+  Verdict,
+  Warning,
+} from './send-feature.js'

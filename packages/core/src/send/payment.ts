@@ -1,0 +1,70 @@
+/** What a payment link fills into a draft. Everything in it can be changed afterwards; nothing of it is sent by itself (X17). */
+import type { ChainMoney, Holding, PaymentLink } from '../chain/money.js'
+import type { Network } from '../chain/network.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import { formatAmount } from '../ids/amount.js'
+import { typedAmount } from '../ids/typed-amount.js'
+import type { Changes } from './form.js'
+import type { Draft } from './send-feature.js'
+
+export interface PaymentNeeds {
+  readonly holdings: readonly Holding[]
+  find(networkId: string): Network | undefined
+  /** Throws `address-invalid`. */
+  parseAddress(text: string): string
+}
+
+const none = { carries: undefined, note: undefined, meantFor: undefined }
+
+function amountTextOf({ amount }: PaymentLink, { decimals }: Holding): string | undefined {
+  if (amount === undefined) return undefined
+  return typeof amount === 'bigint' ? formatAmount(amount, decimals) : typedAmount(amount, decimals)
+}
+
+function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds): Changes {
+  const { networkId, to, label, message, references, memo } = link
+  const address = needs.parseAddress(to)
+  const token = link.token === undefined ? undefined : needs.parseAddress(link.token)
+  if (networkId && networkId !== draft.networkId) {
+    if (!needs.find(networkId))
+      throw new KitError(
+        'network-not-found',
+        'This payment link is for a network that is not here.',
+      )
+    // Nothing of it means the same on another network: it is read anew there.
+    return { ...none, receiver: { status: 'found', text, address }, meantFor: networkId }
+  }
+  const holding = needs.holdings.find((one) => one.address === token)
+  if (token && !holding)
+    throw new KitError('insufficient-funds', 'The account has none of the token of this link.')
+  const amountText = holding && amountTextOf(link, holding)
+  const carries = {
+    ...(references && { references }),
+    ...(memo !== undefined && { memo }),
+  }
+  return {
+    ...none,
+    receiver: { status: 'found', text: address, address },
+    ...(holding && { token: holding }),
+    ...(amountText !== undefined && { unit: 'token', amountText }),
+    ...(Object.keys(carries).length > 0 && { carries }),
+    ...((label || message) && {
+      note: { ...(label && { label }), ...(message && { message }) },
+    }),
+  }
+}
+
+/** Undefined for what is no payment link of this chain. What is wrong with one is said at the receiver. */
+export function readPayment(
+  text: string,
+  draft: Draft,
+  money: ChainMoney | undefined,
+  needs: PaymentNeeds,
+): Changes | undefined {
+  try {
+    const link = money?.readLink(text)
+    return link && fill(link, text, draft, needs)
+  } catch (thrown) {
+    return { ...none, receiver: { status: 'wrong', text, problem: asKitError(thrown) } }
+  }
+}

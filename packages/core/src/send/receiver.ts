@@ -1,0 +1,53 @@
+/** Finds out who is meant by what was typed: an address at once, a name half a second after the last letter. */
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { Receiver } from './send-feature.js'
+
+export interface FoundName {
+  readonly address: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly isFallback?: boolean
+}
+
+export interface ReceiverNeeds {
+  /** Throws `address-invalid`. */
+  parseAddress(text: string): string
+  /** Undefined where nobody can be asked for names. */
+  readonly resolve?:
+    | ((name: string, signal: AbortSignal) => Promise<FoundName | undefined>)
+    | undefined
+}
+
+/** Milliseconds (facts 1.8). */
+export const nameDebounce = 500
+
+const looksLikeName = (text: string) => text.includes('.') && !/\s/.test(text)
+
+/** At once: what can be said without asking anybody. `looking` where a name has to be looked up. */
+export function receiverOf(text: string, { parseAddress, resolve }: ReceiverNeeds): Receiver {
+  const typed = text.trim()
+  if (typed === '') return { status: 'empty', text: '' }
+  try {
+    return { status: 'found', text, address: parseAddress(typed) }
+  } catch (thrown) {
+    if (resolve && looksLikeName(typed)) return { status: 'looking', text }
+    return { status: 'wrong', text, problem: asKitError(thrown) }
+  }
+}
+
+/** Whose name it is. Rejects where nobody waits any more, with nothing else. */
+export async function lookUp(
+  text: string,
+  { parseAddress, resolve }: ReceiverNeeds,
+  signal: AbortSignal,
+): Promise<Receiver> {
+  try {
+    const found = await resolve?.(text.trim(), signal)
+    if (found) return { status: 'found', text, ...found, address: parseAddress(found.address) }
+    const problem = new KitError('name-not-found', 'Nobody has this name on this network.')
+    return { status: 'wrong', text, problem }
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    return { status: 'wrong', text, problem: asKitError(thrown) }
+  }
+}

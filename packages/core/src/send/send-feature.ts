@@ -1,0 +1,181 @@
+/** Sending money, as hosts and views have it: `kit.send`. Types alone; amounts are base units. */
+import type { ReadableAtom } from 'nanostores'
+import type { Holding, Transfer, TransferPreview } from '../chain/money.js'
+import type { Concern } from '../chain/send-request.js'
+import type { KitErrorCode } from '../errors/codes.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** Sends what the account in use has. */
+    send: SendFeature
+  }
+  interface ViewParameters {
+    /** Of the namespace in use unless told. */
+    WalletSend: { readonly namespace?: Namespace }
+    WalletSendSelectToken: undefined
+    WalletSendPreview: undefined
+  }
+  interface KitEvents {
+    OPEN_SEND: { readonly network: CaipNetworkId }
+    SEND_INITIATED: { readonly network: CaipNetworkId; readonly symbol: string }
+    SEND_SUCCESS: { readonly network: CaipNetworkId; readonly symbol: string }
+    /** `code` is `user-rejected` where the person said no. */
+    SEND_ERROR: {
+      readonly network: CaipNetworkId
+      readonly symbol: string
+      readonly code: KitErrorCode
+    }
+  }
+}
+
+/** Who is to have it. `text` is as it was typed. */
+export type Receiver =
+  | { readonly status: 'empty'; readonly text: '' }
+  /** It is a name, and somebody is asked whose. */
+  | { readonly status: 'looking'; readonly text: string }
+  | {
+      readonly status: 'found'
+      readonly text: string
+      /** In the canonical form. */
+      readonly address: string
+      /** The name it was found by, normalised. */
+      readonly name?: string
+      readonly imageUrl?: string
+      /** The name leads here on another network, and says nothing of this one (ENSIP-19). */
+      readonly isFallback?: boolean
+    }
+  | { readonly status: 'wrong'; readonly text: string; readonly problem: KitError }
+
+/** Why it can't be sent yet, or that it can: what a button says (facts 3.8). */
+export type Verdict =
+  | 'no-token'
+  | 'no-amount'
+  | 'amount-above-balance'
+  | 'insufficient-gas'
+  | 'no-receiver'
+  | 'receiver-invalid'
+  /** A payment link is for another network of this site. */
+  | 'other-network'
+  /** The node says that it would fail. */
+  | 'would-fail'
+  | 'ready'
+
+/** What a person should know before they sign. */
+export type Warning =
+  | { readonly kind: Concern }
+  /** Nothing was ever sent there from here. */
+  | { readonly kind: 'first-time' }
+  /** In lists it looks like an address that was sent to, and is another one (address poisoning). */
+  | { readonly kind: 'look-alike'; readonly known: string }
+  /** A smart wallet on another network of this site, of which nothing is here. */
+  | { readonly kind: 'contract-elsewhere'; readonly networkId: CaipNetworkId }
+  | { readonly kind: 'fallback-name' }
+  /** Less arrives than is sent. */
+  | { readonly kind: 'arrives-less'; readonly arrives: bigint }
+
+export type PreviewState =
+  | { readonly status: 'none' }
+  /** What was known of the amount before stays in sight. */
+  | { readonly status: 'loading'; readonly preview?: TransferPreview }
+  | {
+      readonly status: 'ready'
+      readonly preview: TransferPreview
+      readonly warnings: readonly Warning[]
+    }
+  /** The node does not answer: what it costs is not known. It may be sent all the same. */
+  | { readonly status: 'failed'; readonly problem: KitError }
+
+export interface Draft {
+  readonly namespace: Namespace
+  readonly networkId: CaipNetworkId
+  /** The account that pays: another one needs another draft. */
+  readonly from: string
+  readonly token?: Holding
+  /** What `amountText` counts. */
+  readonly unit: 'token' | 'fiat'
+  /** As it was typed, with a dot. */
+  readonly amountText: string
+  readonly amount?: bigint
+  readonly receiver: Receiver
+  /** Bitcoin: satoshi a virtual byte; the node's own idea unless chosen. */
+  readonly feeRate?: bigint
+  /** Who asked for it and why, as a payment link says. */
+  readonly note?: { readonly label?: string; readonly message?: string }
+  /** What a payment link wants carried in the transfer, as long as receiver and token are its own. */
+  readonly carries?: Pick<Transfer, 'references' | 'memo'>
+  /** A payment link is for this network. */
+  readonly meantFor?: CaipNetworkId
+  readonly verdict: Verdict
+  readonly preview: PreviewState
+}
+
+/** What is being sent, from the press of the button until it is decided. */
+export interface Sending {
+  /** Its own; `id` of the chain comes with the wallet's answer. */
+  readonly key: string
+  readonly id?: string
+  readonly networkId: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  readonly name?: string
+  readonly token: Pick<Holding, 'address' | 'symbol' | 'decimals'>
+  readonly amount: bigint
+  /**
+   * `checking`: everything is looked at once more · `asking`: the wallet is asked · `pending`: it is on its way ·
+   * `unknown`: the wallet's answer was lost, it may have been sent.
+   */
+  readonly status:
+    | 'checking'
+    | 'asking'
+    | 'pending'
+    | 'confirmed'
+    | 'failed'
+    | 'replaced'
+    | 'declined'
+    | 'unknown'
+  /** Milliseconds since the epoch: when its status began. */
+  readonly since: number
+  readonly isSlow?: boolean
+  /** Why it was not sent. */
+  readonly problem?: KitError
+}
+
+export interface Send {
+  /** Undefined where nobody is connected, or on a network that this site does not list. */
+  readonly $draft: ReadableAtom<Draft | undefined>
+  /** Newest first; those of earlier visits that are not decided yet, too. */
+  readonly $sendings: ReadableAtom<readonly Sending[]>
+  /** What can be sent: what the account in use has. */
+  readonly $holdings: ReadableAtom<readonly Holding[]>
+  /** Somebody opens the form: for the account in use in a namespace. What was typed for it before stays. */
+  begin(namespace?: Namespace): void
+  setToken(token: Holding): void
+  /** Answers whether it is an amount: where not, nothing has changed. */
+  setAmount(text: string): boolean
+  setUnit(unit: Draft['unit']): void
+  /** All that can be sent, the fee left. Rejects where the node does not answer. */
+  max(): Promise<void>
+  /** An address, a name, or a payment link, which fills in what it says. */
+  setReceiver(text: string): void
+  setFeeRate(rate: bigint | undefined): void
+  /** Looks at it anew: what it costs, whether it goes through. */
+  review(): Promise<void>
+  /**
+   * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
+   * view. Resolves to whether it was sent; why not is in `$sendings`. Throws `not-connected` without a draft, and
+   * `amount-invalid` for one that is not ready.
+   */
+  confirm(): Promise<boolean>
+  /** Takes a sending that was decided, declined or not sent out of sight. */
+  dismiss(key: string): void
+  reset(): void
+}
+
+export interface SendFeature {
+  /** Undefined until its code was fetched, which `open()` does. */
+  readonly $send: ReadableAtom<Send | undefined>
+  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  open(): Promise<Send> | undefined
+}

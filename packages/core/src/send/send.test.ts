@@ -1,0 +1,431 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { KitError } from '../errors/kit-error.js'
+import type { KitEvent } from '../events.js'
+import { shownRoute } from '../features/modal/modal.js'
+import { networks, soon, testKit } from '../fixtures/test-kit.js'
+import { startNodeServer } from '../http/fixtures/node-server.js'
+import { names } from '../names/names.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
+import { tokens } from '../tokens/tokens.js'
+import { send } from './send.js'
+
+const wallet = 'test.memory.wallet1'
+const friend = '0x00000000000000000000000000000000000Friend'
+const gold = { address: 'gold', name: 'Gold', symbol: 'GLD', decimals: 6, amount: 7_000_000n }
+const one = 10n ** 18n
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+interface WorldOptions {
+  readonly storage?: KeyValueStorage
+  readonly gatewayUrl?: string
+  readonly adapters?: ReturnType<typeof testKit>['adapters']
+}
+
+async function world({ storage = memoryStorage(), gatewayUrl, adapters }: WorldOptions = {}) {
+  const made = testKit({
+    storage,
+    ...(adapters && { adapters }),
+    kit: {
+      send: send(),
+      tokens: tokens(),
+      ...(gatewayUrl && { gatewayUrl, names: names() }),
+      env: { wait: async () => undefined },
+    },
+  })
+  undo.push(made.kit.start())
+  const events: KitEvent[] = []
+  made.kit.events.on((event) => events.push(event))
+  await made.kit.connection.connect(wallet)
+  const from = made.kit.account().get().address ?? ''
+  const sending = await made.kit.send?.open()
+  if (!sending) throw new Error('The kit is not started.')
+  const draft = () => {
+    const now = sending.$draft.get()
+    if (!now) throw new Error('There is no draft.')
+    return now
+  }
+  return { ...made, events, from, sending, draft, wallet: made.evm.wallet }
+}
+
+/** One that can be sent: half a coin to somebody who was never sent to. */
+async function filled(options: WorldOptions & { readonly token?: typeof gold } = {}) {
+  const made = await world(options)
+  made.evm.setHoldings(made.from, [gold])
+  made.sending.begin('eip155')
+  await soon(() => expect(made.sending.$holdings.get()).toHaveLength(2))
+  if (options.token) made.sending.setToken(options.token)
+  made.sending.setAmount('0.5')
+  made.sending.setReceiver(friend)
+  await soon(() => expect(made.draft().preview.status).toBe('ready'))
+  expect(made.draft().verdict).toBe('ready')
+  return made
+}
+
+const prompted = ({ wallet }: Awaited<ReturnType<typeof world>>) =>
+  wallet.requests.filter(({ method }) => method === 'send').length
+
+describe('[SND-01] a draft', () => {
+  it('is of the account in use, and begins with its own currency', async () => {
+    const { sending, draft, from } = await filled()
+    expect(draft()).toMatchObject({
+      namespace: 'eip155',
+      networkId: 'eip155:1',
+      from,
+      token: { symbol: 'COIN', amount: one },
+      amount: one / 2n,
+      receiver: { status: 'found', address: friend },
+    })
+    sending.begin('eip155')
+    expect(draft().amountText).toBe('0.5')
+  })
+
+  it('says the first thing that is missing', async () => {
+    const { sending, draft, evm, from } = await world()
+    evm.setHoldings(from, [gold])
+    sending.begin('eip155')
+    expect(draft().verdict).toBe('no-token')
+    await soon(() => expect(draft().verdict).toBe('no-amount'))
+    expect(sending.setAmount('1e5')).toBe(false)
+    expect(sending.setAmount('0')).toBe(true)
+    expect(draft().verdict).toBe('no-amount')
+    sending.setAmount('1.1')
+    expect(draft().verdict).toBe('amount-above-balance')
+    sending.setAmount('1')
+    expect(draft().verdict).toBe('no-receiver')
+    sending.setReceiver('?')
+    await soon(() => expect(draft().verdict).toBe('receiver-invalid'))
+    sending.setReceiver(friend)
+    // All of it leaves nothing for the fee.
+    await soon(() => expect(draft().verdict).toBe('insufficient-gas'))
+    sending.setAmount('0.5')
+    await soon(() => expect(draft().verdict).toBe('ready'))
+  })
+
+  it('[SND-07] a token is not sent without something for the fee', async () => {
+    const { sending, draft, evm, from } = await world()
+    evm.setBalance(from, 0n)
+    evm.setHoldings(from, [gold])
+    sending.begin('eip155')
+    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
+    sending.setToken(gold)
+    sending.setAmount('1')
+    sending.setReceiver(friend)
+    expect(draft().verdict).toBe('insufficient-gas')
+  })
+
+  it('another token is another amount', async () => {
+    const { sending, draft } = await filled()
+    sending.setToken(gold)
+    expect(draft()).toMatchObject({ amountText: '', token: gold, verdict: 'no-amount' })
+  })
+
+  it('all there is leaves the fee, and of a token nothing', async () => {
+    const { sending, draft } = await filled()
+    await sending.max()
+    expect(draft().amount).toBe(one - 1_000n)
+    await soon(() => expect(draft().verdict).toBe('ready'))
+    sending.setToken(gold)
+    await sending.max()
+    expect(draft().amount).toBe(gold.amount)
+  })
+
+  it('an amount may be typed in money, and stays the same worth', async () => {
+    const { sending, draft, evm, from } = await world()
+    evm.setHoldings(from, [{ ...gold, price: 25n * 10n ** 17n }])
+    sending.begin('eip155')
+    await soon(() => expect(sending.$holdings.get()).toHaveLength(2))
+    const [, priced] = sending.$holdings.get()
+    if (priced) sending.setToken(priced)
+    sending.setUnit('fiat')
+    expect(sending.setAmount('5.001')).toBe(false)
+    expect(sending.setAmount('5,00')).toBe(true)
+    expect(draft().amount).toBe(2_000_000n)
+    sending.setUnit('token')
+    expect(draft().amountText).toBe('2')
+    sending.setUnit('fiat')
+    expect(draft().amountText).toBe('5')
+  })
+
+  it('[NET-04] ends with the account or the network it is of', async () => {
+    const { sending, wallet } = await filled()
+    wallet.changeNetwork('eip155:2')
+    await soon(() => expect(sending.$draft.get()).toBeUndefined())
+  })
+
+  it('of another account than the one shown is not sent', async () => {
+    const { sending, wallet } = await filled()
+    wallet.changeAccount()
+    await soon(() => expect(sending.$draft.get()).toBeUndefined())
+    await expect(sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
+  })
+
+  it('what a node says after something else was typed is thrown away', async () => {
+    const { sending, draft, evm } = await filled()
+    evm.setPreview({ fee: 7n })
+    sending.setAmount('0.25')
+    sending.setReceiver('')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(draft().preview).toEqual({ status: 'none' })
+  })
+})
+
+describe('payment links', () => {
+  it('[X17] fill in what they ask for, and all of it can be changed', async () => {
+    const { sending, draft } = await filled()
+    sending.setReceiver(`memory:${friend}?amount=1500000&token=gold`)
+    expect(draft()).toMatchObject({
+      token: gold,
+      amountText: '1.5',
+      receiver: { status: 'found', address: friend, text: friend },
+    })
+    sending.setAmount('2')
+    expect(draft().amount).toBe(2_000_000n)
+  })
+
+  it.each([
+    ['one that can’t be followed', 'memory:?', 'payment-link-invalid'],
+    [
+      'one of a token that the account has none of',
+      `memory:${friend}?token=zinc`,
+      'insufficient-funds',
+    ],
+  ])('[X17] error: %s', async (_, link, code) => {
+    const { sending, draft } = await filled()
+    sending.setReceiver(link)
+    expect(draft()).toMatchObject({ verdict: 'receiver-invalid', receiver: { problem: { code } } })
+    expect(draft().amountText).toBe('0.5')
+  })
+})
+
+describe('sending', () => {
+  it('[SND-02] asks the wallet once, says so, goes to the account and begins anew', async () => {
+    const all = await filled()
+    const { sending, events, kit, wallet, draft } = all
+    kit.modal.open({ view: 'WalletSendPreview' })
+    wallet.hold()
+    const sent = sending.confirm()
+    expect(sending.$sendings.get()).toMatchObject([{ status: 'checking', amount: one / 2n }])
+    expect(kit.modal.$state.get().stack).toHaveLength(1)
+    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
+    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'asking' }]))
+    expect(wallet.prompts[0]?.params[1]).toMatchObject({ to: friend, value: one / 2n })
+    wallet.approve()
+    expect(await sent).toBe(true)
+    expect(prompted(all)).toBe(1)
+    await soon(() => expect(sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+    expect(draft()).toMatchObject({ amountText: '', receiver: { status: 'empty' } })
+    expect(events.filter(({ type }) => type.startsWith('SEND'))).toEqual([
+      { type: 'SEND_INITIATED', network: 'eip155:1', symbol: 'COIN' },
+      { type: 'SEND_SUCCESS', network: 'eip155:1', symbol: 'COIN' },
+    ])
+  })
+
+  it('[X12] a second press while the wallet asks sends nothing more', async () => {
+    const all = await filled()
+    const { sending, wallet } = all
+    wallet.hold()
+    const presses = [sending.confirm(), sending.confirm(), sending.confirm()]
+    await soon(() => expect(wallet.prompts).toHaveLength(1))
+    wallet.approve()
+    expect(new Set(await Promise.all(presses))).toEqual(new Set([true]))
+    expect(prompted(all)).toBe(1)
+    expect(sending.$sendings.get()).toHaveLength(1)
+  })
+
+  it('a refusal is no failure, and loses nothing that was typed', async () => {
+    const { sending, wallet, draft, events } = await filled()
+    wallet.reject()
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([{ status: 'declined' }])
+    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'user-rejected' })
+    sending.dismiss(sending.$sendings.get()[0]?.key ?? '')
+    expect(sending.$sendings.get()).toEqual([])
+  })
+
+  it('[X12] a lost answer is neither sent nor failed', async () => {
+    const { sending, wallet } = await filled()
+    wallet.failNext(new KitError('outcome-unknown', 'lost'))
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+    ])
+  })
+
+  it('[X2] the wallet moves to another network as the button is pressed: nothing is asked of it', async () => {
+    const all = await filled()
+    const { sending, wallet } = all
+    wallet.changeNetwork('eip155:2')
+    await expect(sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
+    expect(prompted(all)).toBe(0)
+  })
+
+  it('[X3] a token that counts otherwise now is not sent', async () => {
+    const all = await filled({ token: gold })
+    const { sending, evm, from } = all
+    evm.setHoldings(from, [{ ...gold, decimals: 4 }])
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'failed', problem: { code: 'amount-invalid' } },
+    ])
+    expect(prompted(all)).toBe(0)
+  })
+
+  it('what is on its way goes on being said after a reload, until it is decided', async () => {
+    const storage = memoryStorage()
+    const first = await filled({ storage })
+    first.evm.setTransactionStatus('pending')
+    expect(await first.sending.confirm()).toBe(true)
+    first.kit.stop()
+    const again = await world({ storage, adapters: first.adapters })
+    expect(again.sending.$sendings.get()).toMatchObject([
+      { status: 'pending', to: friend, amount: one / 2n, token: { symbol: 'COIN', decimals: 18 } },
+    ])
+    again.evm.setTransactionStatus('confirmed')
+    await soon(() => expect(again.sending.$sendings.get()).toMatchObject([{ status: 'confirmed' }]))
+    expect(storage.get('scope.1.sendings')).toBeNull()
+  })
+
+  it.each(['{', '7', '[{}]', '[{"id":"a","networkId":"x:1"}]'])(
+    '[STO-02] %s in storage is nothing',
+    async (text) => {
+      const storage = memoryStorage()
+      storage.set('scope.1.sendings', text)
+      storage.set('scope.1.send_receivers', text)
+      expect((await world({ storage })).sending.$sendings.get()).toEqual([])
+    },
+  )
+})
+
+describe('warnings', () => {
+  const kinds = ({
+    preview,
+  }: {
+    preview: { status: string; warnings?: readonly { kind: string }[] }
+  }) => preview.warnings?.map(({ kind }) => kind)
+
+  it('[X4] a first time is said, and a second one is none', async () => {
+    const { sending, draft } = await filled()
+    expect(kinds(draft())).toEqual(['first-time'])
+    await sending.confirm()
+    sending.setAmount('0.1')
+    sending.setReceiver(friend)
+    await soon(() => expect(draft().preview.status).toBe('ready'))
+    expect(kinds(draft())).toEqual([])
+  })
+
+  it('[X4] an address that looks like a known one is said to be another', async () => {
+    const { sending, draft } = await filled()
+    await sending.confirm()
+    sending.setAmount('0.1')
+    sending.setReceiver(`${friend.slice(0, 4)}9${friend.slice(5)}`)
+    await soon(() => expect(draft().preview.status).toBe('ready'))
+    expect(kinds(draft())).toEqual(['look-alike'])
+  })
+
+  it('[X9] nobody’s address is refused, a contract said', async () => {
+    const { sending, draft, evm } = await filled()
+    evm.setPreview({ concerns: ['zero-address'] })
+    await sending.review()
+    expect(draft().verdict).toBe('receiver-invalid')
+    evm.setPreview({ concerns: ['contract'] })
+    await sending.review()
+    expect(draft().verdict).toBe('ready')
+    expect(kinds(draft())).toEqual(['contract', 'first-time'])
+  })
+
+  it('what a token keeps for itself is said, and one that refuses is not sent', async () => {
+    const { sending, draft, evm } = await filled({ token: gold })
+    evm.setPreview({ arrives: 495_000n })
+    await sending.review()
+    expect(draft()).toMatchObject({ verdict: 'ready' })
+    expect(kinds(draft())).toContain('arrives-less')
+    evm.setPreview({ problem: new KitError('execution-reverted', 'no') })
+    await sending.review()
+    expect(draft().verdict).toBe('would-fail')
+  })
+
+  it('where the node does not answer it may be sent all the same', async () => {
+    const { sending, draft, evm } = await filled()
+    evm.setPreview(new KitError('network-unreachable', 'down'))
+    await sending.review()
+    expect(draft()).toMatchObject({ verdict: 'ready', preview: { status: 'failed' } })
+  })
+})
+
+describe('[X6][X7] names', () => {
+  async function gateway(answer: () => object | undefined) {
+    const server = await startNodeServer((_, response) => {
+      const body = answer()
+      if (body) response.end(JSON.stringify(body))
+      else response.writeHead(404).end('{}')
+    })
+    undo.push(() => server.close())
+    return server
+  }
+  const leadsTo = (address: string, more: object = {}) => ({
+    name: 'ann.example',
+    resolved: { address, ...more },
+    attributes: [],
+  })
+
+  it('lead to an address, which is looked up again before anything is sent', async () => {
+    let address = friend
+    const { url } = await gateway(() => leadsTo(address))
+    const all = await filled({ gatewayUrl: url })
+    const { sending, draft } = all
+    sending.setReceiver('Ann.example')
+    expect(draft().receiver).toMatchObject({ status: 'looking' })
+    await soon(() =>
+      expect(draft().receiver).toMatchObject({
+        status: 'found',
+        address: friend,
+        name: 'ann.example',
+      }),
+    )
+    address = `${friend}2`
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])
+    expect(prompted(all)).toBe(0)
+    address = friend
+    expect(await sending.confirm()).toBe(true)
+  })
+
+  it('nobody has are said to be so', async () => {
+    const { url } = await gateway(() => undefined)
+    const { sending, draft } = await filled({ gatewayUrl: url })
+    sending.setReceiver('nobody.example')
+    await soon(() =>
+      expect(draft().receiver).toMatchObject({
+        status: 'wrong',
+        problem: { code: 'name-not-found' },
+      }),
+    )
+  })
+
+  it('of another network are said to be so', async () => {
+    const { url } = await gateway(() => leadsTo(friend, { isFallback: true }))
+    const { sending, draft } = await filled({ gatewayUrl: url })
+    sending.setReceiver('ann.example')
+    await soon(() => expect(draft().preview.status).toBe('ready'))
+    expect(draft().preview).toMatchObject({
+      warnings: [{ kind: 'fallback-name' }, { kind: 'first-time' }],
+    })
+  })
+})
+
+it('without tokens() the native currency can be sent', async () => {
+  const { kit } = testKit({ kit: { send: send(), networks: [networks.one] } })
+  undo.push(kit.start())
+  await kit.connection.connect(wallet)
+  const sending = await kit.send?.open()
+  sending?.begin()
+  await soon(() =>
+    expect(sending?.$holdings.get()).toMatchObject([{ symbol: 'COIN', amount: one }]),
+  )
+  expect(sending?.$draft.get()).toMatchObject({ verdict: 'no-amount' })
+})

@@ -1,0 +1,68 @@
+/** What a person should know of a transfer before they sign it. Asks nodes, never the wallet. */
+import type { ChainMoney, Transfer, TransferPreview } from '../chain/money.js'
+import type { Network } from '../chain/network.js'
+import type { ChainNode } from '../chain/node.js'
+import type { KnownReceivers } from './known-receivers.js'
+import { lookAlike } from './look-alike.js'
+import type { Receiver, Warning } from './send-feature.js'
+
+export interface WarningsNeeds {
+  readonly known: KnownReceivers
+  readonly networks: readonly Network[]
+  /** Every account that is connected: own ones are known. */
+  own(): readonly string[]
+  nodeOf(network: Network): ChainNode
+}
+
+/** Networks that are asked whether an address is a contract there. */
+const mostNetworks = 4
+
+export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) {
+  /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
+  async function elsewhere(
+    { hasCode }: ChainMoney,
+    on: Network,
+    to: string,
+    signal: AbortSignal,
+  ): Promise<Warning[]> {
+    if (!hasCode) return []
+    const others = networks.filter(
+      (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
+    )
+    const found = await Promise.all(
+      others.slice(0, mostNetworks).map(async (network) => {
+        const isThere = await hasCode(nodeOf(network), to, signal).catch(() => false)
+        return isThere ? network : undefined
+      }),
+    )
+    const [first] = found.filter((network) => network !== undefined)
+    return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
+  }
+
+  return async function warningsOf(
+    money: ChainMoney,
+    network: Network,
+    { to, amount }: Transfer,
+    receiver: Receiver,
+    { concerns, arrives }: TransferPreview,
+    signal: AbortSignal,
+  ): Promise<readonly Warning[]> {
+    const said = concerns.map((kind): Warning => ({ kind }))
+    const mine = own()
+    const isOwn = mine.some((one) => one.toLowerCase() === to.toLowerCase())
+    const similar = isOwn ? undefined : lookAlike(to, [...known.all(), ...mine])
+    const isContract = concerns.includes('contract') || concerns.includes('token-contract')
+    return [
+      ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
+      ...said,
+      ...(arrives !== undefined && arrives < amount
+        ? [{ kind: 'arrives-less' as const, arrives }]
+        : []),
+      ...(receiver.status === 'found' && receiver.isFallback
+        ? [{ kind: 'fallback-name' as const }]
+        : []),
+      ...(isContract ? [] : await elsewhere(money, network, to, signal)),
+      ...(isOwn || similar || known.has(to) ? [] : [{ kind: 'first-time' as const }]),
+    ]
+  }
+}
