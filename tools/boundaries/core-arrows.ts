@@ -31,6 +31,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   money: ['ids'],
   names: ['feature', 'alerts', 'chain', 'http', ...base],
+  receive: ['feature', 'chain', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.

@@ -45,6 +45,9 @@ const doors: Readonly<Record<string, Doors>> = {
     ownTypes: [
       '@scope/core/directory',
       '@scope/core/sign-in',
+      '@scope/core/names',
+      '@scope/core/receive',
+      '@scope/core/send',
       '@scope/core/tokens',
       '@scope/core/walletconnect',
     ],

@@ -1,3 +1,4 @@
+import { arMoney } from './ar-money.js'
 import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
@@ -60,6 +61,11 @@ export const ar: Messages = {
     GetWallet: 'احصل على محفظة',
     ApproveTransaction: 'بانتظار محفظتك',
     SIWXSignMessage: 'تسجيل الدخول',
+    WalletSend: 'إرسال',
+    WalletSendSelectToken: 'اختر رمزًا',
+    WalletSendPreview: 'مراجعة',
+    WalletReceive: 'استلام',
+    WalletCompatibleNetworks: 'الشبكات المتوافقة',
     WhatIsAWallet: 'ما هي المحفظة؟',
     WhatIsANetwork: 'ما هي الشبكة؟',
   },
@@ -258,5 +264,6 @@ export const ar: Messages = {
     ],
     done: 'اختر شبكة',
   },
+  money: arMoney,
   problem: arProblem,
 }

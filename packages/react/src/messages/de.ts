@@ -1,3 +1,4 @@
+import { deMoney } from './de-money.js'
 import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
@@ -61,6 +62,11 @@ export const de: Messages = {
     GetWallet: 'Eine Wallet holen',
     ApproveTransaction: 'Warten auf deine Wallet',
     SIWXSignMessage: 'Anmelden',
+    WalletSend: 'Senden',
+    WalletSendSelectToken: 'Token wählen',
+    WalletSendPreview: 'Prüfen',
+    WalletReceive: 'Empfangen',
+    WalletCompatibleNetworks: 'Passende Netzwerke',
     WhatIsAWallet: 'Was ist eine Wallet?',
     WhatIsANetwork: 'Was ist ein Netzwerk?',
   },
@@ -268,5 +274,6 @@ export const de: Messages = {
     ],
     done: 'Netzwerk wählen',
   },
+  money: deMoney,
   problem: deProblem,
 }

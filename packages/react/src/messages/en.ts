@@ -1,5 +1,6 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
+import { enMoney } from './en-money.js'
 import { enProblem } from './en-problems.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
@@ -12,6 +13,7 @@ export const en = {
   ...enRemote,
   ...enDirectory,
   ...enSignIn,
+  money: enMoney,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
   problem: enProblem,
 }

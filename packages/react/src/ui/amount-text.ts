@@ -16,19 +16,24 @@ function localText(text: string, locale: string): string {
 }
 
 export interface AmountText {
-  /** Three decimals at most, cut and never rounded up; `<0.001` where nothing would be left. */
+  /** Three decimals at most unless told, cut and never rounded up; `<0.001` where nothing would be left. */
   readonly shown: string
   readonly exact: string
   /** Whether `shown` says less than `exact`. */
   readonly isCut: boolean
 }
 
-export function amountText(units: bigint, decimals: number, locale: string): AmountText {
+export function amountText(
+  units: bigint,
+  decimals: number,
+  locale: string,
+  places = shownDecimals,
+): AmountText {
   const exact = formatAmount(units, decimals)
-  const short = shortAmount(units, decimals, shownDecimals)
+  const short = shortAmount(units, decimals, places)
   const isDust = units > 0n && short === '0'
   const shown = isDust
-    ? `<${localText(formatAmount(1n, shownDecimals), locale)}`
+    ? `<${localText(formatAmount(1n, places), locale)}`
     : localText(short, locale)
   return { shown, exact: localText(exact, locale), isCut: short !== exact }
 }

@@ -10,6 +10,8 @@ export interface WindowedGridProps<T> {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
   readonly draw: (item: T) => ReactNode
+  /** Tiles side by side, or rows. */
+  readonly kind?: 'tiles' | 'rows'
   /** How many there are in all, those not here yet included. */
   readonly count: number
   /** The last rows are near: there may be more. */
@@ -59,7 +61,14 @@ const isSame = (a: Shown, b: Shown) =>
  * A list of any length as a grid of tiles, of which only those are in the document that can be seen. Rows are as high as
  * the stylesheet says (`grid-auto-rows`).
  */
-export function WindowedGrid<T>({ items, keyOf, draw, count, onNearEnd }: WindowedGridProps<T>) {
+export function WindowedGrid<T>({
+  items,
+  keyOf,
+  draw,
+  count,
+  kind = 'tiles',
+  onNearEnd,
+}: WindowedGridProps<T>) {
   const ref = useRef<HTMLUListElement>(null)
   const total = items.length
   const [shown, setShown] = useState<Shown>({
@@ -117,7 +126,7 @@ export function WindowedGrid<T>({ items, keyOf, draw, count, onNearEnd }: Window
   return (
     <ul
       ref={ref}
-      className="scope-tiles"
+      className={`scope-windowed scope-${kind}`}
       tabIndex={-1}
       onFocus={() => {
         hadFocus.current = true

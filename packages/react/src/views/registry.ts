@@ -22,6 +22,11 @@ import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
 import type { ReactDrawing, View, ViewProps } from './view.js'
 import { Waiting } from './waiting.js'
+import { walletCompatibleNetworks } from './wallet-compatible-networks/index.js'
+import { walletReceive } from './wallet-receive/index.js'
+import { walletSend } from './wallet-send/index.js'
+import { walletSendPreview } from './wallet-send-preview/index.js'
+import { walletSendSelectToken } from './wallet-send-select-token/index.js'
 import { whatIsANetwork } from './what-is-a-network/index.js'
 import { whatIsAWallet } from './what-is-a-wallet/index.js'
 
@@ -51,6 +56,11 @@ const ofFeatures = {
   Downloads: downloads,
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
+  WalletCompatibleNetworks: walletCompatibleNetworks,
+  WalletReceive: walletReceive,
+  WalletSend: walletSend,
+  WalletSendPreview: walletSendPreview,
+  WalletSendSelectToken: walletSendSelectToken,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */

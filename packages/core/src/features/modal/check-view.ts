@@ -29,6 +29,11 @@ const optionOf: Readonly<Record<string, string>> = {
   Downloads: 'directory',
   GetWallet: 'directory',
   SIWXSignMessage: 'siwx',
+  WalletCompatibleNetworks: 'receive',
+  WalletReceive: 'receive',
+  WalletSend: 'send',
+  WalletSendPreview: 'send',
+  WalletSendSelectToken: 'send',
 }
 
 /** Throws `view-unavailable`. */

@@ -11,19 +11,23 @@ import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { NotConnected } from '../not-connected.js'
 import { BalanceLine } from './balance-line.js'
+import { Chains } from './chains.js'
+import { Money } from './money.js'
 
-/** Who is connected, what they hold, on which network, and the way out. */
+/** Who is connected, what they hold, what they can do with it, on which network, and the way out. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
-  const { modal, connection } = useKit()
+  const { modal, connection, tokens, send, receive } = useKit()
   const { account: words, common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet } = account
   if (!address || !wallet) return <NotConnected />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
+  const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive))
   return (
     <>
+      <Chains namespace={account.namespace} />
       <div className="scope-who">
         <Avatar address={address} className="scope-avatar-large" />
         <span className="scope-who-address">
@@ -42,6 +46,7 @@ export function AccountView({ route }: { route: Route }) {
             : words.connectedWith(wallet.name)}
         </span>
       </div>
+      {hasMoney && <Money namespace={account.namespace} />}
       <ul className="scope-list">
         <li>
           <NetworkRow namespace={account.namespace} />

@@ -1,0 +1,21 @@
+import type { Draft, Send, Sending } from '@scope/core/send'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
+
+const $none = atom<Send | undefined>()
+const $noDraft = atom<Draft | undefined>()
+const $nothing = atom<readonly Sending[]>([])
+
+/** Sending, once its code is there; undefined until then, and on a site without `send()`. */
+export function useSend(): Send | undefined {
+  const { send } = useKit()
+  useEffect(() => void send?.open()?.catch(() => undefined), [send])
+  return useAtom(send?.$send ?? $none)
+}
+
+export const useDraft = (): Draft | undefined => useAtom(useSend()?.$draft ?? $noDraft)
+
+/** What is on its way, newest first. */
+export const useSendings = (): readonly Sending[] => useAtom(useSend()?.$sendings ?? $nothing)

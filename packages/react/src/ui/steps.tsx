@@ -1,0 +1,24 @@
+import { Icon } from './icon.js'
+
+export interface Step {
+  readonly text: string
+  readonly detail?: string | undefined
+  readonly state: 'done' | 'now' | 'later'
+}
+
+/** What was done, what goes on, and what is still to come. */
+export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
+  <ol className="scope-steps">
+    {steps.map(({ text, detail, state }, at) => (
+      <li key={text} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <span className="scope-step-mark" aria-hidden="true">
+          {state === 'done' ? <Icon name="check" /> : state === 'later' && at + 1}
+        </span>
+        <span>
+          {text}
+          {detail && <small>{detail}</small>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,52 @@
+import { fiatOf } from '@scope/core/money'
+import type { Holding } from '@scope/core/tokens'
+import { useMessages } from '../hooks/use-messages.js'
+import { useMoneyMessages } from '../hooks/use-money-messages.js'
+import { amountText } from './amount-text.js'
+import { fiatText } from './fiat-text.js'
+import { Picture } from './picture.js'
+import { Row } from './row.js'
+
+/** One token: how much of it there is, and what that is worth where somebody tells. */
+export function TokenRow({
+  token: { name, symbol, amount, decimals, price, imageUrl },
+  isHidden = false,
+  onClick,
+}: {
+  readonly token: Holding
+  readonly isHidden?: boolean
+  readonly onClick?: (() => void) | undefined
+}) {
+  const { locale } = useMessages()
+  const { tokens: words } = useMoneyMessages()
+  const { shown, exact } = amountText(amount, decimals, locale)
+  const hidden = (
+    <>
+      <span aria-hidden="true">•••</span>
+      <span className="scope-unseen">{words.hidden}</span>
+    </>
+  )
+  return (
+    <Row
+      picture={<Picture name={symbol} src={imageUrl} round />}
+      title={<bdi>{name}</bdi>}
+      detail={
+        isHidden ? (
+          <bdi>{symbol}</bdi>
+        ) : (
+          <bdi title={`${exact} ${symbol}`}>
+            {shown} {symbol}
+          </bdi>
+        )
+      }
+      end={
+        <span className="scope-worth">
+          {isHidden
+            ? hidden
+            : price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)}
+        </span>
+      }
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { fiatOf } from '@scope/core/money'
+import type { Draft, Holding } from '@scope/core/send'
+import { atom } from 'nanostores'
+import { useAtom } from '../hooks/use-atom.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { useMoneyMessages } from '../hooks/use-money-messages.js'
+import { useSend } from '../hooks/use-send.js'
+import { useKit } from '../kit-context.js'
+import { amountText } from './amount-text.js'
+import { fiatText } from './fiat-text.js'
+
+const $nothing = atom<readonly Holding[]>([])
+
+/** Of the currency that fees are paid in; undefined where nobody tells. */
+const useNativePrice = (): bigint | undefined =>
+  useAtom(useSend()?.$holdings ?? $nothing).find(({ address }) => address === undefined)?.price
+
+/** `at most 0.00042 ETH · $1.05`; undefined until it is known. */
+export function useFeeText({ preview, networkId }: Draft): string | undefined {
+  const { network } = useKit()
+  const { locale } = useMessages()
+  const { send: words } = useMoneyMessages()
+  const price = useNativePrice()
+  const known =
+    preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
+  const currency = network.find(networkId)?.nativeCurrency
+  if (!known || !currency || known.fee === 0n) return undefined
+  const { decimals, symbol } = currency
+  const { shown } = amountText(known.fee, decimals, locale, 6)
+  const amount = words.feeUpTo(`${shown} ${symbol}`)
+  const worth = price === undefined ? undefined : fiatOf(known.fee, decimals, price)
+  return worth === undefined ? amount : `${amount} · ${fiatText(worth, locale)}`
+}

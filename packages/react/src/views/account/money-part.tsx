@@ -1,0 +1,15 @@
+import type { Namespace } from '@scope/core'
+import { Actions } from './actions.js'
+import { Sendings } from './sendings.js'
+import { TokenTab } from './token-tab.js'
+
+/** What can be done, what is on its way, and what there is. */
+export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {
+  return (
+    <>
+      <Actions namespace={namespace} />
+      <Sendings namespace={namespace} />
+      <TokenTab namespace={namespace} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Namespace } from '@scope/core'
+import { part } from '../../part.js'
+
+/** What the site offers to do with money: fetched by sites that do. */
+const Drawn = part<{ readonly namespace: Namespace }>(
+  async () => (await import('./money-part.js')).MoneyPart,
+)
+
+export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
+  <Drawn namespace={namespace} />
+)

@@ -1,0 +1,144 @@
+import { explorerHref, type Namespace, shortAddress } from '@scope/core'
+import type { Sending } from '@scope/core/send'
+import { useAccount } from '../../hooks/use-account.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useProblem } from '../../hooks/use-problem.js'
+import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { useKit } from '../../kit-context.js'
+import { amountText } from '../../ui/amount-text.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { type Step, Steps } from '../../ui/steps.js'
+
+/** Shown at a time: the newest. */
+const most = 3
+
+/** What this account is sending: its steps, how long they take, and the way on. */
+export function Sendings({ namespace }: { readonly namespace: Namespace }) {
+  const { address } = useAccount({ namespace })
+  const { sending: words } = useMoneyMessages()
+  const mine = useSendings().filter(({ from }) => from === address)
+  if (mine.length === 0) return null
+  return (
+    <ul className="scope-sendings" aria-label={words.label}>
+      {mine.slice(0, most).map((sending) => (
+        <li key={sending.key}>
+          <Progress sending={sending} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const over: ReadonlySet<Sending['status']> = new Set([
+  'confirmed',
+  'failed',
+  'replaced',
+  'declined',
+  'unknown',
+])
+
+function useSteps({ id, status, isSlow, networkId }: Sending): readonly Step[] {
+  const { network } = useKit()
+  const { wallet } = useAccount()
+  const { sending: words } = useMoneyMessages()
+  const name = network.find(networkId)?.name ?? ''
+  const isSigned = id !== undefined
+  return [
+    {
+      text: isSigned
+        ? words.signed
+        : status === 'checking'
+          ? words.checking
+          : words.asking(wallet?.name ?? ''),
+      state: isSigned ? 'done' : 'now',
+    },
+    {
+      text: words.waiting(name),
+      detail: isSlow ? words.slow : undefined,
+      state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
+    },
+    { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
+  ]
+}
+
+function Progress({ sending }: { readonly sending: Sending }) {
+  const { network, modal } = useKit()
+  const send = useSend()
+  const { common, locale } = useViewMessages()
+  const { sending: words } = useMoneyMessages()
+  const { id, key, status, token, amount, to, name, networkId, since } = sending
+  const { shown } = amountText(amount, token.decimals, locale)
+  const what = `${shown} ${token.symbol}`
+  const isOver = over.has(status)
+  const steps = useSteps(sending)
+  const elapsed = useElapsed(isOver ? undefined : since)
+  const on = network.find(networkId)
+  const explorer = id && on && explorerHref(on, 'transaction', id)
+  const title =
+    status === 'confirmed'
+      ? words.sent(what)
+      : id === undefined && isOver && status !== 'unknown'
+        ? words.notSent(what)
+        : words.what(what)
+  return (
+    <section className="scope-sending" data-status={status}>
+      <div className="scope-sending-head">
+        <span role="status">
+          <b>{title}</b>
+          <small>
+            <bdi>{words.to(name ?? shortAddress(to))}</bdi>
+            {elapsed && ` · ${elapsed}`}
+          </small>
+        </span>
+        {isOver && (
+          <IconButton icon="close" label={common.close} onClick={() => send?.dismiss(key)} />
+        )}
+      </div>
+      {isOver && status !== 'confirmed' ? <Ended sending={sending} /> : <Steps steps={steps} />}
+      <div className="scope-sending-ways">
+        {explorer && (
+          <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
+            {common.explorer}
+            <span className="scope-unseen"> ({common.opensNewTab})</span>
+          </a>
+        )}
+        {isOver && id === undefined && status !== 'unknown' && (
+          <button
+            type="button"
+            className="scope-link"
+            onClick={() => {
+              send?.dismiss(key)
+              modal.go({ view: 'WalletSendPreview' })
+            }}
+          >
+            {words.again}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
+function Ended({ sending: { id, status, problem } }: { readonly sending: Sending }) {
+  const { sending: words } = useMoneyMessages()
+  const isNotSent = status === 'failed' && id === undefined
+  const said = useProblem(isNotSent ? problem?.code : undefined)
+  const [title, hint] =
+    status === 'declined'
+      ? [words.declined, words.declinedHint]
+      : status === 'unknown'
+        ? [words.unknown, words.unknownHint]
+        : status === 'replaced'
+          ? [words.replaced, words.replacedHint]
+          : isNotSent
+            ? [said?.title ?? '', said?.hint ?? '']
+            : [words.failed, words.failedHint]
+  return (
+    <p role="status">
+      <b>{title}</b> {hint}
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Namespace } from '@scope/core'
+import type { Token, TokenList, Tokens } from '@scope/core/tokens'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useSend } from '../../hooks/use-send.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Notice } from '../../ui/notice.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { TokenRow } from '../../ui/token-row.js'
+import { WindowedGrid } from '../../ui/windowed-grid.js'
+
+const keyOf = ({ networkId, address }: Token) => `${networkId}:${address ?? ''}`
+
+/** Every token of the account, what they are worth together, and what is said where that is not known. */
+export function TokenTab({ namespace }: { readonly namespace: Namespace }) {
+  const { isThere, list, tokens, isHidden } = useTokens({ namespace })
+  if (!isThere) return null
+  if (!tokens || (list.status === 'loading' && list.tokens.length === 0))
+    return <Skeleton rows={2} />
+  if (list.status === 'none') return null
+  return <Found namespace={namespace} list={list} tokens={tokens} isHidden={isHidden} />
+}
+
+function Found({
+  namespace,
+  list,
+  tokens,
+  isHidden,
+}: {
+  readonly namespace: Namespace
+  readonly list: TokenList
+  readonly tokens: Tokens
+  readonly isHidden: boolean
+}) {
+  const { modal, send: canSend } = useKit()
+  const { tokens: words } = useMoneyMessages()
+  const send = useSend()
+  const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+  const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
+  return (
+    <section className="scope-tokens" aria-label={words.list}>
+      <div className="scope-tokens-head">
+        <h3 className="scope-label">{words.list}</h3>
+        <button
+          type="button"
+          className="scope-link"
+          aria-pressed={isHidden}
+          onClick={() => tokens.hide(!isHidden)}
+        >
+          {isHidden ? words.show : words.hide}
+        </button>
+      </div>
+      {list.status === 'failed' && <Unavailable list={list} />}
+      {isEmpty ? (
+        <Empty namespace={namespace} />
+      ) : (
+        <WindowedGrid
+          items={held}
+          keyOf={keyOf}
+          count={held.length}
+          kind="rows"
+          draw={(token) => (
+            <TokenRow
+              token={token}
+              isHidden={isHidden}
+              onClick={
+                canSend && send
+                  ? () => {
+                      send.begin(namespace)
+                      send.setToken(token)
+                      modal.go({ view: 'WalletSend', namespace })
+                    }
+                  : undefined
+              }
+            />
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+/** [SND-10] What was known stays, with its age. */
+function Unavailable({ list }: { readonly list: Extract<TokenList, { status: 'failed' }> }) {
+  const { locale } = useMessages()
+  const { tokens: words } = useMoneyMessages()
+  const minutes = list.at === undefined ? undefined : Math.round((Date.now() - list.at) / 60_000)
+  const age =
+    minutes === undefined
+      ? undefined
+      : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-minutes, 'minute')
+  return (
+    <Notice kind="warn" title={words.unavailable}>
+      {age && `${words.staleHint(age)} `}
+      {words.unavailableHint}
+    </Notice>
+  )
+}
+
+function Empty({ namespace }: { readonly namespace: Namespace }) {
+  const { modal, receive } = useKit()
+  const { tokens: words, actions } = useMoneyMessages()
+  return (
+    <div className="scope-empty">
+      <b>{words.none}</b>
+      <p>{words.noneHint}</p>
+      {receive && (
+        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+          {actions.receive}
+        </Button>
+      )}
+    </div>
+  )
+}

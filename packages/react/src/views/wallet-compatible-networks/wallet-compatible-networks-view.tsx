@@ -1,0 +1,25 @@
+import type { Route } from '@scope/core'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useKit } from '../../kit-context.js'
+import { NetworkPicture } from '../../ui/network-picture.js'
+import { Row } from '../../ui/row.js'
+
+/** Where what is sent to the address arrives. */
+export function WalletCompatibleNetworksView({ route }: { readonly route: Route }) {
+  const { namespace } = route.view === 'WalletCompatibleNetworks' ? route : { namespace: undefined }
+  const { receive } = useKit()
+  const { receive: words } = useMoneyMessages()
+  const networks = receive?.networks(namespace) ?? []
+  return (
+    <>
+      <ul className="scope-list">
+        {networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <Row picture={<NetworkPicture network={network} />} title={<bdi>{network.name}</bdi>} />
+          </li>
+        ))}
+      </ul>
+      <p className="scope-hint">{words.reaches}</p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Account, Route } from '@scope/core'
+import { useState } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useCopy } from '../../hooks/use-copy.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { useKit } from '../../kit-context.js'
+import { AddressText } from '../../ui/address-text.js'
+import { Button } from '../../ui/button.js'
+import { Icon } from '../../ui/icon.js'
+import { NetworkPicture } from '../../ui/network-picture.js'
+import { QrCode } from '../../ui/qr-code.js'
+import { Row } from '../../ui/row.js'
+import { Segments } from '../../ui/segments.js'
+import { NotConnected } from '../not-connected.js'
+
+/** The address, as a code and whole, and the network it is meant for. */
+export function WalletReceiveView({ route }: { readonly route: Route }) {
+  const { namespace } = route.view === 'WalletReceive' ? route : { namespace: undefined }
+  const account = useAccount({ namespace })
+  const first = account.account
+  if (!first) return <NotConnected />
+  return <Receive key={first.address} account={first} accounts={account.accounts} />
+}
+
+/** Bitcoin wallets share an address for money and one for collectibles: money sent to the wrong one is hard to find. */
+const kindsOf = (accounts: readonly Account[]) => [
+  ...new Map(accounts.map((account) => [account.type, account])).values(),
+]
+
+function Receive({
+  account,
+  accounts,
+}: {
+  readonly account: Account
+  readonly accounts: readonly Account[]
+}) {
+  const { modal, receive } = useKit()
+  const { receive: words } = useMoneyMessages()
+  const { accountTypes, common } = useViewMessages()
+  const [type, setType] = useState(account.type)
+  const kinds = account.namespace === 'bip122' ? kindsOf(accounts) : []
+  const { address, namespace } = kinds.find((one) => one.type === type) ?? account
+  const [state, copy] = useCopy(address)
+  const [network, ...others] = receive?.networks(namespace) ?? []
+  const names: Partial<Record<Account['type'], string>> = accountTypes
+  const canShare = typeof navigator !== 'undefined' && 'share' in navigator
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Segments
+          label={words.kinds}
+          options={kinds.map((one) => ({ id: one.type, text: names[one.type] ?? one.type }))}
+          value={type}
+          onChange={setType}
+        />
+      )}
+      <QrCode text={address} label={words.code(address)}>
+        {network && <NetworkPicture network={network} />}
+      </QrCode>
+      <p className="scope-receive-address">
+        <AddressText address={address} />
+      </p>
+      <div className="scope-pair">
+        <Button onClick={copy}>{state === 'copied' ? common.copied : words.copy}</Button>
+        {canShare && (
+          <Button
+            kind="quiet"
+            onClick={() => void navigator.share({ text: address }).catch(() => undefined)}
+          >
+            {words.share}
+          </Button>
+        )}
+      </div>
+      <p className={state === 'failed' ? 'scope-hint' : 'scope-unseen'} role="status">
+        {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}
+      </p>
+      {network && others.length > 0 && (
+        <Row
+          picture={<NetworkPicture network={network} />}
+          title={<bdi>{network.name}</bdi>}
+          detail={words.networks}
+          end={<Icon name="forward" />}
+          onClick={() => modal.go({ view: 'WalletCompatibleNetworks', namespace })}
+        />
+      )}
+      {network && others.length === 0 && <p className="scope-hint">{words.only(network.name)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Holding, Warning } from '@scope/core/send'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { AddressText } from '../../ui/address-text.js'
+import { amountText } from '../../ui/amount-text.js'
+import { Notice } from '../../ui/notice.js'
+
+/** What a person should know before they sign: the gravest first. */
+export function Warnings({
+  warnings,
+  token: { decimals, symbol },
+}: {
+  readonly warnings: readonly Warning[]
+  readonly token: Holding
+}) {
+  const { locale } = useMessages()
+  const { send: words } = useMoneyMessages()
+  return warnings.map((warning) => {
+    switch (warning.kind) {
+      case 'look-alike':
+        return (
+          <Notice key={warning.kind} kind="bad" title={words.lookAlike}>
+            {words.lookAlikeHint} <AddressText address={warning.known} />
+          </Notice>
+        )
+      case 'arrives-less': {
+        const { exact } = amountText(warning.arrives, decimals, locale)
+        return (
+          <Notice key={warning.kind} kind="warn" title={words.arrivesLess(`${exact} ${symbol}`)}>
+            {words.arrivesLessHint}
+          </Notice>
+        )
+      }
+      default: {
+        const { title, hint } = words.warnings[warning.kind]
+        const isLost = warning.kind === 'zero-address' || warning.kind === 'token-contract'
+        return (
+          <Notice key={warning.kind} kind={isLost ? 'bad' : 'warn'} title={title}>
+            {hint}
+          </Notice>
+        )
+      }
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import type { Holding, Send } from '@scope/core/send'
+import { useState } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useSend } from '../../hooks/use-send.js'
+import { useKit } from '../../kit-context.js'
+import { SearchField, sought } from '../../ui/search-field.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { TokenRow } from '../../ui/token-row.js'
+import { WindowedGrid } from '../../ui/windowed-grid.js'
+
+/** What the account has, to send some of it. */
+export function WalletSendSelectTokenView() {
+  const send = useSend()
+  return send ? <List send={send} /> : <Skeleton rows={4} />
+}
+
+const keyOf = ({ address }: Holding) => address ?? ''
+
+function List({ send }: { readonly send: Send }) {
+  const { modal } = useKit()
+  const { tokens: words } = useMoneyMessages()
+  const holdings = useAtom(send.$holdings)
+  const [text, setText] = useState('')
+  const wanted = sought(text)
+  const found = holdings.filter(
+    ({ name, symbol, address }) =>
+      sought(name).includes(wanted) ||
+      sought(symbol).includes(wanted) ||
+      address?.toLowerCase() === wanted,
+  )
+  return (
+    <>
+      <SearchField count={holdings.length} label={words.search} text={text} onText={setText} />
+      <WindowedGrid
+        items={found}
+        keyOf={keyOf}
+        count={found.length}
+        kind="rows"
+        draw={(token) => (
+          <TokenRow
+            token={token}
+            onClick={() => {
+              send.setToken(token)
+              modal.back()
+            }}
+          />
+        )}
+      />
+      <p className={found.length > 0 ? 'scope-unseen' : 'scope-hint'} role="status">
+        {found.length === 0 && words.notFound(text.trim())}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { fiatDecimals, fiatOf } from '@scope/core/money'
+import type { Draft, Send } from '@scope/core/send'
+import { useId, useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { amountText } from '../../ui/amount-text.js'
+import { fiatText } from '../../ui/fiat-text.js'
+
+const currency = 'USD'
+
+/** How much: in tokens or, where there is a price, in dollars. What is no amount is not taken, and what was typed stays. */
+export function AmountField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
+  const { locale } = useMessages()
+  const { send: words, tokens } = useMoneyMessages()
+  const { token, unit, amountText: text, amount, verdict } = draft
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  if (!token) return null
+  const { symbol, decimals, price } = token
+  const said = unit === 'fiat' ? currency : symbol
+  const other =
+    price === undefined
+      ? undefined
+      : unit === 'fiat'
+        ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
+        : fiatText(fiatOf(amount ?? 0n, decimals, price), locale)
+  const isTooMuch = verdict === 'amount-above-balance' || verdict === 'insufficient-gas'
+  const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
+  return (
+    <div className="scope-amount">
+      <div className="scope-amount-line">
+        <input
+          className="scope-amount-input"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={text}
+          maxLength={fiatDecimals * 8}
+          aria-label={words.amountIn(said)}
+          aria-invalid={isTooMuch}
+          aria-describedby={id}
+          onChange={({ target }) => send.setAmount(target.value)}
+        />
+        <bdi className="scope-amount-unit">{said}</bdi>
+      </div>
+      <div className="scope-amount-below">
+        {other === undefined ? (
+          <span />
+        ) : (
+          <button
+            type="button"
+            className="scope-amount-other"
+            title={unit === 'fiat' ? words.inToken(symbol) : words.inFiat}
+            onClick={() => send.setUnit(unit === 'fiat' ? 'token' : 'fiat')}
+          >
+            <bdi>{unit === 'fiat' ? other : tokens.estimate(other)}</bdi>
+          </button>
+        )}
+        <span id={id} data-bad={isTooMuch || undefined}>
+          <bdi>{words.available(available)}</bdi>
+        </span>
+        <button
+          type="button"
+          className="scope-tag scope-tag-accent scope-max"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return
+            setBusy(true)
+            void send
+              .max()
+              .catch(() => undefined)
+              .finally(() => setBusy(false))
+          }}
+        >
+          {words.max}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Draft } from '@scope/core/send'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { Segments } from '../../ui/segments.js'
+import { useFeeText } from '../../ui/use-fee-text.js'
+
+/** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */
+export function FeeLine({
+  draft,
+  onRate,
+}: {
+  readonly draft: Draft
+  readonly onRate: (rate: bigint | undefined) => void
+}) {
+  const { send: words } = useMoneyMessages()
+  const { preview, feeRate } = draft
+  const fee = useFeeText(draft)
+  const known =
+    preview.status === 'ready' || preview.status === 'loading' ? preview.preview : undefined
+  const choices = known?.feeChoices ?? []
+  const chosen =
+    choices.find(({ rate }) => rate === feeRate) ?? choices.find(({ speed }) => speed === 'normal')
+  return (
+    <>
+      {choices.length > 1 && chosen && (
+        <Segments
+          label={words.speed}
+          options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
+          value={chosen.speed}
+          onChange={(speed) => onRate(choices.find((one) => one.speed === speed)?.rate)}
+        />
+      )}
+      {/* Its place is kept, so that nothing jumps as it arrives. */}
+      <p className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
+        {preview.status === 'failed' ? words.feeUnknown : fee && `${words.fee}: ${fee}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Route } from '@scope/core'
+import type { Draft, Send } from '@scope/core/send'
+import { useEffect } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useSend } from '../../hooks/use-send.js'
+import { useKit } from '../../kit-context.js'
+import { Icon } from '../../ui/icon.js'
+import { Notice } from '../../ui/notice.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { TokenRow } from '../../ui/token-row.js'
+import { NotConnected } from '../not-connected.js'
+import { AmountField } from './amount-field.js'
+import { FeeLine } from './fee-line.js'
+import { ReceiverField } from './receiver-field.js'
+
+/** What, how much and to whom. The button says what is still missing. */
+export function WalletSendView({ route }: { readonly route: Route }) {
+  const namespace = route.view === 'WalletSend' ? route.namespace : undefined
+  const { network } = useKit()
+  const send = useSend()
+  const active = useAtom(network.$activeNamespace)
+  useEffect(() => send?.begin(namespace ?? active), [send, namespace, active])
+  if (!send) return <Skeleton rows={3} />
+  return <Form send={send} />
+}
+
+function Form({ send }: { readonly send: Send }) {
+  const { modal } = useKit()
+  const { send: words } = useMoneyMessages()
+  const draft = useAtom(send.$draft)
+  if (!draft) return <NotConnected />
+  const { token, verdict, note } = draft
+  const isReady = verdict === 'ready'
+  return (
+    <form
+      className="scope-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) modal.go({ view: 'WalletSendPreview' })
+      }}
+    >
+      {token ? (
+        <div className="scope-boxed">
+          <TokenRow token={token} onClick={() => modal.go({ view: 'WalletSendSelectToken' })} />
+        </div>
+      ) : (
+        <Skeleton rows={1} />
+      )}
+      <AmountField draft={draft} send={send} />
+      <ReceiverField draft={draft} send={send} />
+      {note?.label && <p className="scope-hint">{words.asks(note.label)}</p>}
+      <Obstacle draft={draft} />
+      <FeeLine draft={draft} onRate={send.setFeeRate} />
+      <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
+        {words.verdicts[verdict]}
+        {isReady && <Icon name="forward" />}
+      </button>
+    </form>
+  )
+}
+
+/** What stands in the way and is not a matter of typing. */
+function Obstacle({ draft: { verdict, meantFor } }: { readonly draft: Draft }) {
+  const { network } = useKit()
+  const { send: words } = useMoneyMessages()
+  const other = meantFor && network.find(meantFor)
+  if (verdict === 'other-network' && other)
+    return (
+      <Notice kind="warn" title={words.otherNetwork(other.name)}>
+        {words.otherNetworkHint}{' '}
+        <button
+          type="button"
+          className="scope-link"
+          onClick={() => void network.switchTo(other.caipNetworkId).catch(() => undefined)}
+        >
+          {words.switchTo(other.name)}
+        </button>
+      </Notice>
+    )
+  if (verdict === 'would-fail')
+    return (
+      <Notice kind="bad" title={words.wouldFail}>
+        {words.wouldFailHint}
+      </Notice>
+    )
+  return null
+}
