@@ -1,7 +1,7 @@
 // Starts the local chains and the built demo, under the strict policy that Scope promises to work with.
 // `node apps/demo/serve.mjs [--port N]` prints `ready <address>` once both answer; Ctrl-C ends both.
 import { readFileSync } from 'node:fs'
-import { startDevnet } from '@scope/devnet'
+import { deployTokens, startDevnet } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
 import { demoGateway } from './gateway.mjs'
@@ -29,6 +29,8 @@ const policy = [
 // Bitcoin's blocks come each second: nobody waits for one longer than that here.
 const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, relay: true })
 const { chains, solana, bitcoin, relay } = devnet
+// Tokens of every kind, a million each for the first account of the test wallets.
+for (const { url } of chains) await deployTokens(url)
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([

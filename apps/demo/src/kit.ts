@@ -6,8 +6,12 @@ import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
 import { analytics } from '@scope/core/analytics'
 import { directory } from '@scope/core/directory'
+import { receive } from '@scope/core/receive'
+import { send } from '@scope/core/send'
+import { tokens } from '@scope/core/tokens'
 import { walletConnect } from '@scope/core/walletconnect'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
+import { localTokens } from './local-tokens.js'
 
 const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
 
@@ -23,6 +27,13 @@ export const gateway = {
   projectId: 'demo',
   analytics: analytics(),
   directory: directory({ featured: ['trust-wallet', 'rainbow'] }),
+} satisfies Partial<KitOptions>
+
+/** What people do with what they have. */
+export const money = {
+  tokens: tokens({ listed: localTokens }),
+  send: send(),
+  receive: receive(),
 } satisfies Partial<KitOptions>
 
 export const options: KitOptions = {

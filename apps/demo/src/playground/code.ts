@@ -35,6 +35,9 @@ export function codeFor(settings: Settings): string {
   return lines(
     "import { createKit } from '@scope/core'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
+    settings.money && "import { receive } from '@scope/core/receive'",
+    settings.money && "import { send } from '@scope/core/send'",
+    settings.money && "import { tokens } from '@scope/core/tokens'",
     settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
@@ -52,6 +55,9 @@ export function codeFor(settings: Settings): string {
     settings.gateway && "  gatewayUrl: 'https://gateway.example.com',",
     settings.gateway && "  projectId: 'shop',",
     settings.gateway && '  directory: directory(),',
+    settings.money && '  tokens: tokens(),',
+    settings.money && '  send: send(),',
+    settings.money && '  receive: receive(),',
     settings.signIn === 'required' && '  siwx: siwx(),',
     settings.signIn === 'optional' && '  siwx: siwx({ required: false }),',
     embedded && '  embedded: true,',

@@ -159,6 +159,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           on={settings.gateway}
           onChange={(gateway) => onChange({ gateway })}
         />
+        <Switch
+          label="Tokens, sending, receiving"
+          on={settings.money}
+          onChange={(money) => onChange({ money })}
+        />
       </fieldset>
     </form>
   )

@@ -6,7 +6,7 @@ import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@sco
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { gateway, makeKit, remote } from '../kit.js'
+import { gateway, makeKit, money, remote } from '../kit.js'
 import { localSolana } from '../local-networks.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
@@ -53,6 +53,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     enableInjected,
     remote: hasRemote,
     gateway: hasGateway,
+    money: hasMoney,
     signIn,
   } = settings
   const kit = useMemo(() => {
@@ -64,6 +65,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       embedded,
       allowUnsupportedChain,
       enableInjected,
+      ...(hasMoney && money),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
       // The gateway has nodes of the local EVM chains alone.
@@ -88,6 +90,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     enableInjected,
     hasRemote,
     hasGateway,
+    hasMoney,
     signIn,
     devtools,
   ])

@@ -35,6 +35,8 @@ export interface Settings {
   readonly remote: boolean
   /** The directory and the pictures of the demo's own gateway. */
   readonly gateway: boolean
+  /** Tokens, sending and receiving. */
+  readonly money: boolean
   /** Nobody, who wants to, or everybody signs in: kept by the gateway, or by this browser where there is none. */
   readonly signIn: (typeof signIns)[number]
 }
@@ -69,6 +71,7 @@ function read(query: URLSearchParams): Settings {
     // A page that is left to the wallets a test brings has this one only where it is asked for.
     remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
     gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
+    money: query.has('money') ? query.get('money') !== 'off' : !query.has('wallets'),
     signIn: oneOf(signIns, query.get('signIn')),
   }
 }
@@ -76,7 +79,8 @@ function read(query: URLSearchParams): Settings {
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(settings)) {
-    if (name === 'remote' || name === 'gateway') value ? query.delete(name) : query.set(name, 'off')
+    if (name === 'remote' || name === 'gateway' || name === 'money')
+      value ? query.delete(name) : query.set(name, 'off')
     else if (name === 'enableInjected')
       value ? query.delete('injected') : query.set('injected', 'off')
     else if (value === '' || value === false) query.delete(name)

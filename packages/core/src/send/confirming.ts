@@ -82,7 +82,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       token: { symbol, decimals, ...(address && { address }) },
       amount: transfer.amount,
       status: 'checking',
-      since: env.now(),
+      askedAt: env.now(),
     }
     sendings.add(sending)
     emit({ type: 'SEND_INITIATED', ...about })
@@ -96,7 +96,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       sendings.change(key, { status: 'asking' })
       const id = await kit.requests.sendTransaction(money.transfer(transfer))
       known.add(receiver.address)
-      sendings.change(key, { id, status: 'pending' })
+      sendings.change(key, { id, status: 'pending', sentAt: env.now() })
       emit({ type: 'SEND_SUCCESS', ...about })
       return true
     } catch (thrown) {
@@ -104,7 +104,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       const { code } = problem
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
-      sendings.change(key, { status, problem })
+      sendings.change(key, { status, problem, endedAt: env.now() })
       emit({ type: 'SEND_ERROR', ...about, code })
       return false
     }

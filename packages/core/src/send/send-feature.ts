@@ -135,8 +135,10 @@ export interface Sending {
     | 'replaced'
     | 'declined'
     | 'unknown'
-  /** Milliseconds since the epoch: when its status began. */
-  readonly since: number
+  /** Milliseconds since the epoch: when it was asked for, when the wallet had sent it, and when it was decided. */
+  readonly askedAt: number
+  readonly sentAt?: number
+  readonly endedAt?: number
   readonly isSlow?: boolean
   /** Why it was not sent. */
   readonly problem?: KitError

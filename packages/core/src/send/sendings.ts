@@ -16,7 +16,8 @@ interface SavedSending {
   /** Base units, in digits. */
   readonly amount: string
   readonly decimals: number
-  readonly since: number
+  readonly askedAt: number
+  readonly sentAt: number
 }
 
 /** So few that they fit into one cookie (4 kB). */
@@ -40,10 +41,16 @@ export const readSendings: Reader<readonly SavedSending[]> = listOf(
     symbol: text,
     amount: digits,
     decimals,
-    since: number,
+    askedAt: number,
+    sentAt: number,
   }),
   mostSaved,
 )
+
+const isOf =
+  (sending: Sending) =>
+  ({ id, networkId }: SentTransaction) =>
+    id === sending.id && networkId === sending.networkId
 
 const fromSaved = ({ symbol, amount, decimals: places, ...saved }: SavedSending): Sending => ({
   ...saved,
@@ -64,35 +71,49 @@ export function createSendings({ item, $transactions, now }: SendingsNeeds) {
 
   function save() {
     const pending = $own.get().filter(({ status }) => status === 'pending')
-    const saved = pending.slice(0, mostSaved).flatMap(({ id, token, amount, ...sending }) =>
-      id === undefined
-        ? []
-        : [
-            {
-              id,
-              networkId: sending.networkId,
-              from: sending.from,
-              to: sending.to,
-              symbol: token.symbol,
-              decimals: token.decimals,
-              amount: amount.toString(),
-              since: sending.since,
-            },
-          ],
-    )
+    const saved = pending
+      .slice(0, mostSaved)
+      .flatMap(({ id, token, amount, sentAt, ...sending }) =>
+        id === undefined || sentAt === undefined
+          ? []
+          : [
+              {
+                id,
+                networkId: sending.networkId,
+                from: sending.from,
+                to: sending.to,
+                symbol: token.symbol,
+                decimals: token.decimals,
+                amount: amount.toString(),
+                askedAt: sending.askedAt,
+                sentAt,
+              },
+            ],
+      )
     item.set(saved.length > 0 ? saved : undefined)
   }
 
-  /** With what became of it, as whoever follows transactions says. */
+  /** Whether it is waited for longer than usual is known to whoever follows transactions. */
   const $sendings = computed([$own, $transactions], (own, transactions) =>
     own.map((sending): Sending => {
-      const found = transactions.find(
-        ({ id, networkId }) => id === sending.id && networkId === sending.networkId,
-      )
-      if (!found || sending.status !== 'pending') return sending
-      return { ...sending, status: found.status, isSlow: found.isSlow }
+      const found = transactions.find(isOf(sending))
+      return sending.status === 'pending' && found?.isSlow ? { ...sending, isSlow: true } : sending
     }),
   )
+
+  /** What was decided is kept no longer than the page. */
+  function settle(transactions: readonly SentTransaction[]) {
+    let isChanged = false
+    const next = $own.get().map((sending): Sending => {
+      const found = sending.status === 'pending' && transactions.find(isOf(sending))
+      if (!found || found.status === 'pending') return sending
+      isChanged = true
+      return { ...sending, status: found.status, endedAt: now() }
+    })
+    if (!isChanged) return
+    $own.set(next)
+    save()
+  }
 
   return {
     $sendings,
@@ -100,22 +121,15 @@ export function createSendings({ item, $transactions, now }: SendingsNeeds) {
       $own.set([sending, ...$own.get()].slice(0, mostListed))
     },
     change(key: string, news: Partial<Sending>) {
-      $own.set($own.get().map((one) => (one.key === key ? { ...one, ...news, since: now() } : one)))
+      $own.set($own.get().map((one) => (one.key === key ? { ...one, ...news } : one)))
       save()
+      settle($transactions.get())
     },
     dismiss(key: string) {
       $own.set($own.get().filter((one) => one.key !== key))
       save()
     },
-    /** What was decided is kept no longer than the page. */
-    start: () =>
-      $transactions.listen((all) => {
-        const isOver = (id: string | undefined) =>
-          all.some((one) => one.id === id && one.status !== 'pending')
-        const before = item.get() ?? []
-        const still = before.filter(({ id }) => !isOver(id))
-        if (still.length < before.length) item.set(still.length > 0 ? still : undefined)
-      }),
+    start: () => $transactions.subscribe(settle),
   }
 }
 

@@ -4,12 +4,14 @@ export interface Step {
   readonly text: string
   readonly detail?: string | undefined
   readonly state: 'done' | 'now' | 'later'
+  /** How long it took, in words. */
+  readonly took?: string | undefined
 }
 
 /** What was done, what goes on, and what is still to come. */
 export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
   <ol className="scope-steps">
-    {steps.map(({ text, detail, state }, at) => (
+    {steps.map(({ text, detail, state, took }, at) => (
       <li key={text} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
         <span className="scope-step-mark" aria-hidden="true">
           {state === 'done' ? <Icon name="check" /> : state === 'later' && at + 1}
@@ -18,6 +20,7 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
           {text}
           {detail && <small>{detail}</small>}
         </span>
+        {took && <small>{took}</small>}
       </li>
     ))}
   </ol>

@@ -8,6 +8,7 @@ import { useSend } from '../hooks/use-send.js'
 import { useKit } from '../kit-context.js'
 import { amountText } from './amount-text.js'
 import { fiatText } from './fiat-text.js'
+import { isolated } from './isolated.js'
 
 const $nothing = atom<readonly Holding[]>([])
 
@@ -27,7 +28,7 @@ export function useFeeText({ preview, networkId }: Draft): string | undefined {
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
   const { shown } = amountText(known.fee, decimals, locale, 6)
-  const amount = words.feeUpTo(`${shown} ${symbol}`)
+  const amount = words.feeUpTo(isolated(`${shown} ${symbol}`))
   const worth = price === undefined ? undefined : fiatOf(known.fee, decimals, price)
   return worth === undefined ? amount : `${amount} · ${fiatText(worth, locale)}`
 }

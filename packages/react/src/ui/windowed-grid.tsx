@@ -100,6 +100,9 @@ export function WindowedGrid<T>({
     addEventListener('resize', soon, { signal })
     const sizes = new ResizeObserver(soon)
     sizes.observe(list)
+    // What it scrolls in grows as the card does.
+    const room = list.closest('.scope-height')
+    if (room) sizes.observe(room)
     return () => {
       stop.abort()
       sizes.disconnect()

@@ -9,6 +9,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { amountText } from '../../ui/amount-text.js'
 import { IconButton } from '../../ui/icon-button.js'
+import { isolated } from '../../ui/isolated.js'
 import { type Step, Steps } from '../../ui/steps.js'
 
 /** Shown at a time: the newest. */
@@ -39,11 +40,20 @@ const over: ReadonlySet<Sending['status']> = new Set([
   'unknown',
 ])
 
-function useSteps({ id, status, isSlow, networkId }: Sending): readonly Step[] {
+/** Whole seconds, at least one, short: `2s`. */
+const seconds = (ms: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
+    Math.max(1, Math.round(ms / 1_000)),
+  )
+
+function useSteps({ id, status, isSlow, networkId, ...at }: Sending): readonly Step[] {
   const { network } = useKit()
   const { wallet } = useAccount()
   const { sending: words } = useMoneyMessages()
+  const { locale } = useViewMessages()
   const name = network.find(networkId)?.name ?? ''
+  const took = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined ? seconds(to - from, locale) : undefined
   const isSigned = id !== undefined
   return [
     {
@@ -53,11 +63,13 @@ function useSteps({ id, status, isSlow, networkId }: Sending): readonly Step[] {
           ? words.checking
           : words.asking(wallet?.name ?? ''),
       state: isSigned ? 'done' : 'now',
+      took: took(at.askedAt, at.sentAt),
     },
     {
       text: words.waiting(name),
       detail: isSlow ? words.slow : undefined,
       state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
+      took: took(at.sentAt, at.endedAt),
     },
     { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
   ]
@@ -68,12 +80,12 @@ function Progress({ sending }: { readonly sending: Sending }) {
   const send = useSend()
   const { common, locale } = useViewMessages()
   const { sending: words } = useMoneyMessages()
-  const { id, key, status, token, amount, to, name, networkId, since } = sending
+  const { id, key, status, token, amount, to, name, networkId, askedAt, sentAt } = sending
   const { shown } = amountText(amount, token.decimals, locale)
-  const what = `${shown} ${token.symbol}`
+  const what = isolated(`${shown} ${token.symbol}`)
   const isOver = over.has(status)
   const steps = useSteps(sending)
-  const elapsed = useElapsed(isOver ? undefined : since)
+  const elapsed = useElapsed(isOver ? undefined : (sentAt ?? askedAt))
   const on = network.find(networkId)
   const explorer = id && on && explorerHref(on, 'transaction', id)
   const title =
@@ -88,7 +100,7 @@ function Progress({ sending }: { readonly sending: Sending }) {
         <span role="status">
           <b>{title}</b>
           <small>
-            <bdi>{words.to(name ?? shortAddress(to))}</bdi>
+            {words.to(isolated(name ?? shortAddress(to)))}
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>

@@ -1,13 +1,13 @@
 import type { Route } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useReceive } from '../../hooks/use-receive.js'
 import { NetworkPicture } from '../../ui/network-picture.js'
 import { Row } from '../../ui/row.js'
 
 /** Where what is sent to the address arrives. */
 export function WalletCompatibleNetworksView({ route }: { readonly route: Route }) {
   const { namespace } = route.view === 'WalletCompatibleNetworks' ? route : { namespace: undefined }
-  const { receive } = useKit()
+  const receive = useReceive()
   const { receive: words } = useMoneyMessages()
   const networks = receive?.networks(namespace) ?? []
   return (

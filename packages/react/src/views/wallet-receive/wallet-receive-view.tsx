@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useCopy } from '../../hooks/use-copy.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useReceive } from '../../hooks/use-receive.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
@@ -35,7 +36,8 @@ function Receive({
   readonly account: Account
   readonly accounts: readonly Account[]
 }) {
-  const { modal, receive } = useKit()
+  const { modal } = useKit()
+  const receive = useReceive()
   const { receive: words } = useMoneyMessages()
   const { accountTypes, common } = useViewMessages()
   const [type, setType] = useState(account.type)

@@ -11,6 +11,7 @@ import { amountText } from '../../ui/amount-text.js'
 import { Button } from '../../ui/button.js'
 import { Fact, Facts } from '../../ui/facts.js'
 import { fiatText } from '../../ui/fiat-text.js'
+import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
@@ -62,7 +63,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
           term={words.youSend}
           detail={
             price !== undefined &&
-            tokens.estimate(fiatText(fiatOf(amount, decimals, price), locale))
+            tokens.estimate(isolated(fiatText(fiatOf(amount, decimals, price), locale)))
           }
         >
           <bdi>
@@ -77,7 +78,9 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
         </Fact>
         <Fact
           term={words.fee}
-          detail={extra && (extra.kind === 'rent' ? words.rent : words.dataFee)(extraText)}
+          detail={
+            extra && (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(extraText))
+          }
         >
           {preview.status === 'failed' ? words.feeUnknown : (fee ?? '…')}
         </Fact>

@@ -3,6 +3,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
+import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 
 /** What a person should know before they sign: the gravest first. */
@@ -26,7 +27,11 @@ export function Warnings({
       case 'arrives-less': {
         const { exact } = amountText(warning.arrives, decimals, locale)
         return (
-          <Notice key={warning.kind} kind="warn" title={words.arrivesLess(`${exact} ${symbol}`)}>
+          <Notice
+            key={warning.kind}
+            kind="warn"
+            title={words.arrivesLess(isolated(`${exact} ${symbol}`))}
+          >
             {words.arrivesLessHint}
           </Notice>
         )

@@ -5,6 +5,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { amountText } from '../../ui/amount-text.js'
 import { fiatText } from '../../ui/fiat-text.js'
+import { isolated } from '../../ui/isolated.js'
 
 const currency = 'USD'
 
@@ -53,11 +54,11 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             title={unit === 'fiat' ? words.inToken(symbol) : words.inFiat}
             onClick={() => send.setUnit(unit === 'fiat' ? 'token' : 'fiat')}
           >
-            <bdi>{unit === 'fiat' ? other : tokens.estimate(other)}</bdi>
+            <bdi>{unit === 'fiat' ? other : tokens.estimate(isolated(other))}</bdi>
           </button>
         )}
         <span id={id} data-bad={isTooMuch || undefined}>
-          <bdi>{words.available(available)}</bdi>
+          {words.available(isolated(available))}
         </span>
         <button
           type="button"

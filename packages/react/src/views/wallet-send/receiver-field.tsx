@@ -2,6 +2,7 @@ import { shortAddress } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
 import { useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useHasNames } from '../../hooks/use-has-names.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useKit } from '../../kit-context.js'
@@ -11,7 +12,7 @@ import { Row } from '../../ui/row.js'
 
 /** Who gets it: typed, pasted, or one of the other accounts of one's own. */
 export function ReceiverField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
-  const { names } = useKit()
+  const hasNames = useHasNames()
   const { send: words } = useMoneyMessages()
   const { receiver } = draft
   const problem = useProblem(receiver.status === 'wrong' ? receiver.problem.code : undefined)
@@ -30,7 +31,7 @@ export function ReceiverField({ draft, send }: { readonly draft: Draft; readonly
         spellCheck={false}
         enterKeyHint="next"
         dir="ltr"
-        placeholder={names ? words.receiverHint : words.receiverHintPlain}
+        placeholder={hasNames ? words.receiverHint : words.receiverHintPlain}
         value={receiver.text}
         aria-invalid={receiver.status === 'wrong'}
         aria-describedby={`${id}-said`}

@@ -1,0 +1,95 @@
+import { type ChainNode, toNetwork } from '@scope/core/chain'
+import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
+import { createBitcoinWallet, createTestNode } from '@scope/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bitcoinRegtest } from '../networks/index.js'
+import { createBitcoinRuntime } from '../runtime.js'
+
+const to = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
+const signal = () => new AbortController().signal
+
+let chain: BitcoinChain
+let node: ChainNode
+let from: string
+beforeAll(async () => {
+  chain = await startBitcoinChain()
+  node = createTestNode(chain.url)
+  const wallet = createBitcoinWallet({
+    faces: ['unisat'],
+    networks: [{ id: chain.caipNetworkId }],
+    accounts: 1,
+  })
+  from = wallet.addresses[0] ?? ''
+  chain.fund(from, 60_000n)
+  chain.fund(from, 40_000n)
+  chain.mine()
+})
+afterAll(() => chain.stop())
+
+const network = () => toNetwork(bitcoinRegtest(chain.url))
+/** The chain's own node, and what it is said to ask for at each speed. */
+const withRates = (rates: object): ChainNode => ({
+  ...node,
+  get: (path, wanted) =>
+    path === '/fee-estimates' ? Promise.resolve(rates) : node.get(path, wanted),
+})
+const money = async () => {
+  const all = await createBitcoinRuntime().money?.()
+  if (!all) throw new Error('The adapter knows of money.')
+  return all
+}
+const rates = { '1': 20, '3': 8.2, '6': 2 }
+
+it('[SND-13] a payment has a price at each speed, the middle one unless chosen', async () => {
+  const { preview } = await money()
+  const ask = (more: object = {}) =>
+    preview(withRates(rates), network(), from, { to, amount: 30_000n, ...more }, signal())
+  const { fee, feeChoices = [] } = await ask()
+  expect(feeChoices.map(({ speed, rate }) => [speed, rate])).toEqual([
+    ['slow', 2n],
+    ['normal', 9n],
+    ['fast', 20n],
+  ])
+  const [slow, normal, fast] = feeChoices.map((one) => one.fee)
+  expect(fast).toBeGreaterThan(normal ?? 0n)
+  expect(normal).toBeGreaterThan(slow ?? 0n)
+  expect(fee).toBeLessThanOrEqual(normal ?? 0n)
+  expect((await ask({ feeRate: 20n })).fee).toBe(fast)
+})
+
+it('all there is can be sent, and not a satoshi more', async () => {
+  const { most, preview } = await money()
+  const asking = { to, amount: 0n }
+  const all = await most?.(withRates(rates), network(), from, asking, signal())
+  if (!all) throw new Error('Bitcoin says what can be sent.')
+  expect(all.feeRate).toBe(9n)
+  const ask = (amount: bigint) =>
+    preview(withRates(rates), network(), from, { to, amount, feeRate: all.feeRate }, signal())
+  const whole = await ask(all.amount)
+  expect(whole.problem).toBeUndefined()
+  expect(whole.fee + all.amount).toBe(100_000n)
+  expect((await ask(all.amount + 1n)).problem).toMatchObject({ code: 'insufficient-funds' })
+})
+
+it('where the fastest can’t be paid for, a slower one can', async () => {
+  const { preview } = await money()
+  const { feeChoices = [] } = await preview(
+    withRates({ '1': 400, '3': 3, '6': 1 }),
+    network(),
+    from,
+    { to, amount: 90_000n },
+    signal(),
+  )
+  expect(feeChoices.map(({ speed }) => speed)).toEqual(['slow', 'normal'])
+})
+
+it('[X9] to oneself is said, and dust or another network refused', async () => {
+  const { preview } = await money()
+  const ask = (recipient: string, amount = 10_000n) =>
+    preview(withRates(rates), network(), from, { to: recipient, amount }, signal())
+  expect(await ask(from)).toMatchObject({ concerns: ['own-address'] })
+  expect((await ask(to, 100n)).problem).toMatchObject({ code: 'amount-invalid' })
+  await expect(ask('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).rejects.toMatchObject({
+    code: 'address-invalid',
+  })
+})

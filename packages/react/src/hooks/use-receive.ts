@@ -1,0 +1,5 @@
+import type { ReceiveFeature } from '@scope/core/receive'
+import { useKit } from '../kit-context.js'
+
+/** Where the account in use can be paid; undefined on a site without `receive()`. */
+export const useReceive = (): ReceiveFeature | undefined => useKit().receive
