@@ -8,9 +8,9 @@ import {
   readHash,
   readNetworkId,
   readQuantity,
-  readReceipt,
   readSignature,
 } from './answers.js'
+import { readReceipt } from './status.js'
 
 const hash = `0x${'ab'.repeat(32)}`
 

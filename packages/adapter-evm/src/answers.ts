@@ -7,7 +7,7 @@ const quantityPattern = /^0x[\da-f]{1,64}$/i
 const dataPattern = /^0x(?:[\da-f]{2})*$/i
 const hashPattern = /^0x[\da-f]{64}$/i
 
-function invalid(what: string): KitError {
+export function invalid(what: string): KitError {
   return new KitError(
     'wallet-answer-invalid',
     `The wallet or node gave an answer that can’t be read (${what}).`,
@@ -19,7 +19,7 @@ function readText(value: unknown, pattern: RegExp, what: string): string {
   return value
 }
 
-function readField(value: unknown, name: string, what: string): unknown {
+export function readField(value: unknown, name: string, what: string): unknown {
   if (typeof value !== 'object' || value === null) throw invalid(what)
   return (value as Record<string, unknown>)[name]
 }
@@ -49,16 +49,6 @@ export function readNetworkId(value: unknown): CaipNetworkId {
 
 export const readSignature = (value: unknown): string => readText(value, dataPattern, 'signature')
 export const readHash = (value: unknown): string => readText(value, hashPattern, 'transaction hash')
-
-/** Undefined while the transaction is not in a block. */
-export function readReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
-  if (value === null) return undefined
-  const answered = readHash(readField(value, 'transactionHash', 'receipt'))
-  if (answered.toLowerCase() !== hash.toLowerCase()) throw invalid('receipt of another transaction')
-  const status = readField(value, 'status', 'receipt')
-  // Receipts from before EIP-658 carry no status.
-  return { isSuccess: status === undefined || readQuantity(status, 'receipt') === 1n }
-}
 
 /** Wei; undefined on chains without a base fee. */
 export function readBaseFee(value: unknown): bigint | undefined {

@@ -1,13 +1,12 @@
-/** What is read from a node of an EVM chain: balance, cost and fate of a transaction (execution JSON-RPC API). */
+/** What is read from a node of an EVM chain: balance and cost of a transaction (execution JSON-RPC API). */
 import {
   type ChainNode,
   KitError,
   type SendRequest,
   type TransactionRequests,
-  type TransactionStatus,
 } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { readBaseFee, readQuantity, readReceipt } from './answers.js'
+import { readBaseFee, readQuantity } from './answers.js'
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
 
@@ -60,13 +59,4 @@ export async function estimateFee(
   // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
   const most = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
   return readQuantity(gas, 'gas') * most
-}
-
-export async function transactionStatus(
-  node: ChainNode,
-  id: string,
-  signal: AbortSignal,
-): Promise<TransactionStatus> {
-  const receipt = readReceipt(await node.request('eth_getTransactionReceipt', [id], signal), id)
-  return receipt ? (receipt.isSuccess ? 'confirmed' : 'failed') : 'pending'
 }

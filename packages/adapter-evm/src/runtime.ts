@@ -3,7 +3,7 @@ import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
 import type { EvmWallet } from './listed-wallet.js'
-import { estimateFee, evmTransaction, readBalance, transactionStatus } from './reads.js'
+import { estimateFee, evmTransaction, readBalance } from './reads.js'
 import { concernsOf } from './recipient.js'
 
 export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRuntime => ({
@@ -14,7 +14,8 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
   estimateFee,
   concerns: (node, from, request, signal) =>
     concernsOf(node, from, evmTransaction(request), signal),
-  transactionStatus,
+  transactionStatus: (...asked) =>
+    import('./status.js').then((code) => code.transactionStatus(...asked)),
   money: () => import('./money/index.js').then((code) => code.money),
   browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
 })

@@ -167,7 +167,8 @@ export interface WalletSession {
   disconnect(): Promise<void>
 }
 
-export type TransactionStatus = 'pending' | 'confirmed' | 'failed'
+/** `replaced`: the wallet sent another one in its place. */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced'
 
 export interface BrowseLink {
   /** The connector's id in the wallet's own browser. */

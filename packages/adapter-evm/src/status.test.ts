@@ -1,0 +1,73 @@
+import { type ChainNode, KitError } from '@scope/core/chain'
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { createTestNode } from '@scope/testing'
+import { createWalletClient, http, parseGwei } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEvmRuntime } from './runtime.js'
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const { transactionStatus } = createEvmRuntime()
+
+let devnet: Devnet
+let node: ChainNode
+beforeAll(async () => {
+  devnet = await startDevnet()
+  node = createTestNode(devnet.chains[0]?.url ?? '')
+})
+afterAll(() => devnet.stop())
+
+const status = (id: string, on: ChainNode = node) =>
+  transactionStatus(on, id, new AbortController().signal)
+const client = () =>
+  createWalletClient({ account: from, transport: http(devnet.chains[0]?.url ?? '') })
+
+describe('[X13] what became of a transaction', () => {
+  it('waits until it is in a block', async () => {
+    await node.request('evm_setAutomine', [false])
+    const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
+    expect(await status(id)).toBe('pending')
+    await node.request('anvil_mine', [])
+    expect(await status(id)).toBe('confirmed')
+    await node.request('evm_setAutomine', [true])
+  })
+
+  it('that was replaced by another of its number is said so, once that is mined', async () => {
+    await node.request('evm_setAutomine', [false])
+    const first = {
+      chain: null,
+      to: from,
+      value: 1n,
+      maxPriorityFeePerGas: parseGwei('1'),
+    } as const
+    const nonce = Number(await node.request('eth_getTransactionCount', [from, 'latest']))
+    const id = await client().sendTransaction({ ...first, nonce })
+    expect(await status(id)).toBe('pending')
+    const instead = await client().sendTransaction({
+      ...first,
+      nonce,
+      value: 2n,
+      maxPriorityFeePerGas: parseGwei('20'),
+      maxFeePerGas: parseGwei('50'),
+    })
+    expect(await status(id)).toBe('pending')
+    await node.request('anvil_mine', [])
+    expect(await status(id)).toBe('replaced')
+    expect(await status(instead)).toBe('confirmed')
+    await node.request('evm_setAutomine', [true])
+  })
+
+  it('that no node has shown is waited for', async () =>
+    expect(await status(`0x${'1'.repeat(64)}`)).toBe('pending'))
+
+  it('a receipt of another transaction is none', async () => {
+    const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
+    const lying: ChainNode = {
+      ...node,
+      request: (method, params, signal) =>
+        method === 'eth_getTransactionReceipt'
+          ? Promise.resolve({ transactionHash: `0x${'2'.repeat(64)}`, status: '0x1' })
+          : node.request(method, params, signal),
+    }
+    await expect(status(id, lying)).rejects.toBeInstanceOf(KitError)
+  })
+})
