@@ -161,6 +161,79 @@ test('views of who is connected', async ({ page, browser, wallet, open, dialog }
   await picture(browser, page, 'SwitchNetwork')
 })
 
+/** The chain answers the same in every run: what others do on it meanwhile is no part of a picture. */
+async function stillChain(page: Page): Promise<void> {
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const balances: Readonly<Record<string, bigint>> = {
+    '0x040960b0f3d45afd0b87e33725495317944dfe83': 1_250_000_000n,
+    '0x4f89f5c8dea807669a1e8de3d95c819582c9ae3a': 42n * 10n ** 18n,
+  }
+  function still(method: string, params: readonly unknown[], result: unknown): unknown {
+    if (method === 'eth_getBalance') return word(12_345_678_900_000_000_000n).replace(/^0x0+/, '0x')
+    if (method === 'eth_gasPrice') return '0x3b9aca00'
+    if (method === 'eth_estimateGas') return '0xc350'
+    if (method === 'eth_getBlockByNumber')
+      return { ...(result as object), baseFeePerGas: '0x3b9aca00' }
+    const { to = '', data = '' } = (params[0] ?? {}) as { to?: string; data?: string }
+    if (method === 'eth_call' && data.startsWith('0x70a08231'))
+      return word(balances[to.toLowerCase()] ?? 0n)
+    if (method === 'eth_call' && data.startsWith('0xa9059cbb')) return '0x'
+    return method === 'eth_simulateV1' ? null : result
+  }
+  await page.route('**/rpc/31337', async (route) => {
+    const response = await route.fetch()
+    const asked = route.request().postDataJSON()
+    const answers = await response.json()
+    const one = (call: { method: string; params: readonly unknown[] }, answer: object) => {
+      const { error: _, ...rest } = answer as { error?: unknown; result?: unknown }
+      const result = still(call.method, call.params, rest.result)
+      return result === undefined ? answer : { ...rest, result }
+    }
+    const body = Array.isArray(asked)
+      ? answers.map((answer: { id: unknown }) =>
+          one(
+            asked.find(({ id }) => id === answer.id),
+            answer,
+          ),
+        )
+      : one(asked, answers)
+    await route.fulfill({ response, body: JSON.stringify(body) })
+  })
+}
+
+test('views of money', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(180_000)
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  await stillChain(page)
+  await open([wallet({ accounts: 2, mnemonic })], '/host-buttons.html?money')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await show(page, { view: 'Account' })
+  await expect(dialog.locator('.scope-tokens')).toContainText('STD')
+  await picture(browser, page, 'AccountMoney')
+  await show(page, { view: 'WalletSend' })
+  await expect(dialog.locator('.scope-boxed')).toContainText('ETH')
+  await picture(browser, page, 'WalletSend')
+  await show(page, { view: 'WalletSendSelectToken' })
+  await expect(dialog.locator('.scope-rows')).toContainText('FEE')
+  await picture(browser, page, 'WalletSendSelectToken')
+  await page.evaluate(async () => {
+    const send = await window.host?.kit.send?.open()
+    const gold = send?.$holdings.get().find(({ symbol }) => symbol === 'STD')
+    if (gold) send?.setToken(gold)
+    send?.setAmount('12.5')
+    send?.setReceiver('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+  })
+  await show(page, { view: 'WalletSendPreview' })
+  await expect(dialog.locator('.scope-notice')).toBeVisible()
+  await picture(browser, page, 'WalletSendPreview')
+  await show(page, { view: 'WalletReceive' })
+  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await picture(browser, page, 'WalletReceive')
+  await show(page, { view: 'WalletCompatibleNetworks' })
+  await picture(browser, page, 'WalletCompatibleNetworks')
+})
+
 test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)

@@ -33,7 +33,7 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { gateway, makeKit } from '../kit.js'
+import { gateway, makeKit, money } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -68,6 +68,7 @@ const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse',
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
+  ...(query.has('money') && money),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
   }),

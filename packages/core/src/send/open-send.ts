@@ -60,7 +60,9 @@ export function openSend(
   }
   const warningsOf = createWarnings({
     known,
-    networks: options.networks,
+    networks: options.networks.filter(
+      ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
+    ),
     own: () =>
       options.networks.flatMap(({ chainNamespace }) =>
         kit

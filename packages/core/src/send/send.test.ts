@@ -338,6 +338,33 @@ describe('warnings', () => {
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
   })
 
+  it('[X16] a smart wallet of another network is said, where that network’s node is the site’s own', async () => {
+    const seen = async (rpcUrls: Record<string, string[]>) => {
+      const made = testKit({ kit: { send: send(), rpcUrls } })
+      const inside = made.kit as unknown as import('../feature.js').KitInside
+      const { nodeOf, runtimeOf } = await inside.chains()
+      const money = await (await runtimeOf('eip155')).money?.()
+      const [, other] = made.kit.network.networks
+      // There is code on the second network, and none on the first.
+      if (money?.hasCode && other) money.hasCode = async (node: unknown) => node === nodeOf(other)
+      undo.push(made.kit.start())
+      await made.kit.connection.connect(wallet)
+      const sending = await made.kit.send?.open()
+      sending?.begin()
+      await soon(() => expect(sending?.$holdings.get()).toHaveLength(1))
+      sending?.setAmount('0.5')
+      sending?.setReceiver(friend)
+      await soon(() => expect(sending?.$draft.get()?.preview.status).toBe('ready'))
+      const { preview } = sending?.$draft.get() ?? {}
+      return preview?.status === 'ready' ? preview.warnings : []
+    }
+    expect(await seen({ 'eip155:2': ['http://127.0.0.1:1'] })).toEqual([
+      { kind: 'contract-elsewhere', networkId: 'eip155:2' },
+      { kind: 'first-time' },
+    ])
+    expect(await seen({})).toEqual([{ kind: 'first-time' }])
+  })
+
   it('what a token keeps for itself is said, and one that refuses is not sent', async () => {
     const { sending, draft, evm } = await filled({ token: gold })
     evm.setPreview({ arrives: 495_000n })

@@ -2,20 +2,23 @@
 import type { ChainMoney, Transfer, TransferPreview } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import type { ChainNode } from '../chain/node.js'
+import { untilAborted } from '../waiting.js'
 import type { KnownReceivers } from './known-receivers.js'
 import { lookAlike } from './look-alike.js'
 import type { Receiver, Warning } from './send-feature.js'
 
 export interface WarningsNeeds {
   readonly known: KnownReceivers
+  /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
   /** Every account that is connected: own ones are known. */
   own(): readonly string[]
   nodeOf(network: Network): ChainNode
 }
 
-/** Networks that are asked whether an address is a contract there. */
+/** Networks that are asked whether an address is a contract there, and milliseconds that this is waited for. */
 const mostNetworks = 4
+const patience = 3_000
 
 export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
@@ -29,12 +32,13 @@ export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) 
     const others = networks.filter(
       (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
     )
-    const found = await Promise.all(
+    const asking = Promise.all(
       others.slice(0, mostNetworks).map(async (network) => {
         const isThere = await hasCode(nodeOf(network), to, signal).catch(() => false)
         return isThere ? network : undefined
       }),
     )
+    const found = await untilAborted(asking, AbortSignal.timeout(patience)).catch(() => [])
     const [first] = found.filter((network) => network !== undefined)
     return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
   }

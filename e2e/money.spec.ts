@@ -1,0 +1,360 @@
+/** Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+/** anvil's fourth account: nobody here is it. */
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const path = '/?networks=localOne,localTwo&money'
+const standard = '0x040960B0F3D45afD0B87E33725495317944dfe83'
+
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const amount = (page: Page) => dialogOf(page).locator('.scope-amount-input')
+const primary = (page: Page) => dialogOf(page).locator('.scope-button-primary')
+const row = (page: Page, name: string | RegExp) =>
+  dialogOf(page).getByRole('button', { name }).first()
+const action = (page: Page, name: string) =>
+  dialogOf(page).getByRole('group', { name: 'What you can do' }).getByRole('button', { name })
+
+/** From the account to a filled form. */
+async function fill(page: Page, token: string, much: string, to: string) {
+  await row(page, new RegExp(`^.?\\s*${token}`)).click()
+  await amount(page).fill(much)
+  await dialogOf(page).getByLabel('Send to').fill(to)
+}
+
+async function balanceOf(page: Page, address: string, chain = 31337): Promise<bigint> {
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+  const answer = await page.evaluate(
+    async ({ id, call }) => {
+      const body = JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_call',
+        params: [call, 'latest'],
+      })
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      return (await (await fetch(`/rpc/${id}`, init)).json()).result as string
+    },
+    { id: chain, call: { to: standard, data } },
+  )
+  return BigInt(answer)
+}
+
+test('[SND-02][SND-03] a token is sent: what is missing is said, all of it reviewed, and followed to the end', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  const meadow = wallet()
+  await open([meadow], path)
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.getByText('Standard Token')).toBeVisible()
+  await expectAccessible()
+  await row(page, /Standard Token/).click()
+  await expect(primary(page)).toHaveText('Enter an amount')
+  await expectAccessible()
+  await amount(page).fill('99999999')
+  await expect(primary(page)).toHaveText('More than you have')
+  await amount(page).fill('12,5')
+  await expect(amount(page)).toHaveValue('12.5')
+  await expect(primary(page)).toHaveText('Enter who gets it')
+  await dialog.getByLabel('Send to').fill('0x1234')
+  await expect(primary(page)).toHaveText('Check who gets it')
+  await dialog.getByLabel('Send to').fill(friend)
+  await expect(dialog.getByText(/^Network fee: at most/)).toBeVisible()
+  const before = await balanceOf(page, friend)
+  await primary(page).click()
+  await expect(dialog.getByText('First time to this address')).toBeVisible()
+  await expect(dialog.locator('.scope-whole-address')).toHaveText(friend)
+  await expectAccessible()
+  meadow.hold()
+  await primary(page).click()
+  await expect(dialog.getByText('Confirm in Meadow')).toBeVisible()
+  await expectAccessible()
+  meadow.approve()
+  await expect(dialog.getByText(/^Sent .*12\.5 STD/)).toBeVisible()
+  expect((await balanceOf(page, friend)) - before).toBe(12_500_000n)
+  // Begun anew, and no first time any more.
+  await action(page, 'Send').click()
+  await expect(amount(page)).toHaveValue('')
+  await amount(page).fill('0.001')
+  await dialog.getByLabel('Send to').fill(friend)
+  await expect(primary(page)).toHaveText('Review')
+  await primary(page).click()
+  await expect(dialog.getByText('Network fee')).toBeVisible()
+  await expect(dialog.getByText('First time to this address')).toBeHidden()
+})
+
+test('[SND-02] a no in the wallet loses nothing: the form is as it was', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  const meadow = wallet()
+  await open([meadow], path)
+  await choose('Meadow')
+  await opener.click()
+  await fill(page, 'Standard Token', '3', friend)
+  await primary(page).click()
+  await expect(primary(page)).toHaveText('Send')
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  meadow.reject()
+  await primary(page).click()
+  await expect(dialog.getByText('Request declined')).toBeVisible()
+  meadow.approve()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await expect(dialog.locator('.scope-facts')).toContainText('3 STD')
+  await primary(page).click()
+  await expect(dialog.getByText(/^Sent .*3 STD/)).toBeVisible()
+})
+
+test('what a token keeps for itself is said, and one that refuses can’t be sent', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await fill(page, 'Fee Token', '100', friend)
+  await expect(primary(page)).toHaveText('Review')
+  await primary(page).click()
+  await expect(dialog.getByText(/^Only .*99 FEE.* arrives/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.locator('.scope-boxed').getByRole('button').click()
+  await row(page, /Reverting Token/).click()
+  await amount(page).fill('1')
+  await expect(dialog.getByText('The network would refuse this')).toBeVisible()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[X4] an address that looks like a known one is not sent to unseen', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  const meadow = wallet({ accounts: 2 })
+  await open([meadow], path)
+  await choose('Meadow')
+  await opener.click()
+  // The same beginning and end as the account’s own.
+  const [own = ''] = meadow.addresses
+  const similar = `${own.slice(0, 4)}${'0'.repeat(32)}${own.slice(-6)}`.toLowerCase()
+  await fill(page, 'Standard Token', '1', similar)
+  await expect(primary(page)).toHaveText('Review')
+  await primary(page).click()
+  await expect(dialog.getByText('This only looks like an address you know')).toBeVisible()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByLabel('I have compared the whole address').check()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a reload in the middle goes on following, and the end is told', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  let isMined = false
+  // The node keeps the receipts back: as a slow chain would.
+  await page.route('**/rpc/31337', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const asked = route.request().postDataJSON()
+    const calls = Array.isArray(asked) ? asked : [asked]
+    const held = calls.filter(({ method }) => method === 'eth_getTransactionReceipt')
+    if (isMined || held.length === 0) return route.fulfill({ response, body: text })
+    const answers = JSON.parse(text)
+    const hidden = (one: { id: unknown }) =>
+      held.some(({ id }) => id === one.id) ? { ...one, result: null } : one
+    const body = Array.isArray(answers) ? answers.map(hidden) : hidden(answers)
+    return route.fulfill({ response, body: JSON.stringify(body) })
+  })
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await fill(page, 'Standard Token', '0.5', friend)
+  await expect(primary(page)).toHaveText('Review')
+  await primary(page).click()
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await primary(page).click()
+  await expect(dialog.getByText('Transaction started')).toBeVisible()
+  await page.reload()
+  await opener.click()
+  await expect(dialog.getByText('Transaction started')).toBeVisible()
+  isMined = true
+  await expect(dialog.getByText(/^Sent .*0\.5 STD/)).toBeVisible({ timeout: 15_000 })
+})
+
+test('payment links fill in what they ask for; one for another network asks to switch first', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await action(page, 'Send').click()
+  const to = dialog.getByLabel('Send to')
+  await to.fill(`ethereum:${standard}@31337/transfer?address=${friend}&uint256=2.5e6`)
+  await expect(amount(page)).toHaveValue('2.5')
+  await expect(to).toHaveValue(friend)
+  await to.fill(`ethereum:${standard}/approve?address=${friend}&uint256=1`)
+  await expect(dialog.getByText('This payment link can’t be followed')).toBeVisible()
+  await to.fill(`ethereum:${friend}@31338?value=1e18`)
+  await expect(dialog.getByText('This link is for Local Two')).toBeVisible()
+})
+
+test('[MOD-09][SND-12] receiving shows the whole address, its code and where it is good for', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  const meadow = wallet()
+  await open([meadow], path)
+  await choose('Meadow')
+  await opener.click()
+  const names = dialog.getByRole('group', { name: 'What you can do' }).getByRole('button')
+  await expect(names).toHaveText(['Receive', 'Send'])
+  await action(page, 'Receive').click()
+  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
+  await expect(dialog.locator('.scope-whole-address')).toHaveText(meadow.addresses[0] ?? '')
+  await expectAccessible()
+  await row(page, /Local One/).click()
+  await expect(dialog.getByText('Local Two')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a dead node says so and keeps what was known', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  watch,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.getByText('Standard Token')).toBeVisible()
+  await page.route('**/rpc/31337', (route) => route.abort())
+  await page.reload()
+  await opener.click()
+  await expect(dialog.getByText('Token balance unavailable')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('Standard Token')).toBeVisible()
+  watch.problems.length = 0
+})
+
+test('amounts are hidden where somebody wants it, and on the next visit', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.getByText(/STD$/)).toContainText('STD')
+  await dialog.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(dialog.locator('.scope-tokens')).not.toContainText(/\d/)
+  await page.reload()
+  await opener.click()
+  await expect(dialog.getByRole('button', { name: 'Show amounts' })).toBeVisible()
+  await expect(dialog.locator('.scope-tokens')).not.toContainText(/\d/)
+})
+
+test('by keyboard alone: from the account to a sent token', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.getByText('Standard Token')).toBeVisible()
+  const press = async (name: string | RegExp) => {
+    for (let tabs = 0; tabs < 30; tabs++) {
+      const focused = page.locator(':focus')
+      const label =
+        (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? ''
+      if (typeof name === 'string' ? label === name : name.test(label)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Nothing called ${name} takes the focus.`)
+  }
+  await press(/Standard Token/)
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeVisible()
+  await press('Amount in STD')
+  await page.keyboard.type('0.25')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(friend)
+  await expect(primary(page)).toHaveText('Review')
+  await page.keyboard.press('Enter')
+  await expect(primary(page)).toHaveText('Send')
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await press('Send')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^Sent .*0\.25 STD/)).toBeVisible()
+})
+
+const others = [
+  { chain: 'Solana', network: 'localSolana', name: 'SOL', much: '0.5' },
+  { chain: 'Bitcoin', network: 'localBitcoin', name: 'Bitcoin', much: '0.01' },
+] as const
+for (const { chain, network, name, much } of others) {
+  test(`[SND-05][SND-13] ${chain}: the native currency goes to another account, and is followed`, async ({
+    page,
+  }) => {
+    // The built-in wallets live in the page: each has three accounts.
+    await page.goto(`/?networks=${network}&gateway=off&remote=off`)
+    await page.locator('.scope-open:not(.scope-open-network)').first().click()
+    await row(page, /^Meadow/).click()
+    // It serves several chains: which of them is asked.
+    await row(page, chain).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await page.locator('.scope-open:not(.scope-open-network)').first().click()
+    await action(page, 'Send').click()
+    await expect(dialogOf(page).locator('.scope-boxed')).toContainText(name)
+    await amount(page).fill(much)
+    const others = dialogOf(page).locator('.scope-form-part .scope-row')
+    await others.first().click()
+    await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
+    if (chain === 'Bitcoin') await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+    await primary(page).click()
+    await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+    await primary(page).click()
+    await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+  })
+}
