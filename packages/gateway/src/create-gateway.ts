@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
 import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
+import { balanceRoutes } from './balances/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
 import { dashboardRoutes } from './dashboard/routes.js'
@@ -21,6 +22,8 @@ import { imageRoutes } from './images/routes.js'
 import type { KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { redisKeyValue } from './key-value/redis.js'
+import { createMoney } from './money.js'
+import { priceRoutes } from './prices/routes.js'
 import { createEgress } from './rpc/egress.js'
 import { createProxies } from './rpc/proxies.js'
 import { rpcRoutes } from './rpc/routes.js'
@@ -146,6 +149,18 @@ export async function createGateway(
     const { batch } = config.limits
     rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
 
+    const money = createMoney({
+      config,
+      egress,
+      proxies,
+      shared,
+      onFailure: (upstream, chain, place, why) => {
+        metrics.upstreamFailures.inc({ upstream })
+        log.warn({ upstream, chain, place, why }, 'an upstream failed')
+      },
+    })
+    balanceRoutes(app, { door, ...money, sourceOf: money.balancesOf })
+    priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {
       door,
       limits: { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) },

@@ -42,8 +42,19 @@ export function unanswered(isTimeout: boolean, restMs: number): Outcome {
   return { error: { code: noAnswer, message, data } }
 }
 
+const unansweredData = /^\{"reason":"(timeout|unavailable)","retryAfter":(\d+)\}$/
+
+/** What `unanswered` has said; nothing of any other outcome. */
+export function readUnanswered(
+  outcome: Outcome,
+): { isTimeout: boolean; seconds: number } | undefined {
+  const data = 'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : ''
+  const told = unansweredData.exec(data ?? '')
+  return told ? { isTimeout: told[1] === 'timeout', seconds: Number(told[2]) } : undefined
+}
+
 /** Errors that are the node's trouble and not the question's: another may do better. */
-function isNodesTrouble({ code, message }: RpcError): boolean {
+export function isNodesTrouble({ code, message }: RpcError): boolean {
   if (/revert/i.test(message)) return false
   return code === -32005 || code === -32601 || code === -32603 || code === 429 || code === -32029
 }
