@@ -3,7 +3,16 @@ import * as face from './index.js'
 
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
+    'contracts',
+    'deployContract',
+    'deployNames',
+    'deployOffchainResolver',
+    'deployTokens',
     'devAccounts',
+    'hostileName',
+    'setName',
+    'setPrimaryName',
+    'setResolver',
     'solanaDevAddresses',
     'startBitcoinChain',
     'startDevnet',

@@ -1,10 +1,23 @@
 /** The public face of @scope/devnet. */
+import * as contracts from './contracts/compiled-data.js'
+
 export { devAccounts } from './accounts.js'
 export {
   type BitcoinChain,
   type BitcoinChainOptions,
   startBitcoinChain,
 } from './bitcoin/bitcoin-chain.js'
+export { type Compiled, deployContract } from './contracts/deploy.js'
+export {
+  type DevNames,
+  deployNames,
+  deployOffchainResolver,
+  type NameRecords,
+  setName,
+  setPrimaryName,
+  setResolver,
+} from './contracts/names.js'
+export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
 export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
@@ -12,3 +25,6 @@ export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './s
 export type { NewToken, SolanaToken } from './solana/tokens.js'
 export type { RelayFaults } from './walletconnect/faults.js'
 export { type Relay, type RelayOptions, startRelay } from './walletconnect/start.js'
+
+/** ABI and bytecode of each. */
+export { contracts }

@@ -1,0 +1,78 @@
+/**
+ * Turns the contracts beside it into `src/contracts/compiled-data.ts`; with `--print` only says what it would write.
+ * The compiler runs as a process of its own and is imported by nothing: it is under the GPL, and a tool.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const folder = import.meta.dirname
+const compiler = dirname(createRequire(import.meta.url).resolve('solc/package.json'))
+
+const sources = Object.fromEntries(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sol'))
+    .sort()
+    .map((file) => [file, { content: readFileSync(join(folder, file), 'utf8') }]),
+)
+const input = {
+  language: 'Solidity',
+  sources,
+  settings: {
+    optimizer: { enabled: true, runs: 200 },
+    evmVersion: 'cancun',
+    // Without the hash of the sources at its end, the same code is the same bytes, comments or not.
+    metadata: { bytecodeHash: 'none', appendCBOR: false },
+    outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+  },
+}
+
+const { stdout, stderr, status } = spawnSync(
+  process.execPath,
+  [join(compiler, 'solc.js'), '--standard-json'],
+  { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 64_000_000 },
+)
+if (status !== 0) throw new Error(`The compiler ended with ${status}: ${stderr}`)
+// The command says before its answer which files it looks at.
+const { contracts, errors = [] } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+if (errors.length > 0) {
+  throw new Error(errors.map((/** @type {any} */ error) => error.formattedMessage).join('\n'))
+}
+
+const compiled = Object.values(contracts)
+  .flatMap((inFile) => Object.entries(inFile))
+  // An abstract contract and a library of inner functions have nothing to deploy.
+  .filter(([, { abi, evm }]) => evm.bytecode.object !== '' && abi.some(isFunction))
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** @param {{ type: string }} item */
+function isFunction({ type }) {
+  return type === 'function' || type === 'receive'
+}
+
+/**
+ * What a type is called in Solidity is nothing a caller needs.
+ * @param {string} key @param {unknown} value
+ */
+function plain(key, value) {
+  return key === 'internalType' ? undefined : value
+}
+
+const text = [
+  '/** Written by contracts/compile.mjs out of the contracts there: change those, and run it. */',
+  ...compiled.map(([name, { abi, evm }]) => {
+    const key = `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    const items = abi.map((/** @type {unknown} */ item) => `    ${JSON.stringify(item, plain)},\n`)
+    return `
+export const ${key} = {
+  abi: [
+${items.join('')}  ],
+  bytecode: '0x${evm.bytecode.object}' as \`0x\${string}\`,
+} as const`
+  }),
+  '',
+].join('\n')
+
+if (process.argv.includes('--print')) process.stdout.write(text)
+else writeFileSync(join(folder, '../src/contracts/compiled-data.ts'), text)

@@ -1,0 +1,37 @@
+/** The three questions that deploying asks of a local chain, as its first account, which anvil signs for itself. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Address, Hex } from 'viem'
+
+/** Milliseconds for a transaction to be in: a chain may mine by the clock. */
+const minedWithin = 30_000
+
+/** The first account of `devAccounts`. */
+export const firstAccount: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+async function ask<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result: T; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+export async function hasCode(url: string, address: Address): Promise<boolean> {
+  return (await ask<Hex>(url, 'eth_getCode', [address, 'latest'])) !== '0x'
+}
+
+/** Resolves when the transaction is in; rejects where it reverted. */
+export async function sendAndWait(url: string, to: Address, data: Hex): Promise<void> {
+  const hash = await ask<Hex>(url, 'eth_sendTransaction', [{ from: firstAccount, to, data }])
+  const deadline = Date.now() + minedWithin
+  while (Date.now() < deadline) {
+    const receipt = await ask<{ status: Hex } | null>(url, 'eth_getTransactionReceipt', [hash])
+    if (receipt?.status === '0x1') return
+    if (receipt) throw new Error(`The transaction ${hash} to ${to} reverted.`)
+    await wait(20)
+  }
+  throw new Error(`The transaction ${hash} was not mined within ${minedWithin / 1_000} seconds.`)
+}
