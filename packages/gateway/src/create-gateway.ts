@@ -15,6 +15,7 @@ import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
 import { readSeed } from './directory/seed.js'
+import { historyRoutes } from './history/routes.js'
 import { createDrawings } from './images/drawings.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
@@ -25,6 +26,7 @@ import { redisKeyValue } from './key-value/redis.js'
 import { createMoney } from './money.js'
 import { priceRoutes } from './prices/routes.js'
 import { createEgress } from './rpc/egress.js'
+import { speaksRpc } from './rpc/methods.js'
 import { createProxies } from './rpc/proxies.js'
 import { rpcRoutes } from './rpc/routes.js'
 import { healthRoutes } from './serving/health-routes.js'
@@ -38,6 +40,7 @@ import { watchRequests } from './serving/watch-requests.js'
 import { siwxRoutes } from './siwx/routes.js'
 import { forgetSessions } from './siwx/session-rows.js'
 import { createSignIn } from './siwx/sign-in.js'
+import { supportedRoutes } from './supported-routes.js'
 
 export interface Gateway {
   /** A web-standard handler. `env` is what the server hands over: with `@hono/node-server` it holds the connection. */
@@ -160,6 +163,14 @@ export async function createGateway(
       },
     })
     balanceRoutes(app, { door, ...money, sourceOf: money.balancesOf })
+    historyRoutes(app, { door, ...money, sourceOf: money.historyOf })
+    supportedRoutes(app, door, {
+      rpc: proxies.chains.filter(speaksRpc),
+      balance: money.balanceChains,
+      history: money.historyChains,
+      price: money.prices.isSet,
+      names: false,
+    })
     priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {
       door,

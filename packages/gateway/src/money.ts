@@ -8,6 +8,12 @@ import type { BalanceSource } from './balances/holding.js'
 import { indexerBalances } from './balances/indexer-balances.js'
 import { solanaBalances } from './balances/solana-balances.js'
 import type { Config } from './config/schema.js'
+import { bitcoinHistory } from './history/bitcoin-history.js'
+import { etherscanHistory } from './history/etherscan-history.js'
+import { evmHistory } from './history/evm-history.js'
+import { indexerHistory } from './history/indexer-history.js'
+import { solanaHistory } from './history/solana-history.js'
+import type { HistorySource } from './history/transaction.js'
 import type { KeyValue } from './key-value/key-value.js'
 import { apiPrices } from './prices/api-prices.js'
 import { feedPrices } from './prices/feed-prices.js'
@@ -34,6 +40,11 @@ export interface Money {
   readonly prices: Prices
   /** Nothing for a chain that nobody here knows of. */
   balancesOf(chain: string): BalanceSource | undefined
+  /** `onramp`: what was bought, which an indexer alone knows. */
+  historyOf(chain: string, onramp?: string): HistorySource | undefined
+  /** CAIP-2 ids. */
+  readonly balanceChains: readonly string[]
+  readonly historyChains: readonly string[]
 }
 
 interface Chain {
@@ -45,7 +56,7 @@ interface Chain {
 
 export function createMoney(needs: MoneyNeeds): Money {
   const { config, egress, proxies, shared, onFailure } = needs
-  const { rpc, balances, prices } = config
+  const { rpc, balances, prices, history } = config
   const list = createTokenList(balances)
 
   const upstream = (name: string, bases: readonly string[], chain?: string): Upstream =>
@@ -91,6 +102,37 @@ export function createMoney(needs: MoneyNeeds): Money {
     return reader && solanaBalances({ chain, reader, list })
   }
 
+  const historyIndexer = history.indexer && upstream('history.indexer', [history.indexer.url])
+  const scanners = new Map(
+    Object.entries(history.etherscan).map(([chain, url]) => [
+      chain,
+      upstream('history.etherscan', [url], chain),
+    ]),
+  )
+
+  function historyOf(chain: string, onramp?: string): HistorySource | undefined {
+    if (historyIndexer && history.indexer?.chains.includes(chain))
+      return indexerHistory({ chain, indexer: historyIndexer, list }, onramp)
+    if (onramp !== undefined) return undefined
+    const api = scanners.get(chain)
+    if (api) return etherscanHistory({ chain, api, list })
+    const { reader, calls, tokens, esplora } = chainOf(chain)
+    if (esplora) return bitcoinHistory({ chain, esplora, list })
+    if (!reader || !history.fromNodes) return undefined
+    return calls && tokens
+      ? evmHistory({ chain, reader, calls, tokens, list })
+      : solanaHistory({ chain, reader, list })
+  }
+
+  const known = [
+    ...new Set([
+      ...proxies.chains,
+      ...(balances.indexer?.chains ?? []),
+      ...(history.indexer?.chains ?? []),
+      ...Object.keys(history.etherscan),
+    ]),
+  ]
+
   const priceSources = [
     ...(Object.keys(prices.fixed).length > 0 ? [fixedPrices(prices.fixed)] : []),
     ...(Object.keys(prices.feeds).length > 0
@@ -112,5 +154,8 @@ export function createMoney(needs: MoneyNeeds): Money {
     list,
     prices: createPrices(priceSources),
     balancesOf,
+    historyOf,
+    balanceChains: known.filter((chain) => balancesOf(chain) !== undefined),
+    historyChains: known.filter((chain) => historyOf(chain) !== undefined),
   }
 }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { KeyValue } from '../key-value/key-value.js'
 import { decimalsOf, selectors, textOf } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
+import { strangerWords } from './stranger-words.js'
 import type { TokenList } from './token-list.js'
-import { readWord, shortToken } from './token-words.js'
+import { readWord } from './token-words.js'
 
 export interface TokenFacts {
   readonly symbol: string
@@ -44,13 +45,13 @@ export function createEvmTokens({ chain, calls, list, shared }: EvmTokensNeeds):
 
   /** A listed token may change its words, not what the list would have it taken for; another must not look like a listed one. */
   function wordsOf(contract: string, symbol: string | undefined, name: string | undefined) {
-    const listed = list.find({ chain, token: contract })
-    const [ownSymbol, ownName] = [symbol, name].map((word) => readWord(word ?? ''))
-    if (listed) return { symbol: ownSymbol ?? listed.symbol, name: ownName ?? listed.name }
-    const isTaken = [ownSymbol, ownName].some((word) => word && list.isTaken(chain, word))
-    const short = shortToken(contract)
-    if (isTaken || ownSymbol === undefined) return { symbol: short, name: short }
-    return { symbol: ownSymbol, name: ownName ?? ownSymbol }
+    const asset = { chain, token: contract }
+    const listed = list.find(asset)
+    if (!listed) return strangerWords(list, asset, symbol, name)
+    return {
+      symbol: readWord(symbol ?? '') ?? listed.symbol,
+      name: readWord(name ?? '') ?? listed.name,
+    }
   }
 
   async function ask(contracts: readonly string[]): Promise<(TokenFacts | null)[]> {

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { unitsOf } from '../assets/amount-text.js'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
+import { strangerWords } from '../assets/stranger-words.js'
 import type { TokenList } from '../assets/token-list.js'
-import { readWord, shortToken } from '../assets/token-words.js'
 import { priceOf } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
 import type { BalanceSource, Holding } from './holding.js'
@@ -62,11 +62,7 @@ export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds):
       const { icon } = listed
       return { asset, address: token, name: listed.name, symbol: listed.symbol, icon, ...rest }
     }
-    const words = [symbol, name].map(readWord)
-    const isTaken = words.some((word) => word && list.isTaken(chain, word))
-    const [ownSymbol, ownName] = isTaken ? [] : words
-    const shown = ownSymbol ?? shortToken(token)
-    return { asset, address: token, name: ownName ?? shown, symbol: shown, ...rest }
+    return { asset, address: token, ...strangerWords(list, asset, symbol, name), ...rest }
   }
 
   return {

@@ -70,7 +70,7 @@ export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
         if (!source)
           throw refuse(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
         const make = () => bodyOf(source, chain, account)
-        return kept.text([chain, account], keptMs, make, forced !== '')
+        return kept.text(['balance', chain, account], keptMs, make, forced !== '')
       }),
     )
   })
