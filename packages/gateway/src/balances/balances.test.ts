@@ -1,5 +1,6 @@
 /** Balances on real chains, and of an indexer that is none too honest. */
 import { type Devnet, startDevnet } from '@scope/devnet'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway, type GatewayParts } from '../create-gateway.js'
@@ -226,6 +227,39 @@ describe('questions that are none', () => {
     const response = await send(await open({}))
     const { reasons } = await json<{ reasons: { name: string }[] }>(response)
     expect([response.status, reasons.map((one) => one.name)]).toEqual([400, [name]])
+  })
+
+  it('[B7] whatever stands in them, the answer is a reason', async () => {
+    const gateway = await open({
+      limits: { dataAddress: { requests: 1_000_000 }, dataProject: { requests: 1_000_000 } },
+    })
+    const word = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        'eip155:1',
+        'solana:x',
+        'bip122:y',
+        first,
+        '../..',
+        '__proto__',
+        '%',
+        '\0',
+        'usd',
+      ),
+    )
+    const names = ['chainId', 'currency', 'forceUpdate', 'cursor', 'onramp']
+    const query = fc.dictionary(fc.constantFrom(...names), word)
+    const question = fc.tuple(fc.constantFrom('balance', 'history'), word, query)
+    await fc.assert(
+      fc.asyncProperty(question, async ([kind, address, values]) => {
+        const path = `/v1/account/${encodeURIComponent(address)}/${kind}?${new URLSearchParams(values)}`
+        const response = await ask(gateway, path)
+        const body = await response.text()
+        expect([400, 404, 501], body).toContain(response.status)
+        expect(JSON.parse(body)).toHaveProperty('reasons')
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('a chain that nobody knows of says which setting to add; another project’s page is turned away', async () => {

@@ -29,8 +29,10 @@ export interface Place {
 export interface EvmBlocks {
   /** Newest first; nothing where the node does not know the states of these blocks any more. */
   active(from: number, to: number): Promise<readonly number[] | undefined>
-  /** What the account sent or got in these blocks; nothing where a node finds them too much. */
-  transactionsIn(blocks: readonly number[]): Promise<readonly Place[] | undefined>
+  /** What the account sent or got in these blocks, and how long the answer was; nothing where a node finds them too much. */
+  transactionsIn(
+    blocks: readonly number[],
+  ): Promise<{ readonly places: readonly Place[]; readonly length: number } | undefined>
 }
 
 export const blockTag = (height: number): string => `0x${height.toString(16)}`
@@ -102,7 +104,7 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
             })
         }
       }
-      return places
+      return { places, length: said.reduce((sum, { raw }) => sum + (raw?.length ?? 0), 0) }
     },
   }
 }

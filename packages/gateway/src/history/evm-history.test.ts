@@ -394,8 +394,8 @@ describe('nodes that are of little help', () => {
     try {
       const { data, pages } = await all(my, poor)
       expect(data).toEqual(expected)
-      // Bounded each time: it takes many, and all of them come to an end.
-      expect(pages).toBeGreaterThan(5)
+      // Bounded each time: it takes several, and they come to an end.
+      expect(pages).toBeGreaterThan(1)
       expect(Math.max(...widths.filter((width) => width <= 50))).toBeGreaterThan(10)
     } finally {
       await node.stop()

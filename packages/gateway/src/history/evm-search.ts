@@ -24,6 +24,8 @@ export interface Bounds {
   readonly mostSpan: number
   /** Blocks of a node that forgot old states. */
   readonly mostScanned: number
+  /** Of all full blocks that are read, as text. */
+  readonly mostText: number
   readonly mostRounds: number
   readonly mostMs: number
 }
@@ -31,7 +33,8 @@ export interface Bounds {
 export const usualBounds: Bounds = {
   firstSpan: 128,
   mostSpan: 8_192,
-  mostScanned: 96,
+  mostScanned: 2_048,
+  mostText: 16 * 1024 * 1024,
   mostRounds: 40,
   mostMs: 6_000,
 }
@@ -39,8 +42,8 @@ export const usualBounds: Bounds = {
 const logs = z.array(logShape)
 /** Of one transaction: what follows is not shown. */
 const mostLogs = 100
-/** Full blocks that are read at a time. */
-const blocksAtOnce = 4
+/** Full blocks that are read at a time: at first, at most, and while they are no longer than this. */
+const atOnce = { first: 4, most: 64, light: 512 * 1024 }
 
 const heightOf = (hex: string): number => Number(BigInt(hex))
 
@@ -56,6 +59,9 @@ export async function searchEvm(
   const start = performance.now()
   let forgets = false
   let scanned = 0
+  let text = 0
+  let width = atOnce.first
+  const isLate = () => performance.now() - start > bounds.mostMs
 
   /** Nothing where a node finds it too much. */
   async function logsIn(from: number, to: number): Promise<readonly Log[] | undefined> {
@@ -89,21 +95,24 @@ export async function searchEvm(
     const heights = active ?? Array.from({ length: to - lowest + 1 }, (_, at) => to - at)
     if (forgets) scanned += heights.length
     let seen = 0
-    for (let at = 0; at < heights.length; at += blocksAtOnce) {
-      const some = heights.slice(at, at + blocksAtOnce)
-      let places = await blocks.transactionsIn(some)
-      // One at a time where several are too much, and none where one is.
-      if (!places) {
-        const single = []
-        for (const height of some) single.push((await blocks.transactionsIn([height])) ?? [])
-        places = single.flat()
+    for (let at = 0; at < heights.length; ) {
+      const some = heights.slice(at, at + width)
+      at += some.length
+      const read = await blocks.transactionsIn(some)
+      if (!read && width > 1) {
+        // One at a time where several are too much, and none where one is.
+        at -= some.length
+        width = 1
+        continue
       }
+      const { places = [], length = 0 } = read ?? {}
       for (const place of places)
         all.set(place.hash, { logs: [], ...all.get(place.hash), ...place })
       seen += places.length
-      const isLate = performance.now() - start > bounds.mostMs
-      if ((seen >= wanted || isLate) && at + blocksAtOnce < heights.length)
-        return some.at(-1) ?? from
+      text += length
+      if (length < atOnce.light) width = Math.min(atOnce.most, width * 2)
+      const isEnough = seen >= wanted || text > bounds.mostText || isLate()
+      if (isEnough && at < heights.length) return some.at(-1) ?? from
     }
     return lowest
   }
@@ -133,7 +142,7 @@ export async function searchEvm(
   }
 
   for (let round = 0; round < bounds.mostRounds && to >= 0 && all.size < wanted; round++) {
-    if (performance.now() - start > bounds.mostMs || scanned >= bounds.mostScanned) break
+    if (isLate() || text > bounds.mostText || scanned >= bounds.mostScanned) break
     try {
       await step()
     } catch (thrown) {
