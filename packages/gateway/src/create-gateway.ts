@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
 import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
+import { balanceRoutes } from './balances/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
 import { dashboardRoutes } from './dashboard/routes.js'
@@ -14,6 +15,7 @@ import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
 import { readSeed } from './directory/seed.js'
+import { historyRoutes } from './history/routes.js'
 import { createDrawings } from './images/drawings.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
@@ -21,7 +23,10 @@ import { imageRoutes } from './images/routes.js'
 import type { KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { redisKeyValue } from './key-value/redis.js'
+import { createMoney } from './money.js'
+import { priceRoutes } from './prices/routes.js'
 import { createEgress } from './rpc/egress.js'
+import { speaksRpc } from './rpc/methods.js'
 import { createProxies } from './rpc/proxies.js'
 import { rpcRoutes } from './rpc/routes.js'
 import { healthRoutes } from './serving/health-routes.js'
@@ -35,6 +40,7 @@ import { watchRequests } from './serving/watch-requests.js'
 import { siwxRoutes } from './siwx/routes.js'
 import { forgetSessions } from './siwx/session-rows.js'
 import { createSignIn } from './siwx/sign-in.js'
+import { supportedRoutes } from './supported-routes.js'
 
 export interface Gateway {
   /** A web-standard handler. `env` is what the server hands over: with `@hono/node-server` it holds the connection. */
@@ -146,6 +152,26 @@ export async function createGateway(
     const { batch } = config.limits
     rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
 
+    const money = createMoney({
+      config,
+      egress,
+      proxies,
+      shared,
+      onFailure: (upstream, chain, place, why) => {
+        metrics.upstreamFailures.inc({ upstream })
+        log.warn({ upstream, chain, place, why }, 'an upstream failed')
+      },
+    })
+    balanceRoutes(app, { door, ...money, sourceOf: money.balancesOf })
+    historyRoutes(app, { door, ...money, sourceOf: money.historyOf })
+    supportedRoutes(app, door, {
+      rpc: proxies.chains.filter(speaksRpc),
+      balance: money.balanceChains,
+      history: money.historyChains,
+      price: money.prices.isSet,
+      names: false,
+    })
+    priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {
       door,
       limits: { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) },

@@ -1,6 +1,6 @@
 /** Accounts as a node writes them: raw in base64, and those of the token programs also as `jsonParsed`. */
 import type { MaybeEncodedAccount } from '@solana/kit'
-import { base58 } from './chain.js'
+import { base58 } from './base58.js'
 
 export const tokenPrograms = {
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

@@ -6,15 +6,16 @@
 import { createHash } from 'node:crypto'
 import {
   type Address,
-  getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   type Lamports,
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { base58 } from './base58.js'
 import { errorJson, errorText } from './error-json.js'
 import { RpcFailure } from './failure.js'
+import { type Balances, balancesOf, type Keys, keysOf } from './record.js'
 
 /** Slots a blockhash is good for, as on the real clusters. */
 const blockhashLife = 150
@@ -27,7 +28,11 @@ export interface Landed {
   readonly logs: readonly string[]
   /** Seconds. */
   readonly at: number
+  /** Empty where the chain paid it out itself. */
   readonly wire: Uint8Array
+  readonly keys: Keys
+  readonly before: Balances
+  readonly after: Balances
 }
 
 export interface Outcome {
@@ -37,8 +42,6 @@ export interface Outcome {
 }
 
 export type SolanaState = ReturnType<typeof createSolanaState>
-
-export const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 
 function decode(wire: Uint8Array): Transaction {
   try {
@@ -77,8 +80,16 @@ export function createSolanaState(seed: string) {
     svm.expireBlockhash()
   }
 
-  function land(signature: string, wire: Uint8Array, { error, logs }: Outcome) {
-    landed.set(signature, { slot, error, logs, at: Math.floor(Date.now() / 1_000), wire })
+  function land(
+    signature: string,
+    wire: Uint8Array,
+    { error, logs }: Outcome,
+    keys: Keys,
+    before: Balances,
+  ) {
+    const at = Math.floor(Date.now() / 1_000)
+    const after = balancesOf(svm, keys.all)
+    landed.set(signature, { slot, error, logs, at, wire, keys, before, after })
     advance(1)
     return signature
   }
@@ -114,6 +125,9 @@ export function createSolanaState(seed: string) {
     simulate,
     isFresh,
     landed: (signature: string) => landed.get(signature),
+    /** Newest first: those that name an account. */
+    landedOf: (address: string) =>
+      [...landed].reverse().filter(([, { keys }]) => keys.all.includes(address)),
     slot: () => slot,
     genesisHash: base58(createHash('sha256').update(seed).digest()),
     latestBlockhash() {
@@ -123,10 +137,13 @@ export function createSolanaState(seed: string) {
       return { blockhash, lastValidBlockHeight: valid }
     },
     airdrop(address: string, lamports: bigint) {
+      const keys = { all: [address], loaded: { writable: [], readonly: [] } }
+      const before = balancesOf(svm, keys.all)
       const result = svm.airdrop(address as Address, lamports as Lamports)
       if (!result || result instanceof FailedTransactionMetadata)
         throw new RpcFailure(-32603, 'The airdrop failed.')
-      return land(base58(result.signature()), new Uint8Array(), outcome(result, null))
+      const signature = base58(result.signature())
+      return land(signature, new Uint8Array(), outcome(result, null), keys, before)
     },
     /** Sends once; the same transaction again is its own signature. Throws as a node does in preflight. */
     send(wire: Uint8Array, skipPreflight: boolean) {
@@ -143,10 +160,14 @@ export function createSolanaState(seed: string) {
       }
       const preflight = skipPreflight ? undefined : svm.simulateTransaction(transaction)
       if (preflight instanceof FailedTransactionMetadata) refuse(preflight)
+      const keys = keysOf(svm, wire)
+      const before = balancesOf(svm, keys.all)
       const result = svm.sendTransaction(transaction)
-      if (!(result instanceof FailedTransactionMetadata))
-        return land(signature, wire, outcome(result, null))
-      return land(signature, wire, outcome(result.meta(), errorJson(result)))
+      const what =
+        result instanceof FailedTransactionMetadata
+          ? outcome(result.meta(), errorJson(result))
+          : outcome(result, null)
+      return land(signature, wire, what, keys, before)
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The JSON-RPC methods of a Solana node that wallets, web3.js and Scope ask. */
-import { type Address, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
+import { type Address, getBase58Encoder } from '@solana/kit'
 import {
   accountJson,
   isTokenAccount,
@@ -11,6 +11,7 @@ import {
 import type { SolanaState } from './chain.js'
 import { RpcFailure } from './failure.js'
 import { feeOf } from './fees.js'
+import { transactionJson } from './transaction-json.js'
 
 type Options = Readonly<Record<string, unknown>>
 type Params = readonly unknown[]
@@ -165,24 +166,33 @@ export function createSolanaMethods(
           return { slot, confirmations: null, err, status, confirmationStatus: 'finalized' }
         }),
       ),
+    getSignaturesForAddress: (params) => {
+      const { limit = 1_000, before, until } = optionsAt(params, 1)
+      if (typeof limit !== 'number' || limit < 1 || limit > 1_000)
+        throw new RpcFailure(-32602, 'Invalid limit; max 1000')
+      const address = addressAt(params, 0)
+      // Any transaction may be named, whoever it is of: it stands for a place in the chain.
+      const [from, to] = [before, until].map((one) =>
+        one === undefined ? undefined : state.landed(String(one))?.slot,
+      )
+      if (before !== undefined && from === undefined) return []
+      return state
+        .landedOf(address)
+        .filter(([, { slot }]) => slot < (from ?? slot + 1) && slot > (to ?? -1))
+        .slice(0, limit)
+        .map(([signature, { slot, error, at }]) => ({
+          signature,
+          slot,
+          err: error,
+          memo: null,
+          blockTime: at,
+          confirmationStatus: 'finalized',
+        }))
+    },
     getTransaction: (params) => {
-      const signature = textAt(params, 0)
-      const found = state.landed(signature)
+      const found = state.landed(textAt(params, 0))
       if (!found) return null
-      const { slot, at, error: err, logs, wire } = found
-      const message = wire.length ? getTransactionDecoder().decode(wire).messageBytes : undefined
-      return {
-        slot,
-        blockTime: at,
-        meta: {
-          err,
-          fee: message ? feeOf(new Uint8Array(message)) : 5_000,
-          logMessages: logs,
-          preBalances: [],
-          postBalances: [],
-        },
-        transaction: [Buffer.from(wire).toString('base64'), 'base64'],
-      }
+      return transactionJson(textAt(params, 0), found, optionsAt(params, 1))
     },
   }
 }

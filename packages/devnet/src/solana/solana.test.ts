@@ -6,6 +6,7 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -135,6 +136,101 @@ describe('a local Solana chain', () => {
       })
     },
   )
+
+  it('tells an account’s transactions newest first, from any of them on', async () => {
+    const payer = await funded()
+    const to = Keypair.generate().publicKey
+    const ids: string[] = []
+    for (const lamports of [1, 2, 3])
+      ids.push(
+        await connection.sendRawTransaction(
+          (await transfer(payer, to, (lamports * LAMPORTS_PER_SOL) / 2)).wire,
+        ),
+      )
+    const listed = async (options: object) =>
+      (await connection.getSignaturesForAddress(to, options)).map(({ signature }) => signature)
+    expect(await listed({})).toEqual([...ids].reverse())
+    expect(await listed({ limit: 1 })).toEqual([ids[2]])
+    expect(await listed({ before: ids[2], limit: 1 })).toEqual([ids[1]])
+    // Of another account, and still a place in the chain.
+    const other = await connection.getSignaturesForAddress(payer.publicKey)
+    expect(await listed({ before: other.at(-1)?.signature })).toEqual([])
+    expect(await listed({ until: ids[0] })).toEqual([ids[2], ids[1]])
+    expect(await listed({ before: '1'.repeat(64) })).toEqual([])
+    const first = (await connection.getSignaturesForAddress(to, { limit: 1 }))[0]
+    expect(first).toMatchObject({ err: null, memo: null, confirmationStatus: 'finalized' })
+    expect(await listed({ limit: 0 }).catch((error: Error) => error.message)).toContain('limit')
+  })
+
+  it('tells what a transaction did to balances, of coins and of tokens', async () => {
+    const payer = await funded()
+    const to = Keypair.generate()
+    const transferred = await transfer(payer, to.publicKey, LAMPORTS_PER_SOL)
+    const id = await connection.sendRawTransaction(transferred.wire)
+    const found = await connection.getTransaction(id, { maxSupportedTransactionVersion: 0 })
+    expect(found?.version).toBe('legacy')
+    expect(found?.transaction.message.getAccountKeys().get(0)).toEqual(payer.publicKey)
+    expect(found?.meta?.preBalances).toEqual([5 * LAMPORTS_PER_SOL, 0, 1])
+    expect(found?.meta?.postBalances).toEqual([4 * LAMPORTS_PER_SOL - 5_000, LAMPORTS_PER_SOL, 1])
+    const [paid] = await connection.getSignaturesForAddress(payer.publicKey, { before: id })
+    const airdrop = await connection.getTransaction(paid?.signature ?? '', {
+      maxSupportedTransactionVersion: 0,
+    })
+    expect(airdrop?.meta?.postBalances.at(-1)).toBe(5 * LAMPORTS_PER_SOL)
+
+    const token = await chain.createToken({
+      program: 'token',
+      decimals: 6,
+      owner: payer.publicKey.toBase58(),
+      amount: 2_500_000n,
+    })
+    const there = await chain.createToken({
+      program: 'token',
+      decimals: 6,
+      owner: to.publicKey.toBase58(),
+      amount: 0n,
+      mint: token.mint,
+    })
+    const move = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: (await connection.getLatestBlockhash()).blockhash,
+      instructions: [
+        new TransactionInstruction({
+          programId: new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
+          keys: [
+            { pubkey: new PublicKey(token.account), isSigner: false, isWritable: true },
+            { pubkey: new PublicKey(there.account), isSigner: false, isWritable: true },
+            { pubkey: payer.publicKey, isSigner: true, isWritable: false },
+          ],
+          // Transfer, and 1,000,000 in eight bytes.
+          data: Buffer.from('0340420f0000000000', 'hex'),
+        }),
+      ],
+    }).compileToV0Message()
+    const versioned = new VersionedTransaction(move)
+    versioned.sign([payer])
+    const moved = await connection.sendTransaction(versioned)
+    await expect(connection.getTransaction(moved)).rejects.toThrow(/version/i)
+    const told = await connection.getTransaction(moved, { maxSupportedTransactionVersion: 0 })
+    expect(told?.version).toBe(0)
+    const amounts = (list: unknown) =>
+      (list as { owner: string; uiTokenAmount: { amount: string } }[]).map(
+        ({ owner, uiTokenAmount }) => [owner, uiTokenAmount.amount],
+      )
+    const [mine, theirs] = [payer.publicKey.toBase58(), to.publicKey.toBase58()]
+    expect(new Map(amounts(told?.meta?.preTokenBalances) as [string, string][])).toEqual(
+      new Map([
+        [mine, '2500000'],
+        [theirs, '0'],
+      ]),
+    )
+    expect(new Map(amounts(told?.meta?.postTokenBalances) as [string, string][])).toEqual(
+      new Map([
+        [mine, '1500000'],
+        [theirs, '1000000'],
+      ]),
+    )
+  })
 
   it('answers batches, and says what it does not know', async () => {
     const call = (id: number, method: string) => ({ jsonrpc: '2.0', id, method })

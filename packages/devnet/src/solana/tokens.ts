@@ -9,7 +9,7 @@ import {
 } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 import { tokenAccountLength, tokenPrograms } from './account-json.js'
-import { base58 } from './chain.js'
+import { base58 } from './base58.js'
 
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 
@@ -20,6 +20,8 @@ export interface NewToken {
   readonly owner: string
   /** Base units. */
   readonly amount: bigint
+  /** One that there is: the owner gets an account of it. */
+  readonly mint?: string
 }
 
 export interface SolanaToken {
@@ -43,7 +45,7 @@ export async function associatedAccount(
 
 export async function createToken(svm: LiteSVM, token: NewToken): Promise<SolanaToken> {
   const { program, decimals, owner, amount } = token
-  const mint = base58(randomBytes(32))
+  const mint = token.mint ?? base58(randomBytes(32))
   const account = await associatedAccount(owner, mint, program)
   const put = (address: string, data: Buffer) =>
     svm.setAccount({
@@ -59,7 +61,7 @@ export async function createToken(svm: LiteSVM, token: NewToken): Promise<Solana
   minted.writeBigUInt64LE(amount, 36)
   minted.writeUInt8(decimals, 44)
   minted.writeUInt8(1, 45)
-  put(mint, minted)
+  if (token.mint === undefined) put(mint, minted)
 
   const held = Buffer.alloc(tokenAccountLength)
   held.set(keyOf(mint), 0)

@@ -55,6 +55,22 @@ function problemsOf(error: z.ZodError, prefix: readonly PropertyKey[] = []): Con
 const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
+/** All that the gateway may ask, by path. */
+function urlsOf({ rpc, balances, prices, history }: Config): [string, string | undefined][] {
+  return [
+    ...Object.entries(rpc.nodes).flatMap(([chain, urls]) =>
+      urls.map((url, index): [string, string] => [`rpc.nodes.${chain}[${index}]`, url]),
+    ),
+    ...Object.entries(history.etherscan).map(([chain, url]): [string, string] => [
+      `history.etherscan.${chain}`,
+      url,
+    ]),
+    ['balances.indexer.url', balances.indexer?.url],
+    ['history.indexer.url', history.indexer?.url],
+    ['prices.api.url', prices.api?.url],
+  ]
+}
+
 function joint(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const { projects, secrets, environment, rpc } = config
@@ -83,13 +99,9 @@ function joint(config: Config): ConfigProblem[] {
       }
     }
   }
-  for (const [chain, urls] of Object.entries(rpc.nodes)) {
-    urls.forEach((url, index) => {
-      if (!rpc.privateNodes && url.startsWith('http:')) {
-        const path = `rpc.nodes.${chain}[${index}]`
-        problems.push({ path, expected: 'expected https, or rpc.privateNodes to be true' })
-      }
-    })
+  for (const [path, url] of urlsOf(config)) {
+    if (!rpc.privateNodes && url?.startsWith('http:'))
+      problems.push({ path, expected: 'expected https, or rpc.privateNodes to be true' })
   }
   return problems
 }

@@ -33,29 +33,29 @@ function readFile(path: string): Plain {
 /** Texts of the environment as the schema wants them; what is no number stays a text, and is refused by its path. */
 const asNumber = (text: string): unknown => (/^\d+$/.test(text) ? Number(text) : text)
 
-/** `${NAME}` in the addresses of nodes: keys stay out of the file. */
-function withKeys(nodes: unknown, env: Environment): unknown {
-  if (!isPlain(nodes)) return nodes
-  const missing: ConfigProblem[] = []
-  const filled = Object.entries(nodes).map(([chain, urls]) => {
-    if (!Array.isArray(urls)) return [chain, urls] as const
-    const all = urls.map((url: unknown, index) =>
-      typeof url !== 'string'
-        ? url
-        : url.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-            const value = env[name]
-            if (value) return encodeURIComponent(value)
-            missing.push({
-              path: `rpc.nodes.${chain}[${index}]`,
-              expected: `expected ${name} in the environment`,
-            })
-            return ''
-          }),
-    )
-    return [chain, all] as const
-  })
-  if (missing.length > 0) throw new ConfigError(missing)
-  return Object.fromEntries(filled)
+/** Where URLs stand: `${NAME}` in one is taken from the environment, so that keys stay out of the file. */
+const withUrls = ['rpc', 'balances', 'prices', 'history'] as const
+
+function withKeys(
+  value: unknown,
+  env: Environment,
+  path: string,
+  missing: ConfigProblem[],
+): unknown {
+  if (typeof value === 'string') {
+    return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      const found = env[name]
+      if (found) return encodeURIComponent(found)
+      missing.push({ path, expected: `expected ${name} in the environment` })
+      return ''
+    })
+  }
+  if (Array.isArray(value))
+    return value.map((one, index) => withKeys(one, env, `${path}[${index}]`, missing))
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withKeys(one, env, `${path}.${key}`, missing)]),
+  )
 }
 
 const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] = [
@@ -109,7 +109,11 @@ export function readConfig(env: Environment): Config {
   }
   if (value.environment === 'development') value.projects ??= [ownProject]
   value.projects ??= []
-  if (isPlain(value.rpc)) value.rpc = { ...value.rpc, nodes: withKeys(value.rpc.nodes ?? {}, env) }
+  const missing: ConfigProblem[] = []
+  for (const part of withUrls) {
+    if (part in value) value[part] = withKeys(value[part], env, part, missing)
+  }
+  if (missing.length > 0) throw new ConfigError(missing)
   const secrets = {
     databaseUrl: env.DATABASE_URL || undefined,
     redisUrl: env.REDIS_URL || undefined,

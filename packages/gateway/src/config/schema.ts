@@ -1,15 +1,10 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
 import { readPublicKey } from './ed25519-key.js'
+import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
 import { readOriginPattern } from './origin.js'
+import { chainId, expected, httpUrl, whole } from './shapes.js'
 
-const expected = (what: string) => ({ error: () => `expected ${what}` })
-const whole = (min: number, max: number, unit: string) => {
-  const what = expected(`a whole number of ${unit}, ${min} to ${max}`)
-  return z.int(what).min(min, what).max(max, what)
-}
-
-export const caip2 = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
 export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 const originPattern = z
@@ -40,13 +35,6 @@ const project = z.strictObject({
     .prefault({}),
 })
 
-const nodeUrl = z.string(expected('the URL of a node')).refine(
-  (text) => {
-    return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-  },
-  { error: 'expected an https URL (http only with rpc.privateNodes)' },
-)
-
 export const settings = z.strictObject({
   environment: z
     .enum(['production', 'development'], expected('production or development'))
@@ -74,6 +62,9 @@ export const settings = z.strictObject({
       /** Signing in: nonces, proofs, sign-outs. */
       siwxAddress: limit(60),
       siwxProject: limit(6_000),
+      /** Balances, prices, history: each may ask many nodes. */
+      dataAddress: limit(120),
+      dataProject: limit(12_000),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -98,11 +89,13 @@ export const settings = z.strictObject({
   images: z.strictObject({ folder: z.string(expected('a path')).min(1).optional() }).prefault({}),
   rpc: z
     .strictObject({
-      /** By CAIP-2 id, in order of preference. `${NAME}` is taken from the environment: keys never stand in a file. */
+      /** By CAIP-2 id, in order of preference; of bip122 APIs as Esplora's. `${NAME}` is taken from the environment: keys never stand in a file. */
       nodes: z
         .record(
-          z.string().regex(caip2, { error: 'expected a CAIP-2 id such as eip155:1' }),
-          z.array(nodeUrl, expected('a list of URLs')).min(1, expected('at least one URL')),
+          chainId,
+          z
+            .array(httpUrl('the URL of a node'), expected('a list of URLs'))
+            .min(1, expected('at least one URL')),
         )
         .default({}),
       /** The public nodes of well-known networks, for chains that `nodes` does not name. */
@@ -115,6 +108,9 @@ export const settings = z.strictObject({
       breakSeconds: whole(1, 600, 'seconds').default(15),
     })
     .prefault({}),
+  balances: balanceSettings,
+  prices: priceSettings,
+  history: historySettings,
   analytics: z.strictObject({ retentionDays: whole(1, 3650, 'days').default(90) }).prefault({}),
   siwx: z
     .strictObject({

@@ -1,5 +1,5 @@
 /** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
-import { caip2 } from '../config/schema.js'
+import { caip2 } from '../config/shapes.js'
 import { type Reason, Refusal } from '../serving/refusal.js'
 import { foldText } from './folded-text.js'
 

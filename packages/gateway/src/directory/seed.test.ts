@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { caip2 } from '../config/schema.js'
+import { caip2 } from '../config/shapes.js'
 import { readData } from '../data-file.js'
 import { createDrawings } from '../images/drawings.js'
 import { readSeed } from './seed.js'

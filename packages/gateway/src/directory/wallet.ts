@@ -1,7 +1,7 @@
 /** A wallet of the directory: what is known of it, what an operator may say of it, and what is checked of both. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { caip2 } from '../config/schema.js'
+import { caip2 } from '../config/shapes.js'
 import { appLink, webLink } from './safe-link.js'
 
 /** Controls, invisible and directional characters: a name may not look like another. */

@@ -1,6 +1,6 @@
 /** Pictures by id (DIR-04). Opened on their own they are inert: no script, no style, no request, no origin. */
 import type { Hono } from 'hono'
-import { caip2 } from '../config/schema.js'
+import { caip2 } from '../config/shapes.js'
 import { walletId } from '../directory/query.js'
 import { refuse } from '../serving/refusal.js'
 import { answering, type Door } from '../serving/visit.js'

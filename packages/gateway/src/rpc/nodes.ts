@@ -28,6 +28,10 @@ const mostPerRequest = 100
 /** A node of another chain is not asked again for so long. */
 const wrongChainMs = 10 * 60 * 1000
 
+const listed = new Set(['eth_getLogs', 'eth_getBlockByNumber', 'getSignaturesForAddress'])
+/** As nodes say it that count. */
+const tooMuch: Outcome = { error: { code: -32005, message: 'the answer is too large' } }
+
 /** Ours: no node answered. `data` says when to try again. */
 export const noAnswer = -32603
 export function unanswered(isTimeout: boolean, restMs: number): Outcome {
@@ -42,8 +46,19 @@ export function unanswered(isTimeout: boolean, restMs: number): Outcome {
   return { error: { code: noAnswer, message, data } }
 }
 
+const unansweredData = /^\{"reason":"(timeout|unavailable)","retryAfter":(\d+)\}$/
+
+/** What `unanswered` has said; nothing of any other outcome. */
+export function readUnanswered(
+  outcome: Outcome,
+): { isTimeout: boolean; seconds: number } | undefined {
+  const data = 'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : ''
+  const told = unansweredData.exec(data ?? '')
+  return told ? { isTimeout: told[1] === 'timeout', seconds: Number(told[2]) } : undefined
+}
+
 /** Errors that are the node's trouble and not the question's: another may do better. */
-function isNodesTrouble({ code, message }: RpcError): boolean {
+export function isNodesTrouble({ code, message }: RpcError): boolean {
   if (/revert/i.test(message)) return false
   return code === -32005 || code === -32601 || code === -32603 || code === 429 || code === -32029
 }
@@ -100,6 +115,12 @@ export function createNodes(needs: NodesNeeds): Nodes {
       node.breaker.succeeded()
       return { status: 'answered', outcomes }
     } catch (thrown) {
+      const isTooMuch = thrown instanceof EgressError && thrown.failure === 'too-large'
+      // How much there is of these is the question's doing.
+      if (isTooMuch && calls.every(({ method }) => listed.has(method))) {
+        node.breaker.succeeded()
+        return { status: 'answered', outcomes: calls.map(() => tooMuch) }
+      }
       node.breaker.failed()
       return { status: 'failed', why: thrown instanceof EgressError ? thrown.failure : 'broken' }
     }

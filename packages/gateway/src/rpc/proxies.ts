@@ -17,6 +17,10 @@ export interface ProxiesNeeds {
 
 export interface Proxies {
   of(chain: string): ChainProxy | undefined
+  /** Those that have nodes. */
+  readonly chains: readonly string[]
+  /** In order of preference; none where the chain has none. */
+  urlsOf(chain: string): readonly string[]
   settled(): Promise<void>
 }
 
@@ -33,6 +37,8 @@ export function createProxies({ rpc, egress, shared, onAnswer, onFailure }: Prox
   const proxies = new Map<string, ChainProxy>()
 
   return {
+    chains: [...urls.keys()],
+    urlsOf: (chain) => urls.get(chain) ?? [],
     of(chain) {
       const known = proxies.get(chain)
       if (known) return known

@@ -1,12 +1,12 @@
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC (HTTP-04). What is refused is said in JSON-RPC's own words, too. */
 import type { Context, Hono } from 'hono'
-import { caip2 } from '../config/schema.js'
+import { caip2 } from '../config/shapes.js'
 import { type BodyLimits, depthOf, readText } from '../serving/body.js'
 import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
 import { answering, type Door, type Visit } from '../serving/visit.js'
 import { type Asked, answerText, type Call, type Outcome, readCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
-import { noAnswer } from './nodes.js'
+import { noAnswer, readUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
 
 export interface RpcNeeds {
@@ -52,12 +52,10 @@ function statusOf(outcomes: readonly Outcome[]): {
   let seconds = 1
   let isTimeout = false
   for (const outcome of outcomes) {
-    const data =
-      'error' in outcome && outcome.error.code === noAnswer ? outcome.error.data : undefined
-    const told = /^\{"reason":"(timeout|unavailable)","retryAfter":(\d+)\}$/.exec(data ?? '')
+    const told = readUnanswered(outcome)
     if (!told) return { status: 200, headers: {} }
-    isTimeout ||= told[1] === 'timeout'
-    seconds = Math.max(seconds, Number(told[2]))
+    isTimeout ||= told.isTimeout
+    seconds = Math.max(seconds, told.seconds)
   }
   return { status: isTimeout ? 504 : 502, headers: retryAfter(Math.min(seconds, 60) * 1000) }
 }

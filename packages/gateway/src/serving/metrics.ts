@@ -28,6 +28,12 @@ export function createMetrics(process: boolean) {
       labelNames: ['chain', 'node'] as const,
       registers,
     }),
+    upstreamFailures: new Counter({
+      name: 'scope_upstream_failures_total',
+      help: 'Failures of what balances, prices and history are asked of.',
+      labelNames: ['upstream'] as const,
+      registers,
+    }),
     events: new Counter({
       name: 'scope_events_total',
       help: 'Analytics events that were kept.',

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { amountText, unitsOf } from './amount-text.js'
+import { readAccount, readAsset, readTokenAddress } from './asset.js'
+import { fromBase58, toBase58 } from './base58.js'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+describe('what things are called', () => {
+  it('one account has one writing', () => {
+    expect(readAccount('eip155:1', usdc)).toBe(usdc.toLowerCase())
+    expect(readAccount('bip122:x', 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4')).toBe(
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    )
+    expect(readAccount('bip122:x', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH')).toBe(
+      '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+    )
+    for (const wrong of ['bc1qW508d6', '0x', `${usdc}0`, 'javascript:1', '../x', ''])
+      for (const chain of ['eip155:1', solana, 'bip122:x', 'cosmos:hub'])
+        expect(readAccount(chain, wrong), `${chain} ${wrong}`).toBeUndefined()
+  })
+
+  it('assets are read by CAIP-19, tokens on the wire by CAIP-10; placeholders are the coin', () => {
+    const token = { chain: 'eip155:1', token: usdc.toLowerCase() }
+    expect(readAsset(`eip155:1/erc20:${usdc}`)).toEqual(token)
+    expect(readTokenAddress(`eip155:1:${usdc}`)).toEqual(token)
+    expect(readAsset('eip155:1/slip44:60')).toEqual({ chain: 'eip155:1' })
+    expect(readTokenAddress(`eip155:1:0x${'E'.repeat(40)}`)).toEqual({ chain: 'eip155:1' })
+    expect(readTokenAddress(`${solana}:So${'1'.repeat(41)}`)).toEqual({ chain: solana })
+    // The wrapped coin differs from the placeholder in one letter, and is a token.
+    const wrapped = `So${'1'.repeat(40)}2`
+    expect(readTokenAddress(`${solana}:${wrapped}`)).toEqual({ chain: solana, token: wrapped })
+    for (const wrong of [
+      'eip155:1',
+      `eip155:1/token:${usdc}`,
+      'eip155:1/slip44:x',
+      `${solana}/erc20:${usdc}`,
+      'bip122:x/token:1',
+      `eip155:1/erc721:${usdc}`,
+    ])
+      expect(readAsset(wrong), wrong).toBeUndefined()
+    for (const wrong of ['eip155:1', 'eip155:1:0x12', 'cosmos:hub:x', 'bip122:x:1'])
+      expect(readTokenAddress(wrong), wrong).toBeUndefined()
+  })
+
+  it('base58 is as bitcoin writes it', () => {
+    for (const bytes of [[], [0], [0, 0, 1], [255], [1, 0], Array(32).fill(255)]) {
+      const given = new Uint8Array(bytes)
+      expect(Buffer.from(fromBase58(toBase58(given)) ?? [9])).toEqual(
+        bytes.length === 0 ? Buffer.from([9]) : Buffer.from(given),
+      )
+    }
+    expect(toBase58(new Uint8Array(32))).toBe('1'.repeat(32))
+    expect(toBase58(Buffer.from('hello world'))).toBe('StV1DL6CwTryKyV')
+    for (const wrong of ['', '0', 'O', 'l', 'I', '1'.repeat(129)])
+      expect(fromBase58(wrong), wrong).toBeUndefined()
+  })
+})
+
+describe('[X1] amounts as text', () => {
+  it.each([
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [1_500_000n, 6, '1.5'],
+    [10n, 0, '10'],
+    [-1_5n, 1, '-1.5'],
+    [
+      2n ** 256n - 1n,
+      18,
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    ],
+  ])('%s with %s decimals is %s', (units, decimals, text) => {
+    expect(amountText(units, decimals)).toBe(text)
+    if (units >= 0n) expect(unitsOf(text, decimals)).toBe(units)
+  })
+
+  it('what is no plain decimal, or finer than it can be, is none', () => {
+    for (const wrong of ['', '-1', '1e3', '.5', '1.', '0x1', '1,5', ' 1', '1.01', '٣'])
+      expect(unitsOf(wrong, 1), wrong).toBeUndefined()
+    expect(unitsOf('1.10', 1)).toBe(11n)
+  })
+})

@@ -1,0 +1,143 @@
+/** Many calls at once on a real chain: together where it can be, and each failing alone. */
+import { contracts, type DevTokens, deployContract, deployTokens } from '@scope/devnet'
+import { type Address, encodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EvmChain, startEvmChain } from '../fixtures/evm-chain.js'
+import type { NodeReader, Question } from '../upstream/node-reader.js'
+import {
+  aggregateData,
+  decimalsOf,
+  readAggregate,
+  selectors,
+  textOf,
+  uintAt,
+  wordOf,
+} from './evm-abi.js'
+import { createEvmCalls } from './evm-calls.js'
+
+const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+let chain: EvmChain
+let tokens: DevTokens
+beforeAll(async () => {
+  chain = await startEvmChain()
+  tokens = await deployTokens(chain.url)
+}, 60_000)
+afterAll(() => chain?.stop())
+
+/** The chain itself; `asked` has every question. */
+function reader(): NodeReader & { asked: Question[] } {
+  const asked: Question[] = []
+  async function ask(questions: readonly Question[]) {
+    asked.push(...questions)
+    const body = questions.map((one, id) => ({ jsonrpc: '2.0', id, ...one }))
+    const response = await fetch(chain.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answers = (await response.json()) as { id: number; result?: unknown }[]
+    return questions.map((_, id) => {
+      const result = answers.find((one) => one.id === id)?.result
+      return { raw: result === undefined ? undefined : JSON.stringify(result) }
+    })
+  }
+  return { asked, ask, tryAsk: ask }
+}
+
+const balanceOf = selectors.balanceOf + wordOf(owner)
+const calls = () => [
+  { to: tokens.standard, data: balanceOf },
+  // Nothing of this name: it reverts.
+  { to: tokens.noReturn, data: '0xdeadbeef' },
+  { to: tokens.fee, data: selectors.decimals },
+  { to: tokens.lying, data: selectors.name },
+  { to: `0x${'12'.repeat(20)}`, data: balanceOf },
+]
+
+describe('calls of many contracts', () => {
+  const check = (answers: readonly (string | undefined)[]) => {
+    expect(uintAt(answers[0] ?? '', 0)).toBe(10n ** 12n)
+    expect(answers[1]).toBeUndefined()
+    expect(decimalsOf(answers[2] ?? '')).toBe(18)
+    expect(textOf(answers[3] ?? '')).toBe('Lying Token')
+    expect(answers[4]).toBe('0x')
+  }
+
+  it('are asked one by one where the chain has no Multicall3', async () => {
+    const one = reader()
+    check(await createEvmCalls(one).read(calls()))
+    expect(one.asked).toHaveLength(6)
+  })
+
+  it('are one question where it has, and what failed in it is asked again alone', async () => {
+    const code = await deployContract(chain.url, contracts.multicall, [])
+    await chain.copyCode(code, multicall3)
+    const one = reader()
+    check(await createEvmCalls(one).read(calls()))
+    expect(one.asked).toHaveLength(2)
+    expect(await createEvmCalls(one).read([])).toEqual([])
+  })
+})
+
+describe('the words of the ABI are those of another library', () => {
+  it('aggregate3, asked and answered', () => {
+    const given = calls()
+    const encoded = encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [
+        given.map(({ to, data }) => ({
+          target: to as Address,
+          allowFailure: true,
+          callData: data as `0x${string}`,
+        })),
+      ],
+    })
+    expect(aggregateData(given)).toBe(encoded)
+    const answer = encodeFunctionResult({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      result: [
+        { success: true, returnData: `0x${'ab'.repeat(40)}` },
+        { success: false, returnData: '0x01' },
+        { success: true, returnData: '0x' },
+      ],
+    })
+    expect(readAggregate(answer, 3)).toEqual([`0x${'ab'.repeat(40)}`, undefined, '0x'])
+    // One that does not hold together says nothing at all.
+    for (const wrong of ['0x', answer.slice(0, 200), `0x${'f'.repeat(640)}`])
+      expect(readAggregate(wrong, 3), wrong.slice(0, 20)).toBeUndefined()
+    expect(readAggregate(answer, 4)).toBeUndefined()
+    for (let at = 200; at < answer.length; at += 2)
+      expect(() => readAggregate(answer.slice(0, at), 3)).not.toThrow()
+  })
+
+  it('texts in both of their forms; what is none is none', () => {
+    const text = (hex: string) => textOf(`0x${hex}`)
+    expect(text(Buffer.from('MKR').toString('hex').padEnd(64, '0'))).toBe('MKR')
+    expect(
+      text(wordOf(32n) + wordOf(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')),
+    ).toBe('abc')
+    for (const wrong of [
+      '',
+      wordOf(32n) + wordOf(400n) + '61'.repeat(400),
+      wordOf(32n) + wordOf(2n ** 255n),
+      `${wordOf(32n) + wordOf(10n)}61`,
+      'ff'.repeat(32),
+    ])
+      expect(text(wrong), wrong.slice(0, 20)).toBeUndefined()
+  })
+
+  it.each([
+    [wordOf(18n), 18],
+    [wordOf(0n), 0],
+    [wordOf(36n), 36],
+    [wordOf(37n), undefined],
+    [wordOf(2n ** 256n - 1n), undefined],
+    ['', undefined],
+    [wordOf(18n) + wordOf(1n), undefined],
+  ])('[X3] decimals %.70s are %s', (hex, decimals) => {
+    expect(decimalsOf(`0x${hex}`)).toBe(decimals)
+  })
+})

@@ -1,0 +1,87 @@
+/** What ERC-20 contracts say of themselves. Decimals decide what an amount is, so they are the contract's or there is no token. */
+import { z } from 'zod'
+import type { KeyValue } from '../key-value/key-value.js'
+import { decimalsOf, selectors, textOf } from './evm-abi.js'
+import type { EvmCalls } from './evm-calls.js'
+import { strangerWords } from './stranger-words.js'
+import type { TokenList } from './token-list.js'
+import { readWord } from './token-words.js'
+
+export interface TokenFacts {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+export interface EvmTokens {
+  /** By contract; none for what is no token. Throws `UpstreamError`. */
+  read(contracts: readonly string[]): Promise<ReadonlyMap<string, TokenFacts>>
+}
+
+export interface EvmTokensNeeds {
+  readonly chain: string
+  readonly calls: EvmCalls
+  readonly list: TokenList
+  readonly shared: KeyValue
+}
+
+const keptMs = 24 * 60 * 60 * 1000
+/** One that refuses today may be one behind a proxy that was not ready. */
+const noneMs = 10 * 60 * 1000
+
+const kept = z.union([
+  z.object({ symbol: z.string(), name: z.string(), decimals: z.int().min(0).max(36) }),
+  z.null(),
+])
+
+export function createEvmTokens({ chain, calls, list, shared }: EvmTokensNeeds): EvmTokens {
+  const place = (contract: string) => `token:${chain}:${contract}`
+
+  async function known(contract: string): Promise<TokenFacts | null | undefined> {
+    const text = await shared.get(place(contract)).catch(() => undefined)
+    if (text === undefined) return undefined
+    return kept.safeParse(JSON.parse(text)).data
+  }
+
+  /** A listed token may change its words, not what the list would have it taken for; another must not look like a listed one. */
+  function wordsOf(contract: string, symbol: string | undefined, name: string | undefined) {
+    const asset = { chain, token: contract }
+    const listed = list.find(asset)
+    if (!listed) return strangerWords(list, asset, symbol, name)
+    return {
+      symbol: readWord(symbol ?? '') ?? listed.symbol,
+      name: readWord(name ?? '') ?? listed.name,
+    }
+  }
+
+  async function ask(contracts: readonly string[]): Promise<(TokenFacts | null)[]> {
+    const asked = [selectors.decimals, selectors.symbol, selectors.name]
+    const answers = await calls.read(contracts.flatMap((to) => asked.map((data) => ({ to, data }))))
+    return contracts.map((contract, at) => {
+      const [first, second, third] = answers.slice(at * 3, at * 3 + 3)
+      const decimals = first === undefined ? undefined : decimalsOf(first)
+      if (decimals === undefined) return null
+      const [symbol, name] = [second, third].map((one) => (one === undefined ? one : textOf(one)))
+      return { ...wordsOf(contract, symbol, name), decimals }
+    })
+  }
+
+  return {
+    async read(contracts) {
+      const all = [...new Set(contracts)]
+      const facts = await Promise.all(all.map(known))
+      const unknown = all.filter((_, at) => facts[at] === undefined)
+      const fresh = unknown.length > 0 ? await ask(unknown) : []
+      const found = new Map<string, TokenFacts>()
+      for (const [at, contract] of all.entries()) {
+        const asked = unknown.indexOf(contract)
+        const one = asked === -1 ? facts[at] : fresh[asked]
+        if (one) found.set(contract, one)
+        if (asked === -1) continue
+        const text = JSON.stringify(one ?? null)
+        await shared.set(place(contract), text, one ? keptMs : noneMs).catch(() => {})
+      }
+      return found
+    },
+  }
+}

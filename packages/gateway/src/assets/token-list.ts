@@ -1,0 +1,122 @@
+/** Tokens that are known by name: those that come along, those of the operator over them, and the chains' own coins. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ConfigError } from '../config/check.js'
+import { tokenSettings } from '../config/money-settings.js'
+import type { Config } from '../config/schema.js'
+import { readData } from '../data-file.js'
+import { namespaceOf } from '../rpc/methods.js'
+import { type Asset, assetKey, readAsset } from './asset.js'
+import { glanceOf } from './token-words.js'
+
+export interface ListedToken {
+  readonly asset: Asset
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** The id of its picture. */
+  readonly icon: string
+}
+
+export interface TokenList {
+  /** Never the coin. */
+  ofChain(chain: string): readonly ListedToken[]
+  find(asset: Asset): ListedToken | undefined
+  /** The chain's own coin, whatever is known of the chain. */
+  coin(chain: string): ListedToken
+  /** Whether a word is one that a listed asset of this chain has, or looks like it. */
+  isTaken(chain: string, word: string): boolean
+}
+
+const networks = z.array(
+  z.object({
+    id: z.string(),
+    native: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }).optional(),
+  }),
+)
+
+const usual = {
+  eip155: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  solana: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+  bip122: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+} as const
+
+type Written = z.output<typeof tokenSettings>[number]
+
+function fromFile(path: string): readonly Written[] {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigError([{ path: 'balances.tokensFile', expected: 'expected a file of JSON' }])
+  }
+  const read = tokenSettings.safeParse(value)
+  if (read.success) return read.data
+  throw new ConfigError(
+    read.error.issues.map(({ path: at, message }) => ({
+      path: `balances.tokensFile: ${at.join('.')}`,
+      expected: message,
+    })),
+  )
+}
+
+function listed({ asset: text, symbol, name, decimals, icon }: Written): ListedToken | undefined {
+  const asset = readAsset(text)
+  return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
+}
+
+export function createTokenList({ tokens, tokensFile }: Config['balances']): TokenList {
+  const byKey = new Map<string, ListedToken>()
+  for (const { id, native } of networks.parse(readData('networks'))) {
+    if (native) {
+      const asset = { chain: id }
+      byKey.set(assetKey(asset), { asset, ...native, icon: native.symbol })
+    }
+  }
+  const given = [
+    ...tokenSettings.parse(readData('tokens')),
+    ...(tokensFile === undefined ? [] : fromFile(tokensFile)),
+    ...tokens,
+  ]
+  for (const one of given) {
+    const token = listed(one)
+    if (token) byKey.set(assetKey(token.asset), token)
+  }
+
+  const byChain = new Map<string, ListedToken[]>()
+  const words = new Map<string, Set<string>>()
+  for (const token of byKey.values()) {
+    const { chain } = token.asset
+    if (token.asset.token !== undefined) byChain.set(chain, [...(byChain.get(chain) ?? []), token])
+    const taken = words.get(chain) ?? new Set()
+    words.set(chain, taken.add(glanceOf(token.symbol)).add(glanceOf(token.name)))
+  }
+
+  function coin(chain: string): ListedToken {
+    const asset = { chain }
+    const known = byKey.get(assetKey(asset))
+    if (known) return known
+    const kind = namespaceOf(chain)
+    const native = kind === 'solana' || kind === 'bip122' ? usual[kind] : usual.eip155
+    return { asset, ...native, icon: native.symbol }
+  }
+
+  return {
+    ofChain: (chain) => byChain.get(chain) ?? [],
+    find: (asset) => (asset.token === undefined ? coin(asset.chain) : byKey.get(assetKey(asset))),
+    coin,
+    isTaken(chain, word) {
+      const glance = glanceOf(word)
+      const { symbol, name } = coin(chain)
+      return (
+        words.get(chain)?.has(glance) === true ||
+        glance === glanceOf(symbol) ||
+        glance === glanceOf(name)
+      )
+    },
+  }
+}
+
+/** Where the gateway has the picture: from its own root, since only who asks knows how it was reached. */
+export const pictureOf = (icon: string | undefined): string =>
+  icon !== undefined && /^[A-Za-z0-9$+_-]{1,20}$/.test(icon) ? `/public/getTokenImage/${icon}` : ''

@@ -1,0 +1,87 @@
+/**
+ * Balances of a server that has this endpoint, too. It is believed about amounts and prices, not about pictures or names: what
+ * it shows goes through the same sieve as what contracts say.
+ */
+import { z } from 'zod'
+import { unitsOf } from '../assets/amount-text.js'
+import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
+import { strangerWords } from '../assets/stranger-words.js'
+import type { TokenList } from '../assets/token-list.js'
+import { priceOf } from '../prices/price.js'
+import type { Upstream } from '../upstream/upstream.js'
+import type { BalanceSource, Holding } from './holding.js'
+
+const most = 2_000
+
+const entry = z.object({
+  name: z.string().max(1_000),
+  symbol: z.string().max(1_000),
+  chainId: z.string(),
+  address: z.string().max(256).nullish(),
+  price: z.number().nullish(),
+  quantity: z.object({
+    decimals: z.string().regex(/^\d{1,2}$/),
+    numeric: z.string().max(160),
+  }),
+})
+const answer = z.object({ balances: z.array(z.unknown()).max(most) })
+
+export interface IndexerBalancesNeeds {
+  readonly chain: string
+  readonly indexer: Upstream
+  readonly list: TokenList
+}
+
+export function indexerBalances({ chain, indexer, list }: IndexerBalancesNeeds): BalanceSource {
+  function assetOf(address: string | null | undefined): Asset | undefined {
+    if (!address) return { chain }
+    const asset = readTokenAddress(address)
+    return asset?.chain === chain ? asset : undefined
+  }
+
+  /** One that is wrong costs none of the others. */
+  function holding(value: unknown): Holding | undefined {
+    const read = entry.safeParse(value)
+    if (!read.success || read.data.chainId !== chain) return undefined
+    const { name, symbol, address, quantity } = read.data
+    const asset = assetOf(address)
+    const decimals = Number(quantity.decimals)
+    const units = unitsOf(quantity.numeric, decimals)
+    if (!asset || units === undefined || decimals > 36) return undefined
+    const price = priceOf(read.data.price ?? 0)
+    const rest = { decimals, units, ...(price && { price }) }
+    const { token } = asset
+    // The coin is known here, whatever somebody calls it.
+    if (token === undefined)
+      return decimals === list.coin(chain).decimals ? { ...list.coin(chain), ...rest } : undefined
+    if (decimals === 0 || units === 0n) return undefined
+    const listed = list.find(asset)
+    if (listed) {
+      // One that divides a listed token otherwise is not to be believed about its amount.
+      if (listed.decimals !== decimals) return undefined
+      const { icon } = listed
+      return { asset, address: token, name: listed.name, symbol: listed.symbol, icon, ...rest }
+    }
+    return { asset, address: token, ...strangerWords(list, asset, symbol, name), ...rest }
+  }
+
+  return {
+    async read(account) {
+      const { balances } = await indexer.read((template) => {
+        const url = new URL(template.replaceAll('{address}', encodeURIComponent(account)))
+        url.searchParams.set('chainId', chain)
+        url.searchParams.set('currency', 'usd')
+        return url.href
+      }, answer)
+      const all = new Map<string, Holding>()
+      for (const value of balances) {
+        const one = holding(value)
+        if (one && !all.has(assetKey(one.asset))) all.set(assetKey(one.asset), one)
+      }
+      const own = assetKey({ chain })
+      const coin = all.get(own) ?? { ...list.coin(chain), units: 0n }
+      all.delete(own)
+      return [coin, ...all.values()]
+    },
+  }
+}

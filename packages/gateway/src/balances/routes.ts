@@ -1,0 +1,77 @@
+/** `GET /v1/account/:address/balance`: what an account holds on one chain, and what that is worth (SND-09). */
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { accountReasons } from '../assets/account-query.js'
+import { amountText } from '../assets/amount-text.js'
+import { assetKey } from '../assets/asset.js'
+import { pictureOf } from '../assets/token-list.js'
+import { priceNumber, worthNumber } from '../prices/price.js'
+import type { Prices } from '../prices/prices.js'
+import { Refusal, refuse } from '../serving/refusal.js'
+import { answering, type Door } from '../serving/visit.js'
+import { answerJson } from '../upstream/answer-json.js'
+import type { KeptAnswers } from '../upstream/kept-answers.js'
+import type { BalanceSource, Holding } from './holding.js'
+
+export interface BalanceRoutesNeeds {
+  readonly door: Door
+  readonly kept: KeptAnswers
+  readonly prices: Prices
+  /** Nothing for a chain that nobody here knows of. */
+  sourceOf(chain: string): BalanceSource | undefined
+}
+
+const keptMs = 20_000
+/** Ids of tokens that the page knows to have changed. */
+const forceList = z
+  .string()
+  .max(8_192)
+  .regex(/^[\w:/.,%-]*$/)
+
+export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
+  const { door, kept, prices, sourceOf } = needs
+
+  async function bodyOf(source: BalanceSource, chain: string, account: string): Promise<string> {
+    const holdings = await source.read(account)
+    const unpriced = holdings.filter(({ price }) => price === undefined)
+    const known = await prices.of(unpriced.map(({ asset }) => asset)).catch(() => undefined)
+    const wire = (holding: Holding) => {
+      const { name, symbol, decimals, units, address } = holding
+      const price = holding.price ?? known?.prices.get(assetKey(holding.asset))
+      return {
+        name,
+        symbol,
+        chainId: chain,
+        ...(address !== undefined && { address: `${chain}:${address}` }),
+        ...(price && { value: worthNumber(units, decimals, price) }),
+        price: price ? priceNumber(price) : 0,
+        quantity: { decimals: String(decimals), numeric: amountText(units, decimals) },
+        iconUrl: pictureOf(holding.icon),
+      }
+    }
+    const [coin, ...tokens] = holdings.map(wire)
+    const byWorth = tokens.sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+    return JSON.stringify({ balances: coin ? [coin, ...byWorth] : byWorth })
+  }
+
+  app.get('/v1/account/:address/balance', async (context) => {
+    const visit = await door.enter(context, 'data')
+    return answering(visit, () =>
+      answerJson(visit, async () => {
+        const { query } = visit
+        const { chain, account, reasons } = accountReasons(context.req.param('address'), query)
+        const currency = query.get('currency') || 'usd'
+        if (currency.toLowerCase() !== 'usd') reasons.push({ name: 'currency', description: 'usd' })
+        const forced = query.get('forceUpdate') ?? ''
+        if (!forceList.safeParse(forced).success)
+          reasons.push({ name: 'forceUpdate', description: 'a comma list of ids of tokens' })
+        if (reasons.length > 0) throw new Refusal(400, reasons)
+        const source = sourceOf(chain)
+        if (!source)
+          throw refuse(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
+        const make = () => bodyOf(source, chain, account)
+        return kept.text(['balance', chain, account], keptMs, make, forced !== '')
+      }),
+    )
+  })
+}

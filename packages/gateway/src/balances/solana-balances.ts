@@ -1,0 +1,117 @@
+/** Balances of Solana by a plain node: SOL, and the tokens of both programs that the account owns, listed or not. */
+import { z } from 'zod'
+import type { Asset } from '../assets/asset.js'
+import { readMintDecimals, readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
+import type { TokenList } from '../assets/token-list.js'
+import { shortToken } from '../assets/token-words.js'
+import { rawMember } from '../rpc/raw-json.js'
+import type { NodeReader } from '../upstream/node-reader.js'
+import { UpstreamError } from '../upstream/upstream-error.js'
+import type { BalanceSource, Holding } from './holding.js'
+
+export interface SolanaBalancesNeeds {
+  readonly chain: string
+  readonly reader: NodeReader
+  readonly list: TokenList
+}
+
+const commitment = 'confirmed'
+/** More are an address that is sent to, not somebody's: those of the list come first. */
+const mostTokens = 200
+const perRequest = 100
+
+const data = z.tuple([z.string(), z.literal('base64')])
+const accounts = z.object({
+  value: z.array(z.object({ account: z.object({ owner: z.string(), data }) })),
+})
+const mints = z.object({
+  value: z.array(z.object({ owner: z.string(), data }).nullable()),
+})
+
+function parsed<T>(schema: z.ZodType<T>, raw: string | undefined): T {
+  const read = schema.safeParse(raw === undefined ? undefined : JSON.parse(raw))
+  if (!read.success) throw new UpstreamError(false, 1_000)
+  return read.data
+}
+
+const isProgram = (owner: string): boolean => tokenPrograms.some((program) => program === owner)
+
+export function solanaBalances({ chain, reader, list }: SolanaBalancesNeeds): BalanceSource {
+  /** By mint, all accounts of one together. */
+  function sums(answers: readonly (string | undefined)[], owner: string): Map<string, bigint> {
+    const all = new Map<string, bigint>()
+    for (const raw of answers) {
+      for (const { account } of parsed(accounts, raw).value) {
+        const read = isProgram(account.owner) ? readTokenAccount(account.data[0]) : undefined
+        // A node that answers with accounts of another says nothing of this one.
+        if (!read || read.owner !== owner || read.units === 0n) continue
+        all.set(read.mint, (all.get(read.mint) ?? 0n) + read.units)
+      }
+    }
+    return all
+  }
+
+  async function decimalsOf(all: readonly string[]): Promise<Map<string, number>> {
+    const groups: string[][] = []
+    for (let at = 0; at < all.length; at += perRequest) groups.push(all.slice(at, at + perRequest))
+    const said = await reader.ask(
+      groups.map((group) => ({
+        method: 'getMultipleAccounts',
+        params: [group, { encoding: 'base64', commitment }],
+      })),
+    )
+    const found = new Map<string, number>()
+    groups.forEach((group, index) => {
+      parsed(mints, said[index]?.raw).value.forEach((account, at) => {
+        const mint = group[at]
+        const decimals =
+          account && isProgram(account.owner) ? readMintDecimals(account.data[0]) : undefined
+        if (mint !== undefined && decimals !== undefined) found.set(mint, decimals)
+      })
+    })
+    return found
+  }
+
+  function holding(mint: string, units: bigint, decimals: number): Holding {
+    const asset: Asset = { chain, token: mint }
+    const listed = list.find(asset)
+    if (!listed) {
+      const short = shortToken(mint)
+      return { asset, address: mint, name: short, symbol: short, decimals, units }
+    }
+    const { name, symbol, icon } = listed
+    return { asset, address: mint, name, symbol, decimals, units, icon }
+  }
+
+  return {
+    async read(account) {
+      const [coin, ...tokens] = await reader.ask([
+        { method: 'getBalance', params: [account, { commitment }] },
+        ...tokenPrograms.map((programId) => ({
+          method: 'getTokenAccountsByOwner',
+          params: [account, { programId }, { encoding: 'base64', commitment }],
+        })),
+      ])
+      // As it is written: lamports may be more than a number can tell apart.
+      const lamports = coin?.raw === undefined ? undefined : rawMember(coin.raw, 'value')
+      if (lamports === undefined || !/^\d{1,20}$/.test(lamports))
+        throw new UpstreamError(false, 1_000)
+      const held = sums(
+        tokens.map(({ raw }) => raw),
+        account,
+      )
+      const isListed = (mint: string) => list.find({ chain, token: mint }) !== undefined
+      const shown = [...held.keys()]
+        .sort((a, b) => Number(isListed(b)) - Number(isListed(a)))
+        .slice(0, mostTokens)
+      const decimals = await decimalsOf(shown)
+      return [
+        { ...list.coin(chain), units: BigInt(lamports) },
+        ...shown.flatMap((mint): Holding[] => {
+          const known = decimals.get(mint)
+          return known ? [holding(mint, held.get(mint) ?? 0n, known)] : []
+        }),
+      ]
+    },
+  }
+}

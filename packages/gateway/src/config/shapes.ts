@@ -1,0 +1,30 @@
+/** Shapes that several settings have, and the words for what was expected. */
+import { z } from 'zod'
+import { readAsset } from '../assets/asset.js'
+
+export const expected = (what: string) => ({ error: () => `expected ${what}` })
+
+export const whole = (min: number, max: number, unit: string) => {
+  const what = expected(`a whole number of ${unit}, ${min} to ${max}`)
+  return z.int(what).min(min, what).max(max, what)
+}
+
+export const caip2 = /^[a-z0-9-]{3,8}:[a-zA-Z0-9_-]{1,32}$/
+
+export const chainId = z
+  .string(expected('a CAIP-2 id'))
+  .regex(caip2, { error: 'expected a CAIP-2 id such as eip155:1' })
+
+/** Whether http is let pass is for the settings as a whole. */
+export const httpUrl = (what: string) =>
+  z
+    .string(expected(what))
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'expected an https URL (http only with rpc.privateNodes)',
+    })
+
+export const asset = z
+  .string(expected('an asset'))
+  .refine((text) => readAsset(text) !== undefined, {
+    error: 'expected a CAIP-19 id such as eip155:1/erc20:0x… or eip155:1/slip44:60',
+  })

@@ -1,0 +1,462 @@
+/** Histories of others' servers, scripted: one like Etherscan's, one of the gateway's own shape. None of it is believed whole. */
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../config/schema.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { type Database, openEmbedded } from '../database/open.js'
+import { ask, configWith, json } from '../fixtures/asking.js'
+import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
+import type { Transaction } from './transaction.js'
+
+interface Page {
+  data: Transaction[]
+  next: string | null
+}
+
+const me = `0x${'11'.repeat(20)}`
+const other = `0x${'22'.repeat(20)}`
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const strange = `0x${'ab'.repeat(20)}`
+
+let database: Database
+const opened: Gateway[] = []
+const apis: ScriptedApi[] = []
+beforeAll(async () => {
+  database = await openEmbedded('memory', new PGlite())
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((gateway) => gateway.close()))
+  await Promise.all(apis.splice(0).map((api) => api.stop()))
+})
+afterAll(() => database.close())
+
+async function open(history: GatewayConfig['history']): Promise<Gateway> {
+  const gateway = await createGateway(
+    configWith({
+      rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds: 2 },
+      limits: { dataAddress: { requests: 100_000 }, dataProject: { requests: 1_000_000 } },
+      ...(history && { history }),
+    }),
+    { database },
+  )
+  opened.push(gateway)
+  return gateway
+}
+async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
+  const one = await startApi(script)
+  apis.push(one)
+  return one
+}
+const send = (gateway: Gateway, more = '') =>
+  ask(gateway, `/v1/account/${me}/history?chainId=eip155:1${more}`)
+const page = async (gateway: Gateway, cursor?: string | null): Promise<Page> => {
+  const response = await send(gateway, cursor ? `&cursor=${cursor}` : '')
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await json(response)) as unknown as Page
+}
+const said = ({ metadata, transfers }: Transaction) => [
+  metadata.operationType,
+  ...transfers.map(
+    ({ direction, quantity, fungible_info, nft_info }) =>
+      `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
+  ),
+]
+
+const hashOf = (at: number) => `0x${at.toString(16).padStart(64, '0')}`
+
+describe('an API as Etherscan’s', () => {
+  const row = (block: number, more: object = {}) => ({
+    blockNumber: String(block),
+    timeStamp: String(1_700_000_000 + block),
+    hash: hashOf(block),
+    nonce: '5',
+    transactionIndex: '3',
+    from: me,
+    to: other,
+    value: '0',
+    contractAddress: '',
+    isError: '0',
+    input: '0x',
+    ...more,
+  })
+  const tokenRow = (block: number, more: object = {}) =>
+    row(block, {
+      contractAddress: usdc,
+      tokenName: 'USD Coin',
+      tokenSymbol: 'USDC',
+      tokenDecimal: '6',
+      ...more,
+    })
+  type Row = { readonly blockNumber: string }
+  /** The first that is not above a block, in a list that may be long: newest first. */
+  function placeOf(all: readonly Row[], top: number): number {
+    let [low, high] = [0, all.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (Number(all[middle]?.blockNumber) > top) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const over = (lists: Record<string, readonly Row[]>) =>
+    api((url, response) => {
+      const { searchParams: query } = url
+      const all = lists[query.get('action') ?? ''] ?? []
+      const [top = 0, bottom = 0, most = 0] = ['endblock', 'startblock', 'offset'].map((name) =>
+        Number(query.get(name)),
+      )
+      const from = placeOf(all, top)
+      const result = all
+        .slice(from, from + most)
+        .filter(({ blockNumber }) => Number(blockNumber) >= bottom)
+      sendJson(
+        response,
+        result.length > 0
+          ? { status: '1', message: 'OK', result }
+          : { status: '0', message: 'No transactions found', result: [] },
+      )
+    })
+
+  it('[HIS-06] joins its lists by transaction, with what each was', async () => {
+    const found = await over({
+      txlist: [
+        row(9, { to: '', contractAddress: strange, methodId: '0x60806040' }),
+        row(8, { value: '1000000000000000001' }),
+        row(7, { to: usdc, methodId: '0x095ea7b3' }),
+        row(6, { to: usdc, isError: '1' }),
+        row(5, { value: '5', to: usdc }),
+      ],
+      tokentx: [
+        tokenRow(5, { from: other, to: me, value: '2500001' }),
+        tokenRow(4, { from: other, to: me, value: '7' }),
+      ],
+      tokennfttx: [tokenRow(3, { from: other, to: me, tokenID: '42', tokenName: 'Cats' })],
+    })
+    const gateway = await open({
+      etherscan: { 'eip155:1': `${found.url}/v2/api?chainid=1&apikey=k1` },
+    })
+    const { data, next } = await page(gateway)
+    expect(data.map(said)).toEqual([
+      ['deploy'],
+      ['send', 'out 1.000000000000000001 ETH'],
+      ['approve'],
+      ['execute'],
+      ['trade', 'out 0.000000000000000005 ETH', 'in 2.500001 USDC'],
+      ['receive', 'in 0.000007 USDC'],
+      ['receive', 'in 1 Cats #42'],
+    ])
+    expect(data[3]?.metadata.status).toBe('failed')
+    expect(data[1]?.metadata).toMatchObject({
+      nonce: 5,
+      sentFrom: me,
+      sentTo: other,
+      minedAt: '2023-11-14T22:13:28.000Z',
+    })
+    expect(next).toBeNull()
+    const [first] = found.asked
+    expect(first?.searchParams.get('apikey')).toBe('k1')
+    expect(first?.searchParams.get('address')).toBe(me)
+  })
+
+  it('[X4] [X14] what strangers put there is not there', async () => {
+    const found = await over({
+      tokentx: [
+        tokenRow(9, { value: '500', contractAddress: strange }),
+        tokenRow(8, { from: other, to: me, value: '0' }),
+        tokenRow(7, { value: '0' }),
+        tokenRow(6, {
+          from: other,
+          to: me,
+          value: '5',
+          contractAddress: strange,
+          tokenSymbol: 'Claim at evil.example',
+        }),
+        tokenRow(5, {
+          from: other,
+          to: me,
+          value: '5',
+          contractAddress: strange,
+          tokenDecimal: '77',
+        }),
+        // A listed token divides as the list says, whatever this one says.
+        tokenRow(4, { from: other, to: me, value: '5000000', tokenDecimal: '0' }),
+      ],
+      tokennfttx: [
+        tokenRow(3, { from: other, to: me, tokenID: '1', tokenName: 'Visit evil.example' }),
+      ],
+    })
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    const { data } = await page(gateway)
+    expect(data.map(said)).toEqual([
+      ['receive', 'in 0.000005 0xabab…abab'],
+      ['receive', 'in 5 USDC'],
+      ['receive', 'in 1 0xa0b8…eb48 #1'],
+    ])
+    expect(data[2]?.transfers[0]?.nft_info?.flags.is_spam).toBe(true)
+  })
+
+  it('[B10] fifty thousand entries come in pages, each once, in bounded memory', async () => {
+    const count = 50_000
+    // Some blocks hold several, one holds more than a list does.
+    const blockOf = (at: number) => (at < 400 ? 1 : 2 + Math.floor(at / 3))
+    const payments = Array.from({ length: count }, (_, at) =>
+      row(blockOf(at), { hash: hashOf(at), value: '1', transactionIndex: String(at % 500) }),
+    ).reverse()
+    const found = await over({ txlist: payments })
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    const seen = new Set<string>()
+    let last = Number.POSITIVE_INFINITY
+    let pages = 0
+    const start = performance.now()
+    const before = process.memoryUsage().heapUsed
+    let most = 0
+    let heap = 0
+    for (let next: string | null | undefined; next !== null; ) {
+      const one: Page = await page(gateway, next)
+      for (const { id, metadata } of one.data) {
+        seen.add(id)
+        expect(Date.parse(metadata.minedAt)).toBeLessThanOrEqual(last)
+        last = Date.parse(metadata.minedAt)
+      }
+      most = Math.max(most, one.data.length)
+      heap = Math.max(heap, process.memoryUsage().heapUsed - before)
+      next = one.next
+      pages++
+    }
+    expect(seen.size).toBe(count)
+    expect(pages).toBeGreaterThan(900)
+    // A page is fifty and the rest of its last block.
+    expect(most).toBe(400)
+    // Some eight milliseconds each on two slow cores, script included; what is kept of them may be 64 MB.
+    expect((performance.now() - start) / pages).toBeLessThan(100)
+    expect(heap).toBeLessThan(400 * 1024 * 1024)
+  }, 120_000)
+
+  it.each([
+    ['a limit, in words', { status: '0', message: 'NOTOK', result: 'Max rate limit reached' }],
+    ['a wrong key, in words', { status: '0', message: 'NOTOK', result: 'Invalid API Key' }],
+    ['a list of nothing', { status: '1' }],
+  ])('%s is no history', async (_, body) => {
+    const found = await api((__, response) => sendJson(response, body))
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    const response = await send(gateway)
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([502, true])
+    expect(await response.text()).not.toContain('Key')
+  })
+})
+
+describe('an indexer of the same shape', () => {
+  const entry = (id: string, more: object = {}, metadata: object = {}) => ({
+    id,
+    metadata: {
+      operationType: 'send',
+      hash: hashOf(1),
+      chain: 'eip155:1',
+      minedAt: '2026-01-02T03:04:05Z',
+      sentFrom: me,
+      sentTo: other,
+      status: 'confirmed',
+      nonce: 1,
+      ...metadata,
+    },
+    transfers: [
+      {
+        fungible_info: {
+          name: 'Ether',
+          symbol: 'ETH',
+          icon: { url: 'https://evil.example/x.svg' },
+        },
+        direction: 'out',
+        quantity: { numeric: '1.5' },
+        value: 3000,
+        price: 2000,
+      },
+    ],
+    ...more,
+  })
+  const withIndexer = (url: string) => ({
+    indexer: { url: `${url}/v1/account/{address}/history?projectId=k1`, chains: ['eip155:1'] },
+  })
+
+  it('[HIS-06] is asked with the operator’s key, and its cursor is wrapped', async () => {
+    const indexer = await api((url, response) =>
+      sendJson(
+        response,
+        url.searchParams.get('cursor') === 'theirs/+'
+          ? { data: [entry('b')], next: null }
+          : { data: [entry('a')], next: 'theirs/+' },
+      ),
+    )
+    const gateway = await open(withIndexer(indexer.url))
+    const first = await page(gateway)
+    expect(first.data).toEqual([
+      {
+        id: 'a',
+        metadata: { ...entry('a').metadata, minedAt: '2026-01-02T03:04:05.000Z' },
+        transfers: [
+          {
+            fungible_info: { name: 'Ether', symbol: 'ETH' },
+            direction: 'out',
+            quantity: { numeric: '1.5' },
+            value: 3000,
+            price: 2000,
+          },
+        ],
+      },
+    ])
+    expect(first.next).not.toContain('theirs')
+    const second = await page(gateway, first.next)
+    expect([second.data.map(({ id }) => id), second.next]).toEqual([['b'], null])
+    expect(indexer.asked[0]?.href).toContain(
+      `/v1/account/${me}/history?projectId=k1&chainId=eip155%3A1`,
+    )
+  })
+
+  it('[HIS-05] what was bought is asked of it alone', async () => {
+    const indexer = await api((_, response) =>
+      sendJson(response, {
+        data: [
+          entry(
+            'a',
+            { transfers: [] },
+            {
+              status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+              operationType: 'buy',
+              sentFrom: null,
+            },
+          ),
+        ],
+      }),
+    )
+    const gateway = await open(withIndexer(indexer.url))
+    const bought = (await json(await send(gateway, '&onramp=coinbase'))) as unknown as Page
+    expect(bought.data.map(({ metadata }) => [metadata.operationType, metadata.status])).toEqual([
+      ['execute', 'pending'],
+    ])
+    expect(indexer.asked[0]?.searchParams.get('onramp')).toBe('coinbase')
+    expect((await send(gateway, '&onramp=other')).status).toBe(400)
+    const none = await send(await open({}), '&onramp=coinbase')
+    expect([none.status, await none.text()]).toEqual([
+      501,
+      expect.stringContaining('history.indexer'),
+    ])
+  })
+
+  it('[X14] [B13] entries that cannot be, of other chains, or twice are left out, each alone; words and numbers are read', async () => {
+    const transfer = (more: object) => ({
+      transfers: [
+        {
+          fungible_info: { name: 'T', symbol: 'T' },
+          direction: 'in',
+          quantity: { numeric: '1' },
+          ...more,
+        },
+      ],
+    })
+    const stranger = { sentFrom: other }
+    const indexer = await api((_, response) =>
+      sendJson(response, {
+        data: [
+          entry('1', {}, { chain: 'eip155:137' }),
+          entry('2', {}, { minedAt: 'yesterday' }),
+          entry('3', {}, { status: 'unheard' }),
+          entry('4', { id: 7 }),
+          null,
+          entry('5', transfer({ quantity: { numeric: 1.5 } }), stranger),
+          entry('6', transfer({ quantity: { numeric: '1e9' } }), stranger),
+          entry('7', transfer({ quantity: { numeric: '0.000' } }), stranger),
+          entry('8', transfer({ direction: 'sideways' }), stranger),
+          entry('9', { transfers: 'x' }),
+          entry(
+            '10',
+            transfer({ fungible_info: { name: 'Claim at evil.example', symbol: '<b>' } }),
+            stranger,
+          ),
+          entry(
+            '11',
+            transfer({
+              fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+              address: `eip155:1:${strange}`,
+            }),
+            stranger,
+          ),
+          entry(
+            '12',
+            transfer({ fungible_info: { name: 'x', symbol: 'x' }, address: `eip155:1:${usdc}` }),
+            { ...stranger, operationType: 'unknownType' },
+          ),
+          entry(
+            '13',
+            transfer({
+              fungible_info: null,
+              nft_info: { name: 'http://evil.example', flags: { is_spam: false } },
+            }),
+            stranger,
+          ),
+          entry('12', {}),
+          entry('14', transfer({ value: -5, price: 'x' }), { ...stranger, sentTo: '<script>' }),
+        ],
+      }),
+    )
+    const { data } = await page(await open(withIndexer(indexer.url)))
+    expect(data.map((one) => [one.id, ...said(one)])).toEqual([
+      ['10', 'send', 'in 1 '],
+      ['11', 'send', 'in 1 0xabab…abab'],
+      ['12', 'execute', 'in 1 USDC'],
+      ['13', 'send', 'in 1 '],
+      ['14', 'send', 'in 1 T'],
+    ])
+    expect(data[3]?.transfers[0]?.nft_info?.flags.is_spam).toBe(true)
+    expect(data[2]?.transfers[0]?.fungible_info?.icon?.url).toBe('/public/getTokenImage/USDC')
+    expect(JSON.stringify(data)).not.toMatch(/evil|<b>|<script>|-5/)
+  })
+
+  it.each([
+    ['a page', (response: import('node:http').ServerResponse) => response.end('<html>')],
+    [
+      '11 MB',
+      (response: import('node:http').ServerResponse) => response.end(Buffer.alloc(11_000_000, 32)),
+    ],
+    ['401', (response: import('node:http').ServerResponse) => sendJson(response, {}, 401)],
+  ])('%s is no history', async (_, script) => {
+    const indexer = await api((__, response) => void script(response))
+    const response = await send(await open(withIndexer(indexer.url)))
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([502, true])
+  })
+})
+
+describe('GET /v1/supported-chains', () => {
+  it('says what there is, so that a page can hide what is not', async () => {
+    const gateway = await createGateway(
+      configWith({
+        rpc: {
+          nodes: {
+            'eip155:1': ['https://node.example.com'],
+            'bip122:000000000019d6689c085ae165831e93': ['https://esplora.example.com/api'],
+          },
+        },
+        balances: { indexer: { url: 'https://i.example.com/{address}', chains: ['eip155:137'] } },
+        history: { fromNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
+        prices: { fixed: { 'eip155:1/slip44:60': 1 } },
+      }),
+      { database },
+    )
+    opened.push(gateway)
+    const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+    expect(await json(await ask(gateway, '/v1/supported-chains'))).toEqual({
+      http: ['eip155:1', bitcoin, 'eip155:137', 'eip155:10'],
+      ws: [],
+      features: {
+        balance: ['eip155:1', bitcoin, 'eip155:137'],
+        history: [bitcoin, 'eip155:10'],
+        price: true,
+        names: false,
+      },
+    })
+    const none = await ask(gateway, `/v1/account/${me}/history?chainId=eip155:1`)
+    expect([none.status, await none.text()]).toEqual([
+      501,
+      expect.stringContaining('history.etherscan'),
+    ])
+  })
+})

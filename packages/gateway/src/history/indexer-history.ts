@@ -1,0 +1,157 @@
+/** The history of a server that has this endpoint, too. Each entry is read for itself; its words and pictures go through the sieve. */
+import { z } from 'zod'
+import { readTokenAddress } from '../assets/asset.js'
+import { strangerWords } from '../assets/stranger-words.js'
+import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { readWord } from '../assets/token-words.js'
+import type { Upstream } from '../upstream/upstream.js'
+import { createCursor } from './cursor.js'
+import { type Operation, operations } from './operation.js'
+import {
+  type HistorySource,
+  mostTransfers,
+  type Transaction,
+  type Transfer,
+} from './transaction.js'
+
+export interface IndexerHistoryNeeds {
+  readonly chain: string
+  readonly indexer: Upstream
+  readonly list: TokenList
+}
+
+const text = z.string().max(1_000)
+const decimal = z.string().regex(/^\d{1,78}(\.\d{1,78})?$/)
+const estimate = z.number().min(0).nullish().catch(undefined)
+const transfer = z.object({
+  fungible_info: z.object({ name: text.nullish(), symbol: text.nullish() }).nullish(),
+  nft_info: z
+    .object({
+      name: text.nullish(),
+      flags: z.object({ is_spam: z.boolean() }).partial().nullish(),
+    })
+    .nullish(),
+  address: text.nullish(),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: decimal }),
+  value: estimate,
+  price: estimate,
+})
+const states: Readonly<Record<string, Transaction['metadata']['status']>> = {
+  confirmed: 'confirmed',
+  failed: 'failed',
+  pending: 'pending',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'confirmed',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+const entry = z.object({
+  id: z.string().min(1).max(200),
+  metadata: z.object({
+    operationType: z.string(),
+    hash: z.string().max(200),
+    chain: z.string(),
+    minedAt: z.string().max(40),
+    sentFrom: text.nullish(),
+    sentTo: text.nullish(),
+    status: z.string().refine((word) => Object.hasOwn(states, word)),
+    nonce: z.int().min(0).nullish(),
+  }),
+  transfers: z.array(z.unknown()).nullish(),
+})
+const answer = z.object({
+  data: z.array(z.unknown()).max(1_000),
+  next: z.string().max(2_000).nullish(),
+})
+
+const operationOf = (word: string): Operation =>
+  operations.find((one) => one === word.toLowerCase()) ?? 'execute'
+
+/** An address, or nothing: it may be shown. */
+const plain = (word: string | null | undefined): string =>
+  /^[\w.:-]{1,128}$/.test(word ?? '') ? (word ?? '') : ''
+
+export function indexerHistory(
+  { chain, indexer, list }: IndexerHistoryNeeds,
+  onramp?: string,
+): HistorySource {
+  const cursors = createCursor('indexer', z.string().max(2_000))
+
+  function transferOf(value: unknown): Transfer | undefined {
+    const read = transfer.safeParse(value)
+    if (!read.success) return undefined
+    const { fungible_info: fungible, nft_info: item, direction, quantity } = read.data
+    const asset = readTokenAddress(read.data.address ?? '')
+    const isHere = asset?.chain === chain && asset.token !== undefined
+    const rest = {
+      direction,
+      quantity: { numeric: quantity.numeric },
+      ...(typeof read.data.value === 'number' && { value: read.data.value }),
+      ...(typeof read.data.price === 'number' && { price: read.data.price }),
+      ...(isHere && { address: `${chain}:${asset.token}` }),
+    }
+    if (item) {
+      const name = readWord(item.name ?? '')
+      const is_spam = item.flags?.is_spam === true || (name === undefined && Boolean(item.name))
+      return { nft_info: { name: name ?? '', flags: { is_spam } }, ...rest }
+    }
+    if (!fungible) return undefined
+    const [symbol, name] = [fungible.symbol ?? '', fungible.name ?? '']
+    const listed = isHere ? list.find(asset) : undefined
+    if (listed) {
+      const icon = { url: pictureOf(listed.icon) }
+      return { fungible_info: { name: listed.name, symbol: listed.symbol, icon }, ...rest }
+    }
+    // Without an address nobody can tell whether it is what it calls itself.
+    const words = isHere
+      ? strangerWords(list, asset, symbol, name)
+      : { symbol: readWord(symbol) ?? '', name: readWord(name) ?? '' }
+    return { fungible_info: words, ...rest }
+  }
+
+  function read(value: unknown, account: string): Transaction | undefined {
+    const told = entry.safeParse(value)
+    if (!told.success || (onramp === undefined && told.data.metadata.chain !== chain))
+      return undefined
+    const { id, metadata, transfers } = told.data
+    const mined = new Date(metadata.minedAt)
+    if (Number.isNaN(mined.getTime())) return undefined
+    const isOwn = metadata.sentFrom?.toLowerCase() === account.toLowerCase()
+    const all = (transfers ?? []).flatMap((one) => transferOf(one) ?? [])
+    const kept = all.filter(({ quantity }) => isOwn || /[1-9]/.test(quantity.numeric))
+    if (kept.length === 0 && !isOwn && onramp === undefined) return undefined
+    return {
+      id,
+      metadata: {
+        operationType: operationOf(metadata.operationType),
+        hash: plain(metadata.hash),
+        chain,
+        minedAt: mined.toISOString(),
+        sentFrom: plain(metadata.sentFrom),
+        sentTo: plain(metadata.sentTo),
+        status: states[metadata.status] ?? 'pending',
+        nonce: metadata.nonce ?? 0,
+      },
+      transfers: kept.slice(0, mostTransfers),
+    }
+  }
+
+  return {
+    async page(account, cursor) {
+      const inner = cursor === undefined ? undefined : cursors.read(cursor)
+      const { data, next } = await indexer.read((template) => {
+        const url = new URL(template.replaceAll('{address}', encodeURIComponent(account)))
+        url.searchParams.set('chainId', chain)
+        if (inner !== undefined) url.searchParams.set('cursor', inner)
+        if (onramp !== undefined) url.searchParams.set('onramp', onramp)
+        return url.href
+      }, answer)
+      const all = new Map<string, Transaction>()
+      for (const value of data) {
+        const one = read(value, account)
+        if (one && !all.has(one.id)) all.set(one.id, one)
+      }
+      return { data: [...all.values()], next: next ? cursors.write(next) : undefined }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** `GET /v1/account/:address/history`: what happened to an account on one chain, newest first (HIS-06). */
+import type { Hono } from 'hono'
+import { accountReasons } from '../assets/account-query.js'
+import { Refusal, refuse } from '../serving/refusal.js'
+import { answering, type Door } from '../serving/visit.js'
+import { answerJson } from '../upstream/answer-json.js'
+import type { KeptAnswers } from '../upstream/kept-answers.js'
+import type { HistorySource } from './transaction.js'
+
+export interface HistoryRoutesNeeds {
+  readonly door: Door
+  readonly kept: KeptAnswers
+  /** Nothing for a chain that nobody here knows of. `onramp`: what was bought, which an indexer alone knows. */
+  sourceOf(chain: string, onramp?: string): HistorySource | undefined
+}
+
+/** Milliseconds: the newest page changes, one that a cursor names hardly does. */
+const newestMs = 10_000
+const olderMs = 60_000
+
+export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutesNeeds): void {
+  app.get('/v1/account/:address/history', async (context) => {
+    const visit = await door.enter(context, 'data')
+    return answering(visit, () =>
+      answerJson(visit, async () => {
+        const { query } = visit
+        const { chain, account, reasons } = accountReasons(context.req.param('address'), query)
+        const onramp = query.get('onramp') || undefined
+        if (onramp !== undefined && onramp !== 'coinbase')
+          reasons.push({ name: 'onramp', description: 'coinbase' })
+        if (reasons.length > 0) throw new Refusal(400, reasons)
+        const source = sourceOf(chain, onramp)
+        if (!source && onramp !== undefined)
+          throw refuse(501, 'onramp', 'set history.indexer for this chain')
+        if (!source) {
+          const settings = 'set rpc.nodes, history.etherscan or history.indexer for this chain'
+          throw refuse(501, 'chainId', settings)
+        }
+        const cursor = query.get('cursor') || undefined
+        const key = ['history', chain, account, cursor ?? '', onramp ?? '']
+        return kept.text(key, cursor === undefined ? newestMs : olderMs, async () => {
+          const { data, next } = await source.page(account, cursor)
+          return JSON.stringify({ data, next: next ?? null })
+        })
+      }),
+    )
+  })
+}

@@ -1,0 +1,161 @@
+/** Balances, prices and history of a chain, each by the first of what the operator has; made when it is first asked for. */
+import { createEvmCalls, type EvmCalls } from './assets/evm-calls.js'
+import { createEvmTokens, type EvmTokens } from './assets/evm-tokens.js'
+import { createTokenList, type TokenList } from './assets/token-list.js'
+import { bitcoinBalances } from './balances/bitcoin-balances.js'
+import { evmBalances } from './balances/evm-balances.js'
+import type { BalanceSource } from './balances/holding.js'
+import { indexerBalances } from './balances/indexer-balances.js'
+import { solanaBalances } from './balances/solana-balances.js'
+import type { Config } from './config/schema.js'
+import { bitcoinHistory } from './history/bitcoin-history.js'
+import { etherscanHistory } from './history/etherscan-history.js'
+import { evmHistory } from './history/evm-history.js'
+import { indexerHistory } from './history/indexer-history.js'
+import { solanaHistory } from './history/solana-history.js'
+import type { HistorySource } from './history/transaction.js'
+import type { KeyValue } from './key-value/key-value.js'
+import { apiPrices } from './prices/api-prices.js'
+import { feedPrices } from './prices/feed-prices.js'
+import { fixedPrices } from './prices/fixed-prices.js'
+import { createPrices, type Prices } from './prices/prices.js'
+import type { Egress } from './rpc/egress.js'
+import { namespaceOf } from './rpc/methods.js'
+import type { Proxies } from './rpc/proxies.js'
+import { createKeptAnswers, type KeptAnswers } from './upstream/kept-answers.js'
+import { createNodeReader, type NodeReader } from './upstream/node-reader.js'
+import { createUpstream, type Upstream } from './upstream/upstream.js'
+
+export interface MoneyNeeds {
+  readonly config: Config
+  readonly egress: Egress
+  readonly proxies: Proxies
+  readonly shared: KeyValue
+  onFailure(upstream: string, chain: string | undefined, place: number, why: string): void
+}
+
+export interface Money {
+  readonly kept: KeptAnswers
+  readonly list: TokenList
+  readonly prices: Prices
+  /** Nothing for a chain that nobody here knows of. */
+  balancesOf(chain: string): BalanceSource | undefined
+  /** `onramp`: what was bought, which an indexer alone knows. */
+  historyOf(chain: string, onramp?: string): HistorySource | undefined
+  /** CAIP-2 ids. */
+  readonly balanceChains: readonly string[]
+  readonly historyChains: readonly string[]
+}
+
+interface Chain {
+  readonly reader?: NodeReader
+  readonly calls?: EvmCalls
+  readonly tokens?: EvmTokens
+  readonly esplora?: Upstream
+}
+
+export function createMoney(needs: MoneyNeeds): Money {
+  const { config, egress, proxies, shared, onFailure } = needs
+  const { rpc, balances, prices, history } = config
+  const list = createTokenList(balances)
+
+  const upstream = (name: string, bases: readonly string[], chain?: string): Upstream =>
+    createUpstream({
+      bases,
+      egress,
+      timeoutMs: rpc.timeoutSeconds * 1000,
+      breakAfter: rpc.breakAfter,
+      breakMs: rpc.breakSeconds * 1000,
+      onFailure: (place, why) => onFailure(name, chain, place, why),
+    })
+
+  /** What each chain can be asked by; the operator's chains are few. */
+  const chains = new Map<string, Chain>()
+  function chainOf(id: string): Chain {
+    const known = chains.get(id)
+    if (known) return known
+    const made = makeChain(id)
+    if (proxies.urlsOf(id).length > 0) chains.set(id, made)
+    return made
+  }
+
+  function makeChain(id: string): Chain {
+    const kind = namespaceOf(id)
+    const urls = proxies.urlsOf(id)
+    if (kind === 'bip122') return urls.length > 0 ? { esplora: upstream('esplora', urls, id) } : {}
+    const proxy = kind === 'eip155' || kind === 'solana' ? proxies.of(id) : undefined
+    if (!proxy) return {}
+    const reader = createNodeReader(proxy)
+    if (kind === 'solana') return { reader }
+    const calls = createEvmCalls(reader)
+    return { reader, calls, tokens: createEvmTokens({ chain: id, calls, list, shared }) }
+  }
+
+  const balanceIndexer = balances.indexer && upstream('balances.indexer', [balances.indexer.url])
+
+  function balancesOf(chain: string): BalanceSource | undefined {
+    if (balanceIndexer && balances.indexer?.chains.includes(chain))
+      return indexerBalances({ chain, indexer: balanceIndexer, list })
+    const { reader, calls, tokens, esplora } = chainOf(chain)
+    if (esplora) return bitcoinBalances({ chain, esplora, list })
+    if (reader && calls && tokens) return evmBalances({ chain, reader, calls, tokens, list })
+    return reader && solanaBalances({ chain, reader, list })
+  }
+
+  const historyIndexer = history.indexer && upstream('history.indexer', [history.indexer.url])
+  const scanners = new Map(
+    Object.entries(history.etherscan).map(([chain, url]) => [
+      chain,
+      upstream('history.etherscan', [url], chain),
+    ]),
+  )
+
+  function historyOf(chain: string, onramp?: string): HistorySource | undefined {
+    if (historyIndexer && history.indexer?.chains.includes(chain))
+      return indexerHistory({ chain, indexer: historyIndexer, list }, onramp)
+    if (onramp !== undefined) return undefined
+    const api = scanners.get(chain)
+    if (api) return etherscanHistory({ chain, api, list })
+    const { reader, calls, tokens, esplora } = chainOf(chain)
+    if (esplora) return bitcoinHistory({ chain, esplora, list })
+    if (!reader || !history.fromNodes) return undefined
+    return calls && tokens
+      ? evmHistory({ chain, reader, calls, tokens, list })
+      : solanaHistory({ chain, reader, list })
+  }
+
+  const known = [
+    ...new Set([
+      ...proxies.chains,
+      ...(balances.indexer?.chains ?? []),
+      ...(history.indexer?.chains ?? []),
+      ...Object.keys(history.etherscan),
+    ]),
+  ]
+
+  const priceSources = [
+    ...(Object.keys(prices.fixed).length > 0 ? [fixedPrices(prices.fixed)] : []),
+    ...(Object.keys(prices.feeds).length > 0
+      ? [feedPrices({ feeds: prices.feeds, shared, callsOf: (chain) => chainOf(chain).calls })]
+      : []),
+    ...(prices.api
+      ? [
+          apiPrices({
+            api: prices.api,
+            upstream: upstream('prices.api', [prices.api.url]),
+            shared,
+          }),
+        ]
+      : []),
+  ]
+
+  return {
+    kept: createKeptAnswers(shared, 'money'),
+    list,
+    prices: createPrices(priceSources),
+    balancesOf,
+    historyOf,
+    balanceChains: known.filter((chain) => balancesOf(chain) !== undefined),
+    historyChains: known.filter((chain) => historyOf(chain) !== undefined),
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Prices that contracts keep, as `AggregatorV3Interface` has it. An answer that is not above zero, from the future, or older than
+ * the feed's heartbeat is none: a price of last week is worse than no price.
+ */
+import { type Asset, assetKey, readAsset } from '../assets/asset.js'
+import { decimalsOf, intAt, selectors, uintAt } from '../assets/evm-abi.js'
+import type { EvmCalls } from '../assets/evm-calls.js'
+import type { Config } from '../config/schema.js'
+import type { KeyValue } from '../key-value/key-value.js'
+import { type Price, priceText, readPriceText } from './price.js'
+import type { PriceSource } from './prices.js'
+
+export interface FeedPricesNeeds {
+  readonly feeds: Config['prices']['feeds']
+  readonly shared: KeyValue
+  /** Nothing for a chain without nodes. */
+  callsOf(chain: string): EvmCalls | undefined
+  now?: () => number
+}
+
+type Feed = FeedPricesNeeds['feeds'][string]
+
+const keptMs = 15_000
+/** Seconds that the clocks of a chain and of this machine may differ. */
+const skew = 900
+
+export function feedPrices({
+  feeds,
+  shared,
+  callsOf,
+  now = Date.now,
+}: FeedPricesNeeds): PriceSource {
+  const byKey = new Map<string, Feed>()
+  for (const [text, feed] of Object.entries(feeds)) {
+    const asset = readAsset(text)
+    if (asset) byKey.set(assetKey(asset), feed)
+  }
+
+  function priceIn(answer: string, decimals: number, heartbeatSeconds: number): Price | undefined {
+    const [units, updatedAt] = [intAt(answer, 1), uintAt(answer, 3)]
+    if (units === undefined || updatedAt === undefined || units <= 0n) return undefined
+    const seconds = BigInt(Math.floor(now() / 1000))
+    const age = seconds - updatedAt
+    if (age > BigInt(heartbeatSeconds) || age < -BigInt(skew)) return undefined
+    const price = { units, decimals }
+    // More than any thing is worth: the feed counts in something else.
+    return units < 10n ** BigInt(decimals + 15) ? price : undefined
+  }
+
+  /** All feeds of one chain in one question. */
+  async function ask(chain: string, feedsOfChain: readonly Feed[]): Promise<(Price | undefined)[]> {
+    const calls = callsOf(chain)
+    if (!calls) return []
+    const answers = await calls.read(
+      feedsOfChain.flatMap(({ feed: to }) => [
+        { to, data: selectors.decimals },
+        { to, data: selectors.latestRoundData },
+      ]),
+    )
+    return feedsOfChain.map(({ heartbeatSeconds }, at) => {
+      const [first, second] = [answers[at * 2], answers[at * 2 + 1]]
+      const decimals = first === undefined ? undefined : decimalsOf(first)
+      if (decimals === undefined || second === undefined) return undefined
+      return priceIn(second, decimals, heartbeatSeconds)
+    })
+  }
+
+  const place = ({ chain, feed, heartbeatSeconds }: Feed) =>
+    `price:feed:${chain}:${feed.toLowerCase()}:${heartbeatSeconds}`
+
+  async function keptOf(feed: Feed): Promise<Price | null | undefined> {
+    const text = await shared.get(place(feed)).catch(() => undefined)
+    return text === '' ? null : text === undefined ? undefined : (readPriceText(text) ?? null)
+  }
+
+  return {
+    async of(assets: readonly Asset[]) {
+      const wanted = assets.flatMap((asset) => {
+        const feed = byKey.get(assetKey(asset))
+        return feed ? [{ key: assetKey(asset), feed }] : []
+      })
+      const prices = new Map<string, Price>()
+      const asked = new Map<string, { key: string; feed: Feed }[]>()
+      for (const one of wanted) {
+        const kept = await keptOf(one.feed)
+        if (kept) prices.set(one.key, kept)
+        if (kept !== undefined) continue
+        asked.set(one.feed.chain, [...(asked.get(one.feed.chain) ?? []), one])
+      }
+      const settled = await Promise.allSettled(
+        [...asked].map(async ([chain, all]) => {
+          const found = await ask(
+            chain,
+            all.map(({ feed }) => feed),
+          )
+          for (const [at, { key, feed }] of all.entries()) {
+            const price = found[at]
+            if (price) prices.set(key, price)
+            await shared.set(place(feed), price ? priceText(price) : '', keptMs).catch(() => {})
+          }
+        }),
+      )
+      const failed = settled.find((one) => one.status === 'rejected')
+      if (failed && prices.size === 0) throw failed.reason
+      return prices
+    },
+  }
+}

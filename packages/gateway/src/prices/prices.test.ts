@@ -1,0 +1,159 @@
+/** Prices as pages ask for them. */
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../config/schema.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { type Database, openEmbedded } from '../database/open.js'
+import { ask, configWith, json } from '../fixtures/asking.js'
+import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
+import { priceNumber, priceOf, priceText, readPriceText, worthNumber } from './price.js'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const coin = `eip155:1:0x${'e'.repeat(40)}`
+
+let database: Database
+const gateways: Gateway[] = []
+const apis: ScriptedApi[] = []
+beforeAll(async () => {
+  database = await openEmbedded('memory', new PGlite())
+})
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+  await Promise.all(apis.splice(0).map((api) => api.stop()))
+})
+afterAll(() => database.close())
+
+async function open(prices: GatewayConfig['prices']): Promise<Gateway> {
+  const rpc = { privateNodes: true, breakAfter: 2, timeoutSeconds: 1 }
+  const gateway = await createGateway(configWith({ rpc, ...(prices && { prices }) }), { database })
+  gateways.push(gateway)
+  return gateway
+}
+async function api(script: ScriptedApi['script']): Promise<ScriptedApi> {
+  const one = await startApi(script)
+  apis.push(one)
+  return one
+}
+const send = (gateway: Gateway, body: unknown) =>
+  ask(gateway, '/v1/fungible/price', { body: JSON.stringify(body) })
+const pricesOf = async (gateway: Gateway, ...addresses: string[]) => {
+  const answer = await send(gateway, { currency: 'usd', addresses, projectId: 'shop' })
+  return (await json<{ fungibles: { address: string; price: number }[] }>(answer)).fungibles
+}
+
+describe('POST /v1/fungible/price', () => {
+  it('fixed prices are the operator’s; what nobody knows a price of is absent', async () => {
+    const gateway = await open({ fixed: { [`eip155:1/erc20:${usdc.toLowerCase()}`]: 1 } })
+    expect(await pricesOf(gateway, `eip155:1:${usdc}`, `eip155:1:${dai}`, coin)).toEqual([
+      {
+        address: `eip155:1:${usdc}`,
+        name: 'USD Coin',
+        symbol: 'USDC',
+        iconUrl: '/public/getTokenImage/USDC',
+        price: 1,
+      },
+    ])
+  })
+
+  it.each([
+    ['currency', { currency: 'eur', addresses: [coin] }],
+    ['addresses', { addresses: [] }],
+    ['addresses', { addresses: 'x' }],
+    ['addresses', {}],
+    ['addresses', { addresses: Array.from({ length: 101 }, () => coin) }],
+    ['addresses[1]', { addresses: [coin, 'eip155:1'] }],
+    ['addresses[0]', { addresses: ['eip155:1:0x12'] }],
+    ['body', 7],
+  ])('%s is refused by its name', async (name, body) => {
+    const response = await send(await open({}), body)
+    const { reasons } = await json<{ reasons: { name: string }[] }>(response)
+    expect([response.status, reasons[0]?.name]).toEqual([400, name])
+  })
+
+  it('without any source it says which setting to add', async () => {
+    const response = await send(await open({}), { addresses: [coin] })
+    expect([response.status, await response.text()]).toEqual([
+      501,
+      expect.stringContaining('prices.feeds, prices.fixed or prices.api'),
+    ])
+  })
+})
+
+describe('an API of prices', () => {
+  it('is asked once for equal coins, with the key and for no account, and what it says is kept', async () => {
+    const found = await api((url, response) =>
+      sendJson(
+        response,
+        url.pathname.endsWith('/simple/price')
+          ? { ethereum: { usd: 3200.25 }, 'a-coin': { usd: 0.000000001234 } }
+          : { [usdc.toLowerCase()]: { usd: 0.9998 }, [dai.toLowerCase()]: { usd: null } },
+      ),
+    )
+    const gateway = await open({
+      api: { url: `${found.url}/api/v3?key=k1`, coins: { 'eip155:31337': 'a-coin' } },
+    })
+    const all = [
+      coin,
+      `eip155:10:0x${'e'.repeat(40)}`,
+      `eip155:31337:0x${'e'.repeat(40)}`,
+      `eip155:1:${usdc}`,
+      `eip155:1:${dai}`,
+      `eip155:999999:${usdc}`,
+    ]
+    const first = await pricesOf(gateway, ...all)
+    expect(first.map(({ price }) => price)).toEqual([3200.25, 3200.25, 0.000000001234, 0.9998])
+    const [simple, tokens] = found.asked
+    expect(simple?.pathname + String(simple?.search)).toBe(
+      '/api/v3/simple/price?key=k1&ids=ethereum%2Ca-coin&vs_currencies=usd',
+    )
+    expect(tokens?.pathname).toBe('/api/v3/simple/token_price/ethereum')
+    expect(tokens?.searchParams.get('contract_addresses')?.split(',')).toEqual([
+      usdc.toLowerCase(),
+      dai.toLowerCase(),
+    ])
+    expect(await pricesOf(gateway, ...all)).toEqual(first)
+    expect(found.asked).toHaveLength(2)
+  })
+
+  it.each([-1, 0, 1e300, '1', null, { usd: 1 }])('%j is no price', async (usd) => {
+    const found = await api((_, response) => sendJson(response, { ethereum: { usd } }))
+    const gateway = await open({ api: { url: found.url } })
+    const response = await send(gateway, { addresses: [coin] })
+    const body = await response.text()
+    expect(body.includes('"price"'), body).toBe(false)
+    expect([200, 502]).toContain(response.status)
+  })
+
+  it('one that is down hides none of what others know; nobody knowing is another thing than nobody answering', async () => {
+    const gone = await api((_, response) => response.writeHead(500).end())
+    const gateway = await open({
+      api: { url: gone.url },
+      fixed: { [`eip155:1/erc20:${usdc}`]: 1 },
+    })
+    expect(await pricesOf(gateway, `eip155:1:${usdc}`, coin)).toHaveLength(1)
+    const lost = await send(gateway, { addresses: [coin] })
+    expect([lost.status, Number(lost.headers.get('retry-after')) > 0]).toEqual([502, true])
+    await send(gateway, { addresses: [coin] })
+    expect(gone.asked).toHaveLength(2)
+  })
+})
+
+describe('[X1] a price is a whole number and a scale', () => {
+  it.each([1, 0.1, 2500.5, 0.000000001234, 123456789.12])('%s comes back as it was', (number) => {
+    const price = priceOf(number)
+    expect(price && priceNumber(price)).toBe(number)
+    expect(price && readPriceText(priceText(price))).toBeDefined()
+  })
+  it('what is none is none', () => {
+    for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-30, 1e15])
+      expect(priceOf(wrong), String(wrong)).toBeUndefined()
+    for (const wrong of ['', '0', '-1', 'x', '1e3']) expect(readPriceText(wrong)).toBeUndefined()
+  })
+  it('worth is reckoned in whole numbers', () => {
+    const price = priceOf(0.1)
+    expect(price && worthNumber(3n, 0, price)).toBe(0.3)
+    expect(price && worthNumber(10n ** 30n, 18, price)).toBe(100_000_000_000)
+    expect(worthNumber(5n, 0, { units: 2n, decimals: 0 })).toBe(10)
+  })
+})

@@ -1,0 +1,78 @@
+/** `POST /v1/fungible/price`: what assets are worth. What nobody knows a price of is left out. */
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
+import { pictureOf, type TokenList } from '../assets/token-list.js'
+import { shortToken } from '../assets/token-words.js'
+import { type BodyLimits, readJson } from '../serving/body.js'
+import { type Reason, Refusal, refuse } from '../serving/refusal.js'
+import { answering, type Door } from '../serving/visit.js'
+import { answerJson } from '../upstream/answer-json.js'
+import { priceNumber } from './price.js'
+import type { Prices } from './prices.js'
+
+export interface PriceRoutesNeeds {
+  readonly door: Door
+  readonly limits: BodyLimits
+  readonly prices: Prices
+  readonly list: TokenList
+}
+
+const most = 100
+const addressesExpected = `a list of 1 to ${most} CAIP-10 ids`
+const shapes = {
+  currency: z.string().regex(/^usd$/i).optional(),
+  addresses: z.array(z.string().max(200)).min(1).max(most),
+}
+const body = z.looseObject({ currency: z.unknown(), addresses: z.unknown() }).partial()
+
+interface Asked {
+  readonly address: string
+  readonly asset: Asset
+}
+
+function readAsked(value: unknown): readonly Asked[] {
+  const given = body.safeParse(value)
+  if (!given.success) throw refuse(400, 'body', 'an object')
+  const reasons: Reason[] = []
+  const currency = shapes.currency.safeParse(given.data.currency)
+  if (!currency.success) reasons.push({ name: 'currency', description: 'usd' })
+  const addresses = shapes.addresses.safeParse(given.data.addresses)
+  const asked: Asked[] = []
+  if (!addresses.success) reasons.push({ name: 'addresses', description: addressesExpected })
+  for (const [at, address] of (addresses.data ?? []).entries()) {
+    const asset = readTokenAddress(address)
+    if (asset) asked.push({ address, asset })
+    else reasons.push({ name: `addresses[${at}]`, description: 'a CAIP-10 id' })
+  }
+  if (reasons.length > 0) throw new Refusal(400, reasons)
+  return asked
+}
+
+export function priceRoutes(app: Hono, { door, limits, prices, list }: PriceRoutesNeeds): void {
+  function wire({ address, asset }: Asked, price: number) {
+    const listed = list.find(asset)
+    const short = shortToken(asset.token ?? '')
+    const { name, symbol } = listed ?? { name: short, symbol: short }
+    return { address, name, symbol, iconUrl: pictureOf(listed?.icon), price }
+  }
+
+  app.post('/v1/fungible/price', async (context) => {
+    const visit = await door.enter(context, 'data')
+    return answering(visit, () =>
+      answerJson(visit, async () => {
+        const asked = readAsked(await readJson(context.req.raw, limits))
+        if (!prices.isSet)
+          throw refuse(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
+        const { prices: known, lost } = await prices.of(asked.map(({ asset }) => asset))
+        // Nobody could say any: that is another thing than nobody knowing one.
+        if (known.size === 0 && lost) throw lost
+        const fungibles = asked.flatMap((one) => {
+          const price = known.get(assetKey(one.asset))
+          return price ? [wire(one, priceNumber(price))] : []
+        })
+        return JSON.stringify({ fungibles })
+      }),
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** `GET /v1/supported-chains`: what there is here, so that a page need not offer what would be refused. */
+import type { Hono } from 'hono'
+import { answering, type Door } from './serving/visit.js'
+
+export interface Supported {
+  /** CAIP-2 ids, in the order in which they were set. */
+  readonly rpc: readonly string[]
+  readonly balance: readonly string[]
+  readonly history: readonly string[]
+  readonly price: boolean
+  readonly names: boolean
+}
+
+export function supportedRoutes(app: Hono, door: Door, supported: Supported): void {
+  const { rpc, ...features } = supported
+  const http = [...new Set([...rpc, ...features.balance, ...features.history])]
+  const body = JSON.stringify({ http, ws: [], features })
+  app.get('/v1/supported-chains', async (context) => {
+    const visit = await door.enter(context, 'reads')
+    return answering(visit, async () => {
+      const headers = {
+        ...visit.cors,
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=60',
+        'x-content-type-options': 'nosniff',
+      }
+      return new Response(body, { headers })
+    })
+  })
+}

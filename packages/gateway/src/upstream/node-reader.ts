@@ -1,0 +1,44 @@
+/** Asks the nodes of one chain for what the gateway itself wants to know: reads alone, through the same proxy as pages. */
+import { isNodesTrouble, readUnanswered } from '../rpc/nodes.js'
+import type { ChainProxy } from '../rpc/proxy.js'
+import { UpstreamError } from './upstream-error.js'
+
+export interface Question {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** `raw` is JSON as the node wrote it; nothing where the question was refused, as a contract does. */
+export interface Said {
+  readonly raw: string | undefined
+}
+
+export interface NodeReader {
+  /** In order. Throws `UpstreamError` where no node could answer one of them. */
+  ask(questions: readonly Question[]): Promise<readonly Said[]>
+  /** As `ask`, but what nodes find too much is nothing, too. */
+  tryAsk(questions: readonly Question[]): Promise<readonly Said[]>
+}
+
+export function createNodeReader(proxy: ChainProxy): NodeReader {
+  async function ask(questions: readonly Question[], isTry: boolean): Promise<readonly Said[]> {
+    const calls = questions.map(({ method, params }) => ({
+      id: '0',
+      method,
+      params,
+      rawParams: JSON.stringify(params),
+    }))
+    const outcomes = await proxy.answer(calls)
+    return outcomes.map((outcome) => {
+      if ('result' in outcome) return { raw: outcome.result }
+      const silence = readUnanswered(outcome)
+      if (silence) throw new UpstreamError(silence.isTimeout, silence.seconds * 1000)
+      if (!isTry && isNodesTrouble(outcome.error)) throw new UpstreamError(false, 1_000)
+      return { raw: undefined }
+    })
+  }
+  return {
+    ask: (questions) => ask(questions, false),
+    tryAsk: (questions) => ask(questions, true),
+  }
+}
