@@ -38,6 +38,8 @@ export interface Egress {
     body: string,
     limits: { timeoutMs: number; bytes: number },
   ): Promise<EgressAnswer>
+  /** Reads JSON. Throws the same. */
+  get(url: string, limits: { timeoutMs: number; bytes: number }): Promise<EgressAnswer>
   close(): void
 }
 
@@ -68,9 +70,9 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
   const plain = new HttpAgent(agentOptions)
   const secure = new HttpsAgent(agentOptions)
 
-  function post(
+  function send(
     url: string,
-    body: string,
+    body: string | undefined,
     { timeoutMs, bytes }: { timeoutMs: number; bytes: number },
   ) {
     return new Promise<EgressAnswer>((resolveAnswer, reject) => {
@@ -80,12 +82,14 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
       const request = (isSecure ? httpsRequest : httpRequest)(
         target,
         {
-          method: 'POST',
+          method: body === undefined ? 'GET' : 'POST',
           agent: isSecure ? secure : plain,
           headers: {
-            'content-type': 'application/json',
             accept: 'application/json',
-            'content-length': Buffer.byteLength(body),
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
           },
         },
         receive,
@@ -132,7 +136,8 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
   }
 
   return {
-    post,
+    post: send,
+    get: (url, limits) => send(url, undefined, limits),
     close() {
       plain.destroy()
       secure.destroy()
