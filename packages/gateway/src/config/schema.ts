@@ -1,6 +1,7 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
 import { readPublicKey } from './ed25519-key.js'
+import { nameSettings, signingKey } from './name-settings.js'
 import { readOriginPattern } from './origin.js'
 
 const expected = (what: string) => ({ error: () => `expected ${what}` })
@@ -74,6 +75,9 @@ export const settings = z.strictObject({
       /** Signing in: nonces, proofs, sign-outs. */
       siwxAddress: limit(60),
       siwxProject: limit(6_000),
+      /** Names and identities: each may ask nodes, and whoever names point to. */
+      namesAddress: limit(120),
+      namesProject: limit(12_000),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -133,6 +137,7 @@ export const settings = z.strictObject({
       maxSessionSeconds: whole(60, 31 * 86_400, 'seconds').default(86_400),
     })
     .prefault({}),
+  names: nameSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
     .default('operator'),
@@ -169,6 +174,7 @@ export const secrets = z.strictObject({
   operatorToken: secretList.optional(),
   analyticsSecret: secretList.optional(),
   sessionSecret: secretList.optional(),
+  namesSigningKey: signingKey.optional(),
 })
 
 export type Settings = z.output<typeof settings>
