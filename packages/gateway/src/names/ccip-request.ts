@@ -47,7 +47,7 @@ export function ccipRequest(egress: Egress, budget: EnsBudget) {
   return async (question: CcipQuestion): Promise<Hex> => {
     let failure: EnsUnavailable | undefined
     for (const url of question.urls) {
-      budget.countRequest()
+      if (!budget.mayRequest()) break
       try {
         const { status, text } = await ask(url, question)
         // The gateway's last word: no other is asked.

@@ -23,9 +23,10 @@ export class EnsExhausted extends Error {
 }
 
 export interface EnsBudget {
-  /** Both throw once there is nothing left. */
+  /** Throws once there is nothing left. */
   countCall(): void
-  countRequest(): void
+  /** Whether another gateway may be asked: each time is counted. */
+  mayRequest(): boolean
   /** Milliseconds. */
   left(): number
   /** What kept the question from being answered; nothing where it was answered. */
@@ -37,13 +38,12 @@ export function createEnsBudget(now: () => number = Date.now): EnsBudget {
   let calls = 0
   let requests = 0
   const left = () => Math.max(0, ends - now())
-  function spend(isMore: boolean): void {
-    if (left() === 0) throw new EnsUnavailable(true)
-    if (isMore) throw new EnsExhausted()
-  }
   return {
-    countCall: () => spend(++calls > mostCalls),
-    countRequest: () => spend(++requests > mostRequests),
+    countCall() {
+      if (left() === 0) throw new EnsUnavailable(true)
+      if (++calls > mostCalls) throw new EnsExhausted()
+    },
+    mayRequest: () => left() > 0 && ++requests <= mostRequests,
     left,
     failure: undefined,
   }

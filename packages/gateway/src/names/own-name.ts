@@ -59,7 +59,7 @@ export function createOwnNames(
     read(text) {
       // Letters beyond ASCII stay as they are, and are refused: folding them could make a name of what is none.
       const name = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-      if (name !== '' && !name.includes('.') && first !== undefined)
+      if (/^[a-z0-9-]+$/.test(name) && first !== undefined)
         return { name: `${name}.${first}`, label: name, suffix: first }
       const suffix = byLength.find((one) => name.endsWith(`.${one}`))
       if (suffix === undefined) return undefined
