@@ -24,6 +24,10 @@ import type { KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
 import { redisKeyValue } from './key-value/redis.js'
 import { createMoney } from './money.js'
+import { ccipRoutes } from './names/ccip-routes.js'
+import { createNames } from './names/names.js'
+import { nonceMs } from './names/registration.js'
+import { nameRoutes } from './names/routes.js'
 import { priceRoutes } from './prices/routes.js'
 import { createEgress } from './rpc/egress.js'
 import { speaksRpc } from './rpc/methods.js'
@@ -37,6 +41,7 @@ import { createOperator } from './serving/operator.js'
 import { refusalAnswers } from './serving/refusal-answers.js'
 import { createDoor } from './serving/visit.js'
 import { watchRequests } from './serving/watch-requests.js'
+import { contractReader } from './siwx/contract-reader.js'
 import { siwxRoutes } from './siwx/routes.js'
 import { forgetSessions } from './siwx/session-rows.js'
 import { createSignIn } from './siwx/sign-in.js'
@@ -169,7 +174,7 @@ export async function createGateway(
       balance: money.balanceChains,
       history: money.historyChains,
       price: money.prices.isSet,
-      names: false,
+      names: config.names.suffixes.length > 0 || proxies.of(config.names.ens.chain) !== undefined,
     })
     priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {
@@ -187,6 +192,27 @@ export async function createGateway(
     undo.push(
       keepForgetting({ forgetBefore: (time) => forgetSessions(database.db, time) }, 0, (error) =>
         log.warn(errorFacts(error), 'sessions that are over could not be deleted'),
+      ),
+    )
+    // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
+    const namesEgress = createEgress(config.names.ens.privateGateways)
+    undo.push(() => namesEgress.close())
+    const names = createNames({
+      config,
+      db: database.db,
+      shared,
+      proxies,
+      egress: namesEgress,
+      nodeOf: (chain) => contractReader(chain, proxies),
+    })
+    const nameLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
+    nameRoutes(app, { door, limits: nameLimits, operator, names })
+    ccipRoutes(app, { config, limiter, limits: nameLimits, names })
+    undo.push(
+      keepForgetting(
+        { forgetBefore: (time) => names.rows.forgetNonces(new Date(time.getTime() - nonceMs)) },
+        0,
+        (error) => log.warn(errorFacts(error), 'nonces of names could not be deleted'),
       ),
     )
     app.options('*', (context) => door.preflight(context))

@@ -11,7 +11,14 @@ import { checkConfig } from './config/check.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { migrate } from './database/migrate.js'
 import { migrations } from './database/migrations.js'
-import { directoryChange, directoryState, event, siwxSession } from './database/schema.js'
+import {
+  directoryChange,
+  directoryState,
+  event,
+  name,
+  nameNonce,
+  siwxSession,
+} from './database/schema.js'
 import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/asking.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
 
@@ -616,7 +623,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
 
     it('the tables are those that Drizzle types', async () => {
-      for (const table of [event, directoryChange, directoryState, siwxSession]) {
+      for (const table of [event, directoryChange, directoryState, siwxSession, name, nameNonce]) {
         await expect(parts.database.db.select().from(table).limit(1)).resolves.toBeDefined()
       }
     })

@@ -22,6 +22,7 @@ const variables: Readonly<Record<string, string>> = {
   operatorToken: 'OPERATOR_TOKEN',
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
+  namesSigningKey: 'NAMES_SIGNING_KEY',
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -70,6 +71,11 @@ function urlsOf({ rpc, balances, prices, history }: Config): [string, string | u
     ['prices.api.url', prices.api?.url],
   ]
 }
+/** Of a digit again and again, a small number, or the first account of every development chain. */
+const isKnownKey = (key: string): boolean =>
+  new Set(key.slice(2).toLowerCase()).size < 8 ||
+  BigInt(key) < 1n << 128n ||
+  key.toLowerCase() === '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 function joint(config: Config): ConfigProblem[] {
   const problems: ConfigProblem[] = []
@@ -89,7 +95,20 @@ function joint(config: Config): ConfigProblem[] {
       expected: 'expected directory.file to be set, whose signature it checks',
     })
   }
+  const { namesSigningKey } = secrets
+  if (namesSigningKey !== undefined && config.names.suffixes.length === 0) {
+    problems.push({
+      path: 'NAMES_SIGNING_KEY',
+      expected: 'expected names.suffixes to be set, whose names it signs',
+    })
+  }
   if (environment === 'production') {
+    if (namesSigningKey !== undefined && isKnownKey(namesSigningKey)) {
+      problems.push({
+        path: 'NAMES_SIGNING_KEY',
+        expected: 'expected chance, not a key of an example that everybody has',
+      })
+    }
     for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret'] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         problems.push({

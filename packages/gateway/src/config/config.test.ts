@@ -59,6 +59,20 @@ describe('the configuration', () => {
     ],
     [{ projects: [project], colour: 'red' }, 'colour: expected no such setting'],
     [
+      { projects: [project], names: { suffixes: ['.shop.eth'] } },
+      'names.suffixes[0]: expected a name such as shop.eth',
+    ],
+    [{ projects: [project], names: { suffixes: ['Shop.eth'] } }, 'names.suffixes[0]: expected'],
+    [{ projects: [project], names: { perAddress: 0 } }, 'names.perAddress: expected at least 1'],
+    [
+      { projects: [project], names: { ens: { chain: 'eip155:2147483648' } } },
+      'names.ens.chain: expected a CAIP-2 id of eip155',
+    ],
+    [
+      { projects: [project], names: { ens: { universalResolver: '0x12' } } },
+      'names.ens.universalResolver: expected an address',
+    ],
+    [
       { projects: [project], operatorToken: 'x' },
       'operatorToken: expected no such setting: secrets come from the environment',
     ],
@@ -206,6 +220,52 @@ describe('the configuration', () => {
       'GATEWAY_CONFIG',
     )
     expect(fromFile('[]')[0]).toContain('one JSON object')
+  })
+})
+
+describe('the key that signs names', () => {
+  const key = `0x${'3f1c9a7be2d45086'.repeat(4)}`
+  const withKey = (namesSigningKey: string, more: object = {}) =>
+    wrong({
+      projects: [project],
+      names: { suffixes: ['shop.eth'] },
+      secrets: { namesSigningKey },
+      ...more,
+    })
+
+  it('is one of secp256k1, and never shown', () => {
+    expect(withKey(key)).toEqual([])
+    // The order of the curve, and nothing.
+    const order = '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
+    for (const bad of [order, `0x${'0'.repeat(64)}`, key.slice(2), key.slice(0, -2), 'canary']) {
+      const [said = '', ...others] = withKey(bad)
+      expect(said).toMatch(/^NAMES_SIGNING_KEY: expected 0x and 64 hexadecimal digits/)
+      expect(said).not.toContain(bad)
+      expect(others).toEqual([])
+    }
+  })
+
+  it('[B9] that everybody has starts nothing in production', () => {
+    const known = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+    for (const bad of [known, `0x${'12'.repeat(32)}`, `0x${'0'.repeat(54)}123456789a`]) {
+      expect(withKey(bad)).toEqual([
+        'NAMES_SIGNING_KEY: expected chance, not a key of an example that everybody has',
+      ])
+      expect(withKey(bad, { environment: 'development' })).toEqual([])
+    }
+  })
+
+  it('comes from the environment, and wants names to sign', () => {
+    const env = { PROJECT_ID: 'shop', NAMES_SIGNING_KEY: key }
+    expect(problems(() => readConfig(env))).toEqual([
+      'NAMES_SIGNING_KEY: expected names.suffixes to be set, whose names it signs',
+    ])
+    expect(
+      fromFile(
+        { projects: [project], names: { suffixes: ['shop.eth'] } },
+        { NAMES_SIGNING_KEY: key },
+      ),
+    ).toEqual([])
   })
 })
 

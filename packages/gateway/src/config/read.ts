@@ -120,6 +120,7 @@ export function readConfig(env: Environment): Config {
     operatorToken: env.OPERATOR_TOKEN || undefined,
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
+    namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
   }
   return checkConfig({ ...value, secrets })
 }

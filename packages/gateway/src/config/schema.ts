@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { readPublicKey } from './ed25519-key.js'
 import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
+import { nameSettings, signingKey } from './name-settings.js'
 import { readOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 
@@ -65,6 +66,9 @@ export const settings = z.strictObject({
       /** Balances, prices, history: each may ask many nodes. */
       dataAddress: limit(120),
       dataProject: limit(12_000),
+      /** Names and identities: each may ask nodes, and whoever names point to. */
+      namesAddress: limit(120),
+      namesProject: limit(12_000),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -129,6 +133,7 @@ export const settings = z.strictObject({
       maxSessionSeconds: whole(60, 31 * 86_400, 'seconds').default(86_400),
     })
     .prefault({}),
+  names: nameSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
     .default('operator'),
@@ -165,6 +170,7 @@ export const secrets = z.strictObject({
   operatorToken: secretList.optional(),
   analyticsSecret: secretList.optional(),
   sessionSecret: secretList.optional(),
+  namesSigningKey: signingKey.optional(),
 })
 
 export type Settings = z.output<typeof settings>

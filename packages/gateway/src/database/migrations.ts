@@ -54,4 +54,25 @@ export const migrations: readonly Migration[] = [
       'create index scope_siwx_session_by_end on scope_siwx_session (expires_at)',
     ],
   },
+  {
+    name: '0004-names',
+    statements: [
+      `create table scope_name (
+        name text primary key,
+        coin_type bigint not null,
+        address text not null,
+        is_contract boolean not null,
+        attributes jsonb not null,
+        registered_at timestamptz not null default now()
+      )`,
+      'create index scope_name_by_address on scope_name (lower(address))',
+      `create table scope_name_nonce (
+        address text not null,
+        nonce text not null,
+        used_at timestamptz not null default now(),
+        primary key (address, nonce)
+      )`,
+      'create index scope_name_nonce_by_time on scope_name_nonce (used_at)',
+    ],
+  },
 ]

@@ -1,6 +1,8 @@
 /** The tables, as Drizzle types them. `migrations.ts` makes them; a test holds the two together. */
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -61,5 +63,33 @@ export const siwxSession = pgTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.id] }),
     index('scope_siwx_session_by_end').on(table.expiresAt),
+  ],
+)
+
+/** Names of the service's own. Nothing of a row ever changes: it is registered, and taken away by the operator. */
+export const name = pgTable(
+  'scope_name',
+  {
+    name: text().primaryKey(),
+    coinType: bigint('coin_type', { mode: 'number' }).notNull(),
+    address: text().notNull(),
+    isContract: boolean('is_contract').notNull(),
+    attributes: jsonb().notNull(),
+    registeredAt: timestamp('registered_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('scope_name_by_address').on(sql`lower(${table.address})`)],
+)
+
+/** What was signed for a registration, so that it is used once. */
+export const nameNonce = pgTable(
+  'scope_name_nonce',
+  {
+    address: text().notNull(),
+    nonce: text().notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.address, table.nonce] }),
+    index('scope_name_nonce_by_time').on(table.usedAt),
   ],
 )

@@ -23,7 +23,7 @@ export interface Door {
   charge(visit: Visit, kind: Kind, cost: number): Promise<void>
 }
 
-export type Kind = 'reads' | 'rpc' | 'siwx' | 'data'
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names'
 
 /** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
 const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
@@ -65,6 +65,7 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     rpc: { address: limits.rpcAddress, project: limits.rpcProject },
     siwx: { address: limits.siwxAddress, project: limits.siwxProject },
     data: { address: limits.dataAddress, project: limits.dataProject },
+    names: { address: limits.namesAddress, project: limits.namesProject },
   }
 
   function identify(context: Context): Omit<Visit, 'address'> {

@@ -28,5 +28,6 @@ export {
   memorySessionStore,
 } from './sessions/memory-session-store.js'
 export type { SessionStore } from './sessions/session-store.js'
+export { type EvmMessage, type EvmMessageVerified, verifyEvmMessage } from './verify-evm-message.js'
 export { recheckSiwx, verifySiwx, verifySiwxAll } from './verify-siwx.js'
 export { isWalletSessionRecap } from './wallet-session-recap.js'

@@ -22,6 +22,10 @@ export interface ReadProof {
   readonly publicKey: string | Uint8Array | undefined
 }
 
+/** In letters or bytes: larger ones are not looked at. */
+export const isOfProofSize = ({ message, signature }: Pick<SiwxProof, 'message' | 'signature'>) =>
+  message.length <= maxMessage && signature.length <= maxSignature
+
 const isTextOrBytes = (value: unknown): value is string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array
 
@@ -60,7 +64,7 @@ export function readProof(
   if (!isProof(proof)) return 'input-invalid'
   // Copied once: what a visitor sent can't change between two looks.
   const { message, signature, address, publicKey } = proof
-  if (message.length > maxMessage || signature.length > maxSignature) return 'too-large'
+  if (!isOfProofSize({ message, signature })) return 'too-large'
   const text = decode(message)
   if (text === undefined) return 'encoding-invalid'
   const namespace = claimedNamespace(text)

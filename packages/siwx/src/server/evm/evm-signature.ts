@@ -5,6 +5,7 @@ import { publicKeyToAddress } from 'viem/utils'
 import { readHex } from '../encodings.js'
 import { nodesOf } from '../expected.js'
 import type { Judgement, SignatureQuestion } from '../judgement.js'
+import type { ReadProof } from '../read-proof.js'
 import { askNodes } from './ask-nodes.js'
 import { isReadable, isWrapped } from './one-node.js'
 
@@ -48,11 +49,18 @@ function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex |
   }
 }
 
+/** Of a sign-in's proof what its signature is about: other texts are judged by the same rules. */
+export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
+  readonly proof: Pick<ReadProof, 'signature' | 'bytes'> & {
+    readonly message: Pick<ReadProof['message'], 'chainId'>
+  }
+}
+
 /**
  * A key that belongs to the address needs no node: an address with code has none, and that of a delegated account
  * (EIP-7702) still decides over it. All else only the chain can tell.
  */
-export async function judgeEvm(question: SignatureQuestion): Promise<Judgement> {
+export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
   const { proof, address, needs, mustNameChain } = question
   const { signature, message, bytes } = proof
   const raw = typeof signature === 'string' ? readHex(signature) : signature

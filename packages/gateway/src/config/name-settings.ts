@@ -1,0 +1,60 @@
+/** Settings of names: the service's own, and those of ENS. */
+import { z } from 'zod'
+
+const expected = (what: string) => ({ error: () => `expected ${what}` })
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+const suffix = z
+  .string(expected('a suffix'))
+  .refine((text) => text.length <= 128 && text.split('.').every((part) => label.test(part)), {
+    error:
+      'expected a name such as shop.eth or id.example.com, in lower case and without a first dot',
+  })
+
+const isCoinTyped = (chain: string) =>
+  /^eip155:[1-9]\d{0,9}$/.test(chain) && Number(chain.slice('eip155:'.length)) < 2 ** 31
+
+/** Mainnet's, by ENS. */
+const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+
+export const nameSettings = z
+  .strictObject({
+    /** What the service's own names end in; registered are those of the first. None: no names of its own. */
+    suffixes: z.array(suffix, expected('a list of suffixes')).max(10).default([]),
+    /** Labels that nobody may register, besides those that nobody may anywhere. */
+    reserved: z
+      .array(z.string(expected('a label')).regex(label, expected('a label in lower case')))
+      .max(10_000)
+      .default([]),
+    perAddress: z
+      .int(expected('a whole number of names'))
+      .min(1, expected('at least 1'))
+      .max(1_000, expected('at most 1000'))
+      .default(5),
+    ens: z
+      .strictObject({
+        /** Where the universal resolver is; its nodes are those of `rpc.nodes`. */
+        chain: z
+          .string(expected('a CAIP-2 id'))
+          .refine(isCoinTyped, { error: 'expected a CAIP-2 id of eip155 such as eip155:1' })
+          .default('eip155:1'),
+        universalResolver: z
+          .templateLiteral(['0x', z.string()], expected('an address'))
+          .refine((text) => /^0x[0-9a-fA-F]{40}$/.test(text), { error: 'expected an address' })
+          .default(universalResolver),
+        /** Lets gateways that names point to be reached over http and in private networks: for a machine of development. */
+        privateGateways: z.boolean(expected('true or false')).default(false),
+      })
+      .prefault({}),
+  })
+  .prefault({})
+
+/** Below the order of secp256k1, and not nothing. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+export const signingKey = z
+  .templateLiteral(['0x', z.string()], expected('0x and 64 hexadecimal digits'))
+  .refine((text) => /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) > 0n && BigInt(text) < order, {
+    error: 'expected 0x and 64 hexadecimal digits, a private key of secp256k1',
+  })

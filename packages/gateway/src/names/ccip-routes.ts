@@ -1,0 +1,80 @@
+/**
+ * `/v1/names/ccip`: what a resolver on the chain sends wallets to (ERC-3668). Whoever resolves a name asks, from any page
+ * and for no project; what is answered is public, and signed.
+ */
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Config } from '../config/schema.js'
+import { type BodyLimits, readJson } from '../serving/body.js'
+import type { Limiter } from '../serving/limiter.js'
+import { Refusal, refuse } from '../serving/refusal.js'
+import { addressOf } from '../serving/visit.js'
+import { ccipAnswer } from './ccip-answer.js'
+import { createCcipSigner } from './ccip-signature.js'
+import type { Names } from './names.js'
+
+export interface CcipRoutesNeeds {
+  readonly config: Config
+  readonly limiter: Limiter
+  readonly limits: BodyLimits
+  readonly names: Names
+}
+
+const open = { 'access-control-allow-origin': '*' }
+const path = '/v1/names/ccip'
+/** Bytes: a name, and a question for a few records. */
+const largest = 16_384
+
+const hex = (pattern: RegExp) =>
+  z.templateLiteral(['0x', z.string()]).refine((text) => pattern.test(text))
+const question = z.object({
+  sender: hex(/^0x[0-9a-fA-F]{40}$/),
+  data: hex(/^0x([0-9a-fA-F]{2})+$/).refine((text) => text.length <= largest),
+})
+
+export function ccipRoutes(app: Hono, { config, limiter, limits, names }: CcipRoutesNeeds): void {
+  const { namesSigningKey } = config.secrets
+  const signer = namesSigningKey === undefined ? undefined : createCcipSigner(namesSigningKey)
+  const { namesAddress, namesProject } = config.limits
+
+  async function answer(context: Context, given: () => Promise<unknown>): Promise<Response> {
+    try {
+      const asking = addressOf(context, config.trustedProxies)
+      // No project has such an id.
+      const limit = { address: namesAddress, project: namesProject }
+      await limiter.take('names', 'names:ccip', asking, 1, limit)
+      if (!signer) throw refuse(501, 'names', 'set NAMES_SIGNING_KEY to have this')
+      const read = question.safeParse(await given())
+      if (!read.success) throw refuse(400, 'data', 'an address as sender, and data in hexadecimal')
+      const { sender, data } = read.data
+      const result = await ccipAnswer(names.own, names.rows, data)
+      const body = JSON.stringify({ data: await signer.sign(sender, data, result) })
+      return new Response(body, {
+        headers: {
+          ...open,
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'public, max-age=15',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...open })
+    }
+  }
+
+  app.get(`${path}/:sender/:data`, (context) => {
+    const { sender, data } = context.req.param()
+    return answer(context, async () => ({ sender, data: data.replace(/\.json$/, '') }))
+  })
+  app.post(path, (context) => answer(context, () => readJson(context.req.raw, limits)))
+  app.options(path, () => {
+    const headers = {
+      ...open,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '7200',
+    }
+    return new Response(null, { status: 204, headers })
+  })
+}

@@ -1,0 +1,97 @@
+import { toCoinType } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { addressText } from './address-text.js'
+import { canonicalCoin, coinTypeOf, evmChainOf, isEvmCoin } from './coins.js'
+
+describe('coin types', () => {
+  it('[NAM-03] follow from the chain id, with the high bit set, as viem has them', () => {
+    for (const id of [1, 10, 137, 8453, 31337, 2 ** 31 - 1]) {
+      const coinType = coinTypeOf(`eip155:${id}`)
+      expect(coinType).toBe(Number(toCoinType(id)))
+      expect(evmChainOf(coinType ?? 0)).toBe(`eip155:${id}`)
+    }
+  })
+
+  it.each([
+    'eip155:0',
+    'eip155:2147483648',
+    'eip155:01',
+    'eip155:-1',
+    'eip155:99999999999',
+    'bip122:000000000933ea01ad0ee984209779ba',
+    'cosmos:hub',
+  ])('[NAM-03] %s has none', (chain) => {
+    expect(coinTypeOf(chain)).toBeUndefined()
+  })
+
+  it('of mainnet are two, which are one', () => {
+    expect(canonicalCoin(0x80000001)).toBe(60)
+    expect(canonicalCoin(60)).toBe(60)
+    expect(canonicalCoin(0x80000002)).toBe(0x80000002)
+  })
+
+  it('of Bitcoin and Solana are no EVM chain’s', () => {
+    const chains = [
+      'bip122:000000000019d6689c085ae165831e93',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    ]
+    expect(chains.map(coinTypeOf)).toEqual([0, 501])
+    expect([0, 501, 61, 2 ** 32].map(isEvmCoin)).toEqual([false, false, false, false])
+    expect([0, 0x80000000, 501].map(evmChainOf)).toEqual([undefined, undefined, undefined])
+  })
+
+  describeVectors('ensip-cointype-address', (cases) => {
+    const coins = cases.filter(({ kind }) => kind === 'evm-coin-type')
+    it.each(coins.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
+      expect(coinTypeOf(`eip155:${one.chainId}`)).toBe(one.coinType)
+    })
+    const bad = cases.filter(({ kind }) => kind === 'evm-coin-type-invalid')
+    it.each(bad.map((one) => [one.id, one] as const))('[X7] %s', (_, one) => {
+      expect(coinTypeOf(`eip155:${one.chainId}`)).toBeUndefined()
+    })
+    const bitcoin = cases.filter(
+      ({ kind, coinType }) => kind === 'address-encoding' && coinType === 0,
+    )
+    it.each(bitcoin.map((one) => [one.id, one] as const))('%s', (_, one) => {
+      const text = String(one.text)
+      const written = /^bc1/i.test(text) ? text.toLowerCase() : text
+      expect(addressText(0, `0x${one.onchain}`)).toBe(written)
+    })
+  })
+})
+
+describe('addresses in records', () => {
+  it.each([
+    // BIP-173, BIP-350 and BIP-141 print these.
+    [
+      0,
+      '0014751e76e8199196d454941c45d1b3a323f1433bd6',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    ],
+    [
+      0,
+      '512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    ],
+    [0, 'a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1887', '3Ai1JZ8pdJb2ksieUV8FsxSNVJCpoPi8W6'],
+    [501, `${'00'.repeat(31)}01`, '11111111111111111111111111111112'],
+    [60, 'd8da6bf26964af9d7eed9e03e53415d37aa96045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+  ])('of coin %i: %s', (coinType, bytes, text) => {
+    expect(addressText(coinType, `0x${bytes}`)).toBe(text)
+  })
+
+  it.each([
+    [60, '00'.repeat(20)],
+    [60, 'd8da6bf26964af9d7eed9e03e53415d37aa9'],
+    [0, '0014751e76e8199196d454941c45d1b3a323f1433b'],
+    [0, '0015751e76e8199196d454941c45d1b3a323f1433bd6'],
+    [0, '76a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1888'],
+    [0, '6a146f70'],
+    [501, '01'],
+    [501, ''],
+    [2, 'd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+  ])('[X7] of coin %i none: %s', (coinType, bytes) => {
+    expect(addressText(coinType, `0x${bytes}`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,113 @@
+/** A fake node: a contract that sends whoever asks on without end, which no resolver of the development chain does. */
+import {
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+} from 'viem'
+import { expect, it } from 'vitest'
+import type { Egress } from '../rpc/egress.js'
+import type { ChainProxy } from '../rpc/proxy.js'
+import { createEns } from './ens.js'
+import { createEnsBudget, EnsUnavailable, questionMs } from './ens-budget.js'
+
+const universalResolver: Hex = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+const lookup = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
+const batch = parseAbi([
+  'struct Query { address sender; string[] urls; bytes data; }',
+  'function query(Query[] queries)',
+])
+const batchUrl = 'x-batch-gateway:true'
+
+function proxyOf(data: Hex) {
+  let calls = 0
+  const proxy: ChainProxy = {
+    answer: async (asked) => {
+      calls += asked.length
+      return asked.map(() => ({
+        error: { code: 3, message: 'execution reverted', data: JSON.stringify(data) },
+      }))
+    },
+    settled: async () => {},
+  }
+  return { proxy, calls: () => calls }
+}
+
+function egressOf() {
+  let requests = 0
+  const answer = async () => {
+    requests++
+    const text = JSON.stringify({ data: '0x' })
+    return { status: 200, retryAfter: undefined, text }
+  }
+  const egress: Egress = { get: answer, post: answer, close: () => {} }
+  return { egress, requests: () => requests }
+}
+
+const endless = (urls: readonly string[], callData: Hex): Hex =>
+  encodeErrorResult({
+    abi: lookup,
+    args: [universalResolver, urls, callData, '0x12345678', encodeAbiParameters([], [])],
+  })
+const queries = (count: number, urls: readonly string[], data: Hex = '0x'): Hex =>
+  encodeFunctionData({
+    abi: batch,
+    args: [Array.from({ length: count }, () => ({ sender: universalResolver, urls, data }))],
+  })
+
+it('[X8] a lookup that asks nobody and goes on without end is ended', async () => {
+  const { proxy, calls } = proxyOf(endless([batchUrl], queries(0, [])))
+  const { egress, requests } = egressOf()
+  const ens = createEns({ universalResolver, proxy, egress })
+  expect(await ens.text('endless.eth', 'avatar')).toBeUndefined()
+  expect(calls()).toBe(12)
+  expect(requests()).toBe(0)
+})
+
+it('[X8] a lookup of five hundred gateways at once asks four', async () => {
+  const many = queries(500, ['https://gateway.example/{data}'])
+  const { proxy } = proxyOf(endless([batchUrl], many))
+  const { egress, requests } = egressOf()
+  const ens = createEns({ universalResolver, proxy, egress })
+  expect(await ens.address('many.eth', 60)).toBeUndefined()
+  expect(requests()).toBe(4)
+})
+
+it('[X8] lookups inside lookups count like any other', async () => {
+  const inner = queries(20, ['https://gateway.example/{data}'])
+  const { proxy } = proxyOf(endless([batchUrl], queries(5, [batchUrl], inner)))
+  const { egress, requests } = egressOf()
+  const ens = createEns({ universalResolver, proxy, egress })
+  expect(await ens.text('nested.eth', 'avatar')).toBeUndefined()
+  expect(requests()).toBe(4)
+})
+
+it('[X8] a lookup in the name of another contract is not followed', async () => {
+  const other = encodeErrorResult({
+    abi: lookup,
+    args: [
+      '0x0000000000000000000000000000000000000bad',
+      ['https://gateway.example/{data}'],
+      '0x',
+      '0x12345678',
+      '0x',
+    ],
+  })
+  const { proxy, calls } = proxyOf(other)
+  const { egress, requests } = egressOf()
+  const ens = createEns({ universalResolver, proxy, egress })
+  expect(await ens.text('other.eth', 'avatar')).toBeUndefined()
+  expect([calls(), requests()]).toEqual([1, 0])
+})
+
+it('a question has twelve seconds in all', () => {
+  let time = 0
+  const budget = createEnsBudget(() => time)
+  budget.countCall()
+  time = questionMs
+  expect(() => budget.countCall()).toThrow(EnsUnavailable)
+  expect(budget.mayRequest()).toBe(false)
+})

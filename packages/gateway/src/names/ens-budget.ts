@@ -1,0 +1,50 @@
+/**
+ * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
+ * what it names is trusted (threat X8).
+ */
+
+/** Calls to nodes, and requests to gateways that names point to. */
+const mostCalls = 12
+const mostRequests = 4
+/** Milliseconds for all of it. */
+export const questionMs = 12_000
+
+/** Nodes, or gateways of the name, did not answer: later they may. */
+export class EnsUnavailable extends Error {
+  override readonly name = 'EnsUnavailable'
+  constructor(readonly isTimeout: boolean) {
+    super(isTimeout ? 'timeout' : 'unavailable')
+  }
+}
+
+/** The name asks for more than it gets: there is no record to be had. */
+export class EnsExhausted extends Error {
+  override readonly name = 'EnsExhausted'
+}
+
+export interface EnsBudget {
+  /** Throws once there is nothing left. */
+  countCall(): void
+  /** Whether another gateway may be asked: each time is counted. */
+  mayRequest(): boolean
+  /** Milliseconds. */
+  left(): number
+  /** What kept the question from being answered; nothing where it was answered. */
+  failure: EnsUnavailable | undefined
+}
+
+export function createEnsBudget(now: () => number = Date.now): EnsBudget {
+  const ends = now() + questionMs
+  let calls = 0
+  let requests = 0
+  const left = () => Math.max(0, ends - now())
+  return {
+    countCall() {
+      if (left() === 0) throw new EnsUnavailable(true)
+      if (++calls > mostCalls) throw new EnsExhausted()
+    },
+    mayRequest: () => left() > 0 && ++requests <= mostRequests,
+    left,
+    failure: undefined,
+  }
+}

@@ -1,0 +1,83 @@
+/** What ENS says of a name, for one chain (X7): whose record it is, is said with it. */
+import { type Hex, isAddress } from 'viem'
+import { normalize } from 'viem/ens'
+import { addressText } from './address-text.js'
+import { coinTypeOf, etherCoin, everyEvmCoin, isEvmCoin } from './coins.js'
+import type { Ens } from './ens.js'
+
+export interface Resolved {
+  readonly address: string
+  /** Of the record that matched. */
+  readonly coinType: number
+  /** It is not that of the chain asked for. */
+  readonly isFallback: boolean
+}
+
+export interface EnsProfile {
+  readonly name: string
+  readonly addresses: Readonly<Record<string, { readonly address: string }>>
+  readonly attributes: readonly { readonly avatar?: string; readonly bio?: string }[]
+  readonly resolved: Resolved
+}
+
+const longestName = 255
+
+/** ENSIP-15 (threat X6); nothing of what is no name, or only looks like one. */
+export function normalised(text: string): string | undefined {
+  if (text.length > longestName || !text.includes('.')) return undefined
+  try {
+    const name = normalize(text)
+    return Buffer.byteLength(name) <= longestName ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const longestAvatar = 2_048
+
+/** Nothing where the name has no address for the chain. */
+export async function readEnsProfile(
+  ens: Ens,
+  name: string,
+  coinType: number,
+): Promise<EnsProfile | undefined> {
+  const asked = async (coin: number): Promise<string | undefined> => {
+    const value = await ens.address(name, coin)
+    return value === undefined ? undefined : addressText(coin, value)
+  }
+  const evm = isEvmCoin(coinType)
+  const [own, every, avatar] = await Promise.all([
+    asked(coinType),
+    evm ? asked(everyEvmCoin) : undefined,
+    ens.text(name, 'avatar'),
+  ])
+  // Where the default stands in, a resolver answers it as if it were the chain's own.
+  const matched = own !== undefined && own !== every ? coinType : everyEvmCoin
+  const found: [number, string | undefined][] = [[matched, own ?? every]]
+  if (evm && own === undefined && every === undefined && coinType !== etherCoin)
+    found.push([etherCoin, await asked(etherCoin)])
+
+  const addresses: Record<string, { address: string }> = {}
+  let resolved: Resolved | undefined
+  for (const [coin, address] of found) {
+    if (address === undefined) continue
+    const at = evm ? coin : coinType
+    addresses[at] = { address }
+    resolved ??= { address, coinType: at, isFallback: at !== coinType }
+  }
+  if (!resolved) return undefined
+  const attributes = avatar && avatar.length <= longestAvatar ? [{ avatar }] : []
+  return { name, addresses, attributes, resolved }
+}
+
+/** The name that an EVM address has on a chain (ENSIP-19), if it is one that people can read. */
+export async function readPrimaryName(
+  ens: Ens,
+  address: string,
+  chain: string,
+): Promise<string | undefined> {
+  const coinType = coinTypeOf(chain)
+  if (coinType === undefined || !isEvmCoin(coinType) || !isAddress(address)) return undefined
+  const name = await ens.primaryName(address as Hex, coinType)
+  return name !== undefined && normalised(name) === name ? name : undefined
+}

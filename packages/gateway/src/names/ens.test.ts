@@ -1,0 +1,490 @@
+/** Names of ENS, and the service's own on the chain: a real chain, viem as it is, gateways that listen. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import {
+  contracts,
+  type DevNames,
+  type Devnet,
+  deployContract,
+  deployNames,
+  deployOffchainResolver,
+  setName,
+  setPrimaryName,
+  setResolver,
+  startDevnet,
+} from '@scope/devnet'
+import {
+  type Address,
+  createPublicClient,
+  defineChain,
+  encodeFunctionData,
+  type Hex,
+  http,
+  namehash,
+  parseAbi,
+  toCoinType,
+  toHex,
+} from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { packetToBytes } from 'viem/ens'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../config/schema.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { type Database, openEmbedded } from '../database/open.js'
+import { analyticsSecret, ask, configWith, json } from '../fixtures/asking.js'
+import { person, register, verdict } from '../fixtures/naming.js'
+
+const signingKey = `0x${'3f1c9a7be2d45086'.repeat(4)}` as const
+const chain = 'eip155:31337'
+const everyEvm = 0x80000000
+
+let net: Devnet
+let url: string
+let names: DevNames
+let gateway: Gateway
+let gatewayUrl: string
+let http1: ReturnType<typeof serve>
+const gateways: Gateway[] = []
+let database: Database
+
+async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
+  const made = await createGateway(
+    configWith({
+      rpc: { nodes: { [chain]: [url] }, privateNodes: true },
+      names: {
+        suffixes: ['shop.eth'],
+        ens: { chain, universalResolver: names.universalResolver, privateGateways: true },
+      },
+      secrets: { analyticsSecret, namesSigningKey: signingKey },
+      ...more,
+    }),
+    { database },
+  )
+  gateways.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  net = await startDevnet({ chains: [{ chainId: 31337 }] })
+  url = net.chains[0]?.url ?? ''
+  names = await deployNames(url)
+  database = await openEmbedded('memory')
+  gateway = await start()
+  http1 = serve({ fetch: gateway.fetch, hostname: '127.0.0.1', port: 0 })
+  await once(http1, 'listening')
+  gatewayUrl = `http://127.0.0.1:${(http1.address() as AddressInfo).port}`
+}, 60_000)
+afterAll(async () => {
+  http1?.close()
+  for (const one of gateways) await one.close()
+  await database?.close()
+  await net?.stop()
+})
+
+const alice: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bob: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const profile = (name: string, query = '', at = gateway) =>
+  ask(at, `/v1/profile/account/${encodeURIComponent(name)}?projectId=shop${query}`)
+const resolved = async (name: string, asked: string) =>
+  (await json<{ resolved: object }>(await profile(name, `&chainId=${asked}`))).resolved
+const identity = async (address: string, asked = chain, at = gateway) =>
+  (await ask(at, `/v1/identity/${address}?chainId=${asked}`)).json()
+const client = () =>
+  createPublicClient({
+    transport: http(url),
+    chain: defineChain({
+      id: 31337,
+      name: 'Devnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [url] } },
+      contracts: { ensUniversalResolver: { address: names.universalResolver } },
+    }),
+  })
+
+describe('names of ENS', () => {
+  it('[X7] lead to the record of the chain asked for, and say which it was', async () => {
+    await setName(url, names, 'all.test', {
+      addresses: { 60: alice, [Number(toCoinType(10))]: bob },
+      texts: { avatar: 'https://example.com/a.png' },
+    })
+    expect(await json(await profile('all.test', '&chainId=eip155:10'))).toEqual({
+      name: 'all.test',
+      addresses: { [Number(toCoinType(10))]: { address: bob } },
+      attributes: [{ avatar: 'https://example.com/a.png' }],
+      resolved: { address: bob, coinType: Number(toCoinType(10)), isFallback: false },
+    })
+    expect(await resolved('all.test', 'eip155:1')).toEqual({
+      address: alice,
+      coinType: 60,
+      isFallback: false,
+    })
+  })
+
+  it('[X7] that have mainnet’s record alone say so where another chain is asked for', async () => {
+    expect(await resolved('all.test', 'eip155:8453')).toEqual({
+      address: alice,
+      coinType: 60,
+      isFallback: true,
+    })
+  })
+
+  it('[X7] that have one for every EVM chain lead there, and say so', async () => {
+    await setName(url, names, 'every.test', { addresses: { 60: bob, [everyEvm]: alice } })
+    const fallback = { address: alice, coinType: everyEvm, isFallback: true }
+    expect(await resolved('every.test', 'eip155:10')).toEqual(fallback)
+    expect(await resolved('every.test', 'eip155:1')).toMatchObject({ address: bob, coinType: 60 })
+    await setName(url, names, 'only.test', { addresses: { [everyEvm]: alice } })
+    expect(await resolved('only.test', 'eip155:1')).toEqual(fallback)
+    expect(
+      await verdict(await profile('only.test', '&chainId=bip122:000000000019d6689c085ae165831e93')),
+    ).toBe('404 name')
+  })
+
+  it('lead to Bitcoin and Solana in their own spelling', async () => {
+    await setName(url, names, 'coins.test', {
+      addresses: {
+        0: '0x0014751e76e8199196d454941c45d1b3a323f1433bd6',
+        501: `0x${'07'.repeat(32)}`,
+      },
+    })
+    expect(await resolved('coins.test', 'bip122:000000000019d6689c085ae165831e93')).toEqual({
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      coinType: 0,
+      isFallback: false,
+    })
+    expect(await resolved('coins.test', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toMatchObject({
+      address: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
+      coinType: 501,
+    })
+    expect(await verdict(await profile('coins.test', '&chainId=eip155:1'))).toBe('404 name')
+  })
+
+  it('[X6] are normalised, and refused where they cannot be', async () => {
+    expect((await json(await profile('ALL.test'))).name).toBe('all.test')
+    for (const name of ['\u0430ll.test', 'all。test', 'al\u200dl.test', 'all..test', 'all.'])
+      expect(`${name} ${await verdict(await profile(name))}`).toBe(`${name} 400 name`)
+  })
+
+  it('that nobody has are unknown', async () => {
+    expect(await verdict(await profile('nobody.test'))).toBe('404 name')
+    await setResolver(url, names, 'hollow.test', bob)
+    expect(await verdict(await profile('hollow.test'))).toBe('404 name')
+    // A contract that answers anything but records.
+    await setResolver(url, names, 'nonsense.test', names.registry)
+    expect(await verdict(await profile('nonsense.test'))).toBe('404 name')
+  })
+
+  it('whose node does not answer are a 502, and asked for anew the next time', async () => {
+    const [first] = net.chains
+    const other = await startDevnet({ chains: [{ chainId: 31337 }] })
+    const there = other.chains[0]?.url ?? ''
+    await deployNames(there)
+    await setName(there, names, 'gone.test', { addresses: { 60: alice } })
+    const more = await start({
+      rpc: { nodes: { [chain]: [there] }, privateNodes: true, breakAfter: 100 },
+    })
+    expect((await profile('gone.test', '', more)).status).toBe(200)
+    await other.stop()
+    expect(await verdict(await profile('all.test', '', more))).toBe('502 name')
+    expect(await verdict(await ask(more, `/v1/identity/${alice}`))).toBe('502 name')
+    expect(first?.url).toBe(url)
+  })
+})
+
+describe('addresses', () => {
+  it('[X6] are called by the name that leads back to them, and by no other', async () => {
+    await setName(url, names, 'bob.test', { addresses: { [everyEvm]: bob } })
+    await setPrimaryName(url, names, { address: bob, coinType: BigInt(everyEvm), name: 'bob.test' })
+    expect(await identity(bob)).toEqual({ name: 'bob.test', avatar: null })
+    const liar = person().address
+    await setPrimaryName(url, names, {
+      address: liar,
+      coinType: BigInt(everyEvm),
+      name: 'bob.test',
+    })
+    expect(await identity(liar)).toEqual({ name: null, avatar: null })
+  })
+
+  it('[X6] are called by no name that is not normalised', async () => {
+    const odd = person().address
+    await setName(url, names, 'Odd.test', { addresses: { [everyEvm]: odd } })
+    await setPrimaryName(url, names, { address: odd, coinType: BigInt(everyEvm), name: 'Odd.test' })
+    expect(await client().getEnsName({ address: odd, coinType: toCoinType(31337) })).toBe(
+      'Odd.test',
+    )
+    expect(await identity(odd)).toEqual({ name: null, avatar: null })
+  })
+
+  it('are called so for five minutes, found or not; a name of the service is there at once (trap 22)', async () => {
+    const by = person()
+    const of = { address: by.address, coinType: BigInt(everyEvm) }
+    expect(await identity(by.address)).toMatchObject({ name: null })
+    await setName(url, names, 'late.test', { addresses: { [everyEvm]: by.address } })
+    await setPrimaryName(url, names, { ...of, name: 'late.test' })
+    expect(await identity(by.address)).toMatchObject({ name: null })
+    expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.test' })
+    expect((await register(gateway, { name: 'late.shop.eth', by })).status).toBe(201)
+    expect(await identity(by.address)).toMatchObject({ name: 'late.shop.eth' })
+    expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.shop.eth' })
+  })
+
+  it('of other chains have none', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(await identity('US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx', solana)).toEqual({
+      name: null,
+      avatar: null,
+    })
+  })
+})
+
+describe('names of the service, on the chain', () => {
+  const by = person()
+  const avatar = 'https://example.com/carol.png'
+  beforeAll(async () => {
+    const urls = [`${gatewayUrl}/v1/names/ccip/{sender}/{data}.json`]
+    const signers = [privateKeyToAddress(signingKey)]
+    const resolver = await deployOffchainResolver(url, { urls, signers })
+    await setResolver(url, names, 'shop.eth', resolver)
+    const said = { attributes: { avatar, bio: 'Carol' } }
+    await register(gateway, { name: 'carol.shop.eth', by, said })
+  })
+
+  it('are resolved by viem as it is: addresses, by chain too, texts, and the name of the address', async () => {
+    const viem = client()
+    const name = 'carol.shop.eth'
+    expect(await viem.getEnsAddress({ name })).toBe(by.address)
+    const elsewhere = await viem.getEnsAddress({ name, coinType: toCoinType(10) })
+    expect(elsewhere?.toLowerCase()).toBe(by.address.toLowerCase())
+    expect(await viem.getEnsAddress({ name, coinType: 0n })).toBeNull()
+    expect(await viem.getEnsText({ name, key: 'avatar' })).toBe(avatar)
+    expect(await viem.getEnsText({ name, key: 'description' })).toBe('Carol')
+    expect(await viem.getEnsText({ name, key: '__proto__' })).toBeNull()
+    await setPrimaryName(url, names, { address: by.address, coinType: 60n, name })
+    expect(await viem.getEnsName({ address: by.address })).toBe(name)
+    expect(await viem.getEnsAddress({ name: 'nobody.shop.eth' })).toBeNull()
+    expect(await viem.getEnsAddress({ name: 'deep.carol.shop.eth' })).toBeNull()
+  })
+
+  it('are resolved by a question that is posted, too', async () => {
+    const signers = [privateKeyToAddress(signingKey)]
+    const resolver = await deployOffchainResolver(url, {
+      urls: [`${gatewayUrl}/v1/names/ccip`],
+      signers,
+    })
+    // Beneath the parent of the service, so that the gateway knows the name.
+    await setResolver(url, names, 'carol.shop.eth', resolver)
+    expect(await client().getEnsAddress({ name: 'carol.shop.eth' })).toBe(by.address)
+    await setResolver(url, names, 'carol.shop.eth', '0x0000000000000000000000000000000000000000')
+  })
+
+  it('[X7] of a contract are resolved on its own chain alone', async () => {
+    const address = await deployContract(url, contracts.receiveOnlyAccount, [by.address])
+    const coinType = Number(toCoinType(31337))
+    const response = await register(gateway, { name: 'safe.shop.eth', by, address, coinType })
+    expect(await verdict(response)).toBe('201')
+    const viem = client()
+    const of = (coin: bigint) => viem.getEnsAddress({ name: 'safe.shop.eth', coinType: coin })
+    expect((await of(toCoinType(31337)))?.toLowerCase()).toBe(address.toLowerCase())
+    expect(await of(toCoinType(10))).toBeNull()
+    expect(await of(60n)).toBeNull()
+  })
+
+  it('[B11] signed by another key are none', async () => {
+    const other = await start({
+      secrets: {
+        analyticsSecret,
+        namesSigningKey: `0x${'5a'.repeat(8)}${'3f1c9a7be2d45086'.repeat(3)}`,
+      },
+    })
+    const server = serve({ fetch: other.fetch, hostname: '127.0.0.1', port: 0 })
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const resolver = await deployOffchainResolver(url, {
+      urls: [`http://127.0.0.1:${port}/v1/names/ccip/{sender}/{data}.json`],
+      signers: [privateKeyToAddress(signingKey)],
+    })
+    await setResolver(url, names, 'carol.shop.eth', resolver)
+    await expect(client().getEnsAddress({ name: 'carol.shop.eth', strict: true })).rejects.toThrow(
+      /ResolverError/,
+    )
+    await setResolver(url, names, 'carol.shop.eth', '0x0000000000000000000000000000000000000000')
+    server.close()
+  })
+
+  const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)'])
+  const recordAbi = parseAbi(['function addr(bytes32 node)', 'function multicall(bytes[] calls)'])
+  const addr = (name: string) =>
+    encodeFunctionData({ abi: recordAbi, functionName: 'addr', args: [namehash(name)] })
+  const question = (name: string, data: Hex) =>
+    encodeFunctionData({ abi: resolveAbi, args: [toHex(packetToBytes(name)), data] })
+  const ccip = (data: string, at = gateway) =>
+    at.fetch(new Request(`http://gateway.example/v1/names/ccip/${alice}/${data}.json`))
+
+  it('are answered to any page, as a question of several records, too', async () => {
+    const many = encodeFunctionData({
+      abi: recordAbi,
+      functionName: 'multicall',
+      args: [[addr('carol.shop.eth'), addr('carol.shop.eth')]],
+    })
+    const response = await ccip(question('carol.shop.eth', many))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const { data } = await json<{ data: string }>(response)
+    expect(data.split(by.address.slice(2).toLowerCase())).toHaveLength(3)
+    const preflight = new Request('http://gateway.example/v1/names/ccip', { method: 'OPTIONS' })
+    expect((await gateway.fetch(preflight)).headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it.each([
+    [
+      'a question for another name than it came with',
+      question('carol.shop.eth', addr('safe.shop.eth')),
+      '400 data',
+    ],
+    ['a name of others', question('carol.eth', addr('carol.eth')), '404 data'],
+    [
+      'a name in capitals, whose node is another',
+      question('Carol.shop.eth', addr('Carol.shop.eth')),
+      '404 data',
+    ],
+    ['a record that nobody knows', question('carol.shop.eth', '0x12345678'), '400 data'],
+    [
+      'many in many',
+      question(
+        'carol.shop.eth',
+        encodeFunctionData({
+          abi: recordAbi,
+          functionName: 'multicall',
+          args: [[encodeFunctionData({ abi: recordAbi, functionName: 'multicall', args: [[]] })]],
+        }),
+      ),
+      '400 data',
+    ],
+    ['no question', '0x', '400 data'],
+    [
+      'half a name',
+      encodeFunctionData({ abi: resolveAbi, args: ['0x0561', addr('carol.shop.eth')] }),
+      '404 data',
+    ],
+    ['no hexadecimal', 'hello', '400 data'],
+  ])('[B11] nothing is signed for %s', async (_, data, expected) => {
+    expect(await verdict(await ccip(data))).toBe(expected)
+  })
+
+  it('say what to set where there is no key, and are counted for each address', async () => {
+    const none = await start({ secrets: { analyticsSecret } })
+    const asked = question('carol.shop.eth', addr('carol.shop.eth'))
+    expect(await verdict(await ccip(asked, none))).toBe('501 names')
+    const few = await start({ limits: { namesAddress: { requests: 2 } } })
+    const verdicts = [await ccip(asked, few), await ccip(asked, few), await ccip(asked, few)]
+    expect(verdicts.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(verdicts[2]?.headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('[X8] gateways that names point to', () => {
+  let server: Server
+  let base: string
+  let seen: string[]
+  let script: (request: IncomingMessage, response: ServerResponse) => void
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      // What an earlier test asked for may come late: each has a path of its own.
+      const path = request.url ?? ''
+      if (path.startsWith(`/${count}/`)) seen.push(path.slice(`/${count}`.length))
+      script(request, response)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  let count = 0
+  /** A new name each time: what was said of one is kept. */
+  async function pointingTo(...places: readonly string[]): Promise<string> {
+    seen = []
+    const name = `hostile${++count}.test`
+    const urls = places.map((place) => (place.startsWith('/') ? `${base}/${count}${place}` : place))
+    const resolver = await deployOffchainResolver(url, { urls, signers: [alice] })
+    await setResolver(url, names, name, resolver)
+    return name
+  }
+  it('are asked in no private network, whatever the operator’s own nodes are', async () => {
+    const strict = await start({
+      names: {
+        suffixes: ['shop.eth'],
+        ens: { chain, universalResolver: names.universalResolver },
+      },
+    })
+    script = (_, response) => response.end('{"data":"0x"}')
+    const name = await pointingTo(
+      '/{sender}/{data}.json',
+      'http://169.254.169.254/latest/meta-data/',
+      'https://localhost/{data}',
+      'file:///etc/passwd',
+    )
+    expect(await verdict(await profile(name, '', strict))).toBe('404 name')
+    expect(seen).toEqual([])
+    // Let there, they are asked, and say what their contract does not take.
+    expect(await verdict(await profile(name))).toBe('404 name')
+    expect(seen.length).toBeGreaterThan(0)
+  })
+
+  it('are asked without following where they send', async () => {
+    script = (request, response) =>
+      request.url?.endsWith('/inside')
+        ? response.end('{"data":"0x"}')
+        : response.writeHead(302, { location: `${base}/${count}/inside` }).end()
+    expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('502 name')
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).not.toContain('/inside')
+  })
+
+  it('are asked four times at most for a record', async () => {
+    script = (_, response) => response.writeHead(500).end()
+    const places = Array.from({ length: 30 }, (_, at) => `/${at}/{data}`)
+    expect(await verdict(await profile(await pointingTo(...places)))).toBe('502 name')
+    // The answer was given as soon as one record failed.
+    await expect.poll(() => seen.filter((path) => path.startsWith('/3/')).length).toBe(3)
+    expect(seen).toHaveLength(12)
+    expect(seen.some((path) => path.startsWith('/4/'))).toBe(false)
+  })
+
+  it('have the last word where they refuse', async () => {
+    script = (_, response) => response.writeHead(404).end()
+    const name = await pointingTo('/first/{data}', '/second/{data}')
+    expect(await verdict(await profile(name))).toBe('404 name')
+    expect(seen.some((path) => path.startsWith('/second'))).toBe(false)
+  })
+
+  it('are not listened to without end', async () => {
+    script = (_, response) => response.end(`{"data":"0x${'00'.repeat(200_000)}"}`)
+    expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('502 name')
+  })
+
+  it('are not waited for without end', async () => {
+    script = () => {}
+    const before = performance.now()
+    const name = await pointingTo('/{data}')
+    expect(await verdict(await profile(name))).toBe('504 name')
+    expect(performance.now() - before).toBeLessThan(9_000)
+  }, 20_000)
+
+  it.each(['<html>', '{"data":5}', '{"data":"0xzz"}', '{"data":"0x123"}', '[]', ''])(
+    'that answer %s are not believed',
+    async (body) => {
+      script = (_, response) => response.end(body)
+      expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('502 name')
+    },
+  )
+
+  it('that answer what their contract refuses have no record', async () => {
+    script = (_, response) => response.end('{"data":"0x1234"}')
+    expect(await verdict(await profile(await pointingTo('/{data}')))).toBe('404 name')
+  })
+})

@@ -1,0 +1,97 @@
+/** Names as the gateway knows them: its own, and those of ENS where a node is there to ask. */
+import type { EvmClient } from '@scope/siwx/server'
+import type { Config } from '../config/schema.js'
+import type { Db } from '../database/open.js'
+import type { KeyValue } from '../key-value/key-value.js'
+import type { Egress } from '../rpc/egress.js'
+import type { Proxies } from '../rpc/proxies.js'
+import { coinTypeOf } from './coins.js'
+import { createEns, type Ens } from './ens.js'
+import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
+import { createKeptNames } from './kept-names.js'
+import { type NameRows, nameRows } from './name-rows.js'
+import { createOwnNames, type OwnNames } from './own-name.js'
+import { recordOf } from './profile.js'
+import { createRegister, type Register } from './registration.js'
+
+export interface NamesNeeds {
+  readonly config: Config
+  readonly db: Db
+  readonly shared: KeyValue
+  readonly proxies: Proxies
+  /** To gateways that names point to. */
+  readonly egress: Egress
+  nodeOf(chain: string): EvmClient
+  now?(): number
+}
+
+export interface Names {
+  readonly own: OwnNames
+  readonly rows: NameRows
+  readonly register: Register
+  /** CAIP-2: of names for which no chain was asked. */
+  readonly ensChain: string
+  /** Whether there is a node to ask ENS. */
+  readonly hasEns: boolean
+  /** Of a normalised name; nothing where it has no address for the chain. Throws `EnsUnavailable`. */
+  ens(name: string, coinType: number): Promise<EnsProfile | undefined>
+  /** How an EVM address is called on a chain. */
+  nameOf(address: string, chain: string): Promise<string | null>
+}
+
+/** An address is looked up again as it is sent to: what is kept is for several who ask at once. */
+const profileMs = 10_000
+const identityMs = 5 * 60_000
+
+export function createNames(needs: NamesNeeds): Names {
+  const { config, db, shared, proxies, egress, nodeOf, now = Date.now } = needs
+  const { suffixes, reserved, perAddress, ens: settings } = config.names
+  const own = createOwnNames(suffixes, reserved)
+  const rows = nameRows(db)
+  const kept = createKeptNames(shared)
+  const proxy = proxies.of(settings.chain)
+  const ens: Ens | undefined =
+    proxy && createEns({ universalResolver: settings.universalResolver, proxy, egress })
+  const place = `${settings.chain} ${settings.universalResolver}`
+
+  /** The service's own come from the database each time: one that was registered just now is there (trap 22). */
+  async function ownNameOf(address: string, chain: string): Promise<string | undefined> {
+    const coinType = coinTypeOf(chain)
+    if (coinType === undefined || suffixes.length === 0) return undefined
+    const all = await rows.ofAddress(address)
+    return all.find((row) => recordOf(row, coinType) !== undefined)?.name
+  }
+
+  return {
+    own,
+    rows,
+    ensChain: settings.chain,
+    hasEns: ens !== undefined,
+    register: createRegister({
+      rows,
+      own,
+      mostPerAddress: perAddress,
+      nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
+      nodeOf,
+      now,
+    }),
+    async ens(name, coinType) {
+      if (!ens) return undefined
+      const text = await kept.text(
+        [place, 'profile', name, String(coinType)],
+        profileMs,
+        async () => JSON.stringify((await readEnsProfile(ens, name, coinType)) ?? null),
+      )
+      return (JSON.parse(text) as EnsProfile | null) ?? undefined
+    },
+    async nameOf(address, chain) {
+      const mine = await ownNameOf(address, chain)
+      if (mine !== undefined || !ens) return mine ?? null
+      const key = [place, 'identity', address.toLowerCase(), chain]
+      const text = await kept.text(key, identityMs, async () =>
+        JSON.stringify((await readPrimaryName(ens, address, chain)) ?? null),
+      )
+      return JSON.parse(text) as string | null
+    },
+  }
+}

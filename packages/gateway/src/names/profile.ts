@@ -1,0 +1,51 @@
+/** A name of the service's own, as it is answered. */
+import { everyEvmCoin, isEvmCoin } from './coins.js'
+import type { Resolved } from './ens-records.js'
+import type { NameAttributes, NameRow } from './name-rows.js'
+
+export interface OwnProfile {
+  readonly name: string
+  readonly registered_at: string
+  readonly addresses: Readonly<
+    Record<string, { readonly address: string; readonly created: string }>
+  >
+  readonly attributes: readonly NameAttributes[]
+  /** Where a chain was asked for; null where nobody knows who has the address there (threat X7). */
+  readonly resolved?: Resolved | null
+}
+
+/**
+ * Of a plain account the one key is the same everywhere, so its record stands for every EVM chain, too. Who has a
+ * contract's address on another chain nobody knows.
+ */
+export function coinTypesOf({ coinType, isContract }: NameRow): readonly number[] {
+  return isContract ? [coinType] : [coinType, everyEvmCoin]
+}
+
+/** The address for a record, as ENSIP-19 has it: the chain's own, or the one for all. */
+export function recordOf(row: NameRow, coinType: number): string | undefined {
+  const records = coinTypesOf(row)
+  const isThere =
+    records.includes(coinType) || (isEvmCoin(coinType) && records.includes(everyEvmCoin))
+  return isThere ? row.address : undefined
+}
+
+function resolvedOf(row: NameRow, coinType: number): Resolved | null {
+  const address = recordOf(row, coinType)
+  if (address === undefined) return null
+  const isFallback = !coinTypesOf(row).includes(coinType)
+  return { address, coinType: isFallback ? everyEvmCoin : coinType, isFallback }
+}
+
+export function profileOf(row: NameRow, coinType?: number): OwnProfile {
+  const { name, address, attributes } = row
+  const created = row.registeredAt.toISOString()
+  const records = coinTypesOf(row).map((coin) => [String(coin), { address, created }] as const)
+  return {
+    name,
+    registered_at: created,
+    addresses: Object.fromEntries(records),
+    attributes: Object.keys(attributes).length > 0 ? [attributes] : [],
+    ...(coinType !== undefined && { resolved: resolvedOf(row, coinType) }),
+  }
+}

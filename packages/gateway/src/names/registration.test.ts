@@ -1,0 +1,360 @@
+/** Registering names at a gateway, and at two beside each other: the same on each database and store. */
+import { concatHex, encodeAbiParameters, type Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../config/schema.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { nameNonce, name as nameTable } from '../database/schema.js'
+import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/asking.js'
+import { person, post, register, registrationOf, verdict } from '../fixtures/naming.js'
+import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
+import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createLog } from '../serving/log.js'
+import { nameRows } from './name-rows.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+
+const yes = `0x1626ba7e${'0'.repeat(56)}`
+const no = `0x${'f'.repeat(8)}${'0'.repeat(56)}`
+const contract = '0x5fE1AbC06e7c4C8E2d2B2A9A5Bd7E57a7f7E1A17'.toLowerCase()
+const wide = { namesAddress: { requests: 1_000_000 }, namesProject: { requests: 1_000_000 } }
+const everyEvm = String(0x80000000)
+
+/** As an account signs that is not there yet (ERC-6492). */
+const wrapped = (signature: Hex): Hex =>
+  concatHex([
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }],
+      [contract as Hex, '0x', signature],
+    ),
+    `0x${'6492'.repeat(16)}`,
+  ])
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let node: ScriptedNode
+  const opened: Opened[] = []
+  const gateways: Gateway[] = []
+  const lines: string[] = []
+  let a: Gateway
+  let b: Gateway
+
+  async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
+    const parts = await store.open()
+    opened.push(parts)
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    const rpc = { nodes: { 'eip155:1': [node.url] }, privateNodes: true }
+    const names = { suffixes: ['shop.eth', 'old.example'], perAddress: 3 }
+    const gateway = await createGateway(configWith({ rpc, names, limits: wide, ...more }), {
+      ...parts,
+      log,
+    })
+    gateways.push(gateway)
+    return gateway
+  }
+  const db = () => (opened[0] as Opened).database.db
+  const lookup = (name: string, query = '') =>
+    ask(a, `/v1/profile/account/${name}?apiVersion=2${query}&projectId=shop`)
+
+  beforeAll(async () => {
+    node = await startNode(answerWith({ eth_getCode: '0x6001', eth_call: yes }))
+    store = await kind.start()
+    a = await start()
+    b = await start()
+  }, 60_000)
+  afterAll(async () => {
+    for (const gateway of gateways) await gateway.close()
+    for (const parts of opened) await parts.close()
+    await store?.stop()
+    await node?.stop()
+  })
+  beforeEach(async () => {
+    await emptied((opened[0] as Opened).database)
+    node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
+  })
+
+  it('[NAM-02] one is registered, looked up by name and by address, and no longer free', async () => {
+    const by = person()
+    const said = { attributes: { avatar: 'https://example.com/a.png', bio: 'Hello' } }
+    const response = await register(a, { name: 'Alice.shop.eth', by, said })
+    expect(response.status).toBe(201)
+    const profile = await json<Record<string, unknown>>(response)
+    const created = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(profile).toEqual({
+      name: 'alice.shop.eth',
+      registered_at: created,
+      addresses: {
+        '60': { address: by.address, created },
+        [everyEvm]: { address: by.address, created },
+      },
+      attributes: [said.attributes],
+    })
+    expect(await json(await lookup('ALICE.shop.eth'))).toEqual(profile)
+    expect(await json(await lookup('alice'))).toEqual(profile)
+    const lower = by.address.toLowerCase()
+    for (const gateway of [a, b]) {
+      const reverse = await ask(
+        gateway,
+        `/v1/profile/reverse/${lower}?sender=${lower}&apiVersion=2`,
+      )
+      expect(await json(reverse)).toEqual([profile])
+      const identity = await ask(gateway, `/v1/identity/${by.address}?sender=${by.address}`)
+      expect(await json(identity)).toEqual({ name: 'alice.shop.eth', avatar: null })
+    }
+    const suggested = await ask(a, '/v1/profile/suggestions/Alice?zone=shop.eth')
+    const { suggestions } = await json<{ suggestions: object[] }>(suggested)
+    expect(suggestions[0]).toEqual({ name: 'alice.shop.eth', registered: true })
+    expect(suggestions.slice(1)).toContainEqual({ name: 'alice1.shop.eth', registered: false })
+    expect(await verdict(await register(b, { name: 'alice.shop.eth', by: person() }))).toBe(
+      '409 name',
+    )
+  })
+
+  it('[X7] a plain account’s stands for every EVM chain, a contract’s for its own alone', async () => {
+    const by = person()
+    await register(a, { name: 'plain.shop.eth', by, coinType: 0x80000089 })
+    const resolved = async (name: string, chain: string) =>
+      (await json<{ resolved: object }>(await lookup(name, `&chainId=${chain}`))).resolved
+    const { address } = by
+    expect(await resolved('plain', 'eip155:137')).toEqual({
+      address,
+      coinType: 0x80000089,
+      isFallback: false,
+    })
+    expect(await resolved('plain', 'eip155:1')).toEqual({
+      address,
+      coinType: 0x80000000,
+      isFallback: true,
+    })
+    expect(await resolved('plain', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBeNull()
+    expect(await verdict(await register(a, { name: 'safe.shop.eth', by, address: contract }))).toBe(
+      '201',
+    )
+    expect(await resolved('safe', 'eip155:1')).toMatchObject({ coinType: 60, isFallback: false })
+    expect(await resolved('safe', 'eip155:137')).toBeNull()
+    const identity = (chain: string) =>
+      ask(a, `/v1/identity/${contract}?chainId=${chain}`).then((response) => response.json())
+    expect(await identity('eip155:1')).toEqual({ name: 'safe.shop.eth', avatar: null })
+    expect(await identity('eip155:137')).toMatchObject({ name: null })
+  })
+
+  it('[NAM-03] mainnet’s number by its chain id is read as 60', async () => {
+    const by = person()
+    const response = await register(a, { name: 'mainnet.shop.eth', by, coinType: 0x80000001 })
+    expect(Object.keys((await json<{ addresses: object }>(response)).addresses)).toContain('60')
+  })
+
+  it.each([
+    ['signed by another', { by: person(), address: person().address }, '401 signature'],
+    ['of a name without the suffix', { name: 'alice.eth' }, '400 name'],
+    ['of the older suffix', { name: 'alice.old.example' }, '400 name'],
+    ['of a reserved name', { name: 'support.shop.eth' }, '400 name'],
+    ['of three letters', { name: 'abc.shop.eth' }, '400 name'],
+    [
+      'signed six minutes ago',
+      { said: { timestamp: Math.floor(Date.now() / 1000) - 360 } },
+      '400 message.timestamp',
+    ],
+    [
+      'signed for in six minutes',
+      { said: { timestamp: Math.floor(Date.now() / 1000) + 360 } },
+      '400 message.timestamp',
+    ],
+    ['in milliseconds', { said: { timestamp: Date.now() } }, '400 message.timestamp'],
+    ['for another page', { said: { domain: 'evil.example' } }, '403 message.domain'],
+    ['for another chain', { said: { coinType: 0x80000002 } }, '400 message.coinType'],
+    ['for another address', { said: { address: contract } }, '400 message.address'],
+    ['without a nonce', { said: { nonce: undefined } }, '400 message.nonce'],
+    ['with a short nonce', { said: { nonce: 'abc' } }, '400 message.nonce'],
+    ['with more in it', { said: { amount: '1' } }, '400 message'],
+    [
+      'with a picture that acts',
+      { said: { attributes: { avatar: 'javascript:alert(1)' } } },
+      '400 message.attributes',
+    ],
+    [
+      'with attributes of its own',
+      { said: { attributes: { admin: true } } },
+      '400 message.attributes',
+    ],
+    ['of Bitcoin', { coinType: 61 }, '400 coin_type'],
+    ['of all chains at once', { coinType: 0x80000000 }, '400 coin_type'],
+    ['with half an address', { sent: { address: '0x12' } }, '400 address'],
+    [
+      'with another text than was signed',
+      { sent: { message: '{}' } },
+      '400 message.name message.attributes message.coinType message.address message.timestamp message.domain message.nonce',
+    ],
+    ['with a text that is no JSON', { sent: { message: 'hello' } }, '400 message'],
+    ['with no signature', { sent: { signature: '0x' } }, '400 signature'],
+  ])('[B11] one is refused that is %s', async (_, wish, expected) => {
+    node.script = answerWith({ eth_getCode: '0x' })
+    expect(
+      await verdict(await register(a, { name: 'alice.shop.eth', by: person(), ...wish })),
+    ).toBe(expected)
+    expect(await db().select().from(nameTable)).toEqual([])
+  })
+
+  it('[B11] a field twice is refused: one would be shown, the other read', async () => {
+    const by = person()
+    const honest = await registrationOf({ name: 'alice.shop.eth', by })
+    const message = String(honest.message).replace('{', '{"name":"victim.shop.eth",')
+    const signature = await by.signMessage({ message })
+    expect(await verdict(await post(a, { ...honest, message, signature }))).toBe('400 message')
+  })
+
+  it('[B11] a signature of one page is of no use to another, nor to a project of another', async () => {
+    const body = await registrationOf({ name: 'alice.shop.eth', by: person() })
+    expect(await verdict(await post(a, body, bank))).toBe('403 origin')
+    const elsewhere = await ask(a, '/v1/profile/account?projectId=bank', {
+      origin: bank,
+      body: JSON.stringify(body),
+    })
+    expect(await verdict(elsewhere)).toBe('403 message.domain')
+    const noBrowser = await ask(a, '/v1/profile/account?projectId=bank', {
+      body: JSON.stringify(body),
+    })
+    expect(await verdict(noBrowser)).toBe('403 message.domain')
+    expect(await verdict(await post(a, body, shop))).toBe('201')
+  })
+
+  it('[B11] of thirty people who ask for a name at once, over two gateways, one has it', async () => {
+    const bodies = await Promise.all(
+      Array.from({ length: 30 }, () => registrationOf({ name: 'wanted.shop.eth', by: person() })),
+    )
+    const answers = await Promise.all(bodies.map((body, at) => post(at % 2 ? a : b, body)))
+    const verdicts = await Promise.all(answers.map(verdict))
+    expect(verdicts.sort()).toEqual(['201', ...Array.from({ length: 29 }, () => '409 name')])
+    expect(await db().select().from(nameTable)).toHaveLength(1)
+  })
+
+  it('[B11] what was signed is used once, also where the operator takes the name away again', async () => {
+    const body = await registrationOf({ name: 'alice.shop.eth', by: person() })
+    expect(await verdict(await post(a, body))).toBe('201')
+    const remove = (headers: Record<string, string>) =>
+      ask(b, '/v1/operator/names/alice.shop.eth', { method: 'DELETE', headers })
+    expect((await remove({})).status).toBe(401)
+    expect((await remove(asOperator)).status).toBe(204)
+    expect((await remove(asOperator)).status).toBe(404)
+    expect((await lookup('alice.shop.eth')).status).toBe(404)
+    expect(await verdict(await post(b, body))).toBe('401 message.nonce')
+    const rows = nameRows(db())
+    expect(await rows.forgetNonces(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await rows.forgetNonces(new Date(Date.now() + 1_000))).toBe(1)
+    expect(await db().select().from(nameNonce)).toEqual([])
+  })
+
+  it('[B11] an address has so many and no more, also of many at once', async () => {
+    const by = person()
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => registrationOf({ name: `many${at}.shop.eth`, by })),
+    )
+    const answers = await Promise.all(bodies.map((body, at) => post(at % 2 ? a : b, body)))
+    const verdicts = await Promise.all(answers.map(verdict))
+    expect(verdicts.sort()).toEqual([
+      '201',
+      '201',
+      '201',
+      ...Array.from({ length: 5 }, () => '409 address'),
+    ])
+  })
+
+  it('[B11] a contract says whether it signed, one that is not there yet, too; where nobody can tell, nobody is let in', async () => {
+    const by = person()
+    const wish = { by, address: contract }
+    node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
+    expect(await verdict(await register(a, { ...wish, name: 'first.shop.eth' }))).toBe(
+      '401 signature',
+    )
+    node.script = (_, response) => response.writeHead(503).end()
+    expect(await verdict(await register(a, { ...wish, name: 'first.shop.eth' }))).toBe(
+      '503 signature',
+    )
+    const unknown = await register(a, { ...wish, name: 'first.shop.eth', coinType: 0x80000005 })
+    expect(await verdict(unknown)).toBe('503 signature')
+    node.script = answerWith({ eth_getCode: '0x6001', eth_call: '0x01' })
+    const later = { ...wish, name: 'second.shop.eth', wrap: wrapped }
+    // Its factory is a contract, too: the published validator answers for both.
+    await expect
+      .poll(async () => verdict(await register(a, later)), { timeout: 20_000, interval: 1_000 })
+      .toBe('201')
+  }, 30_000)
+
+  it('(trap 22) a name is there for its address at once, though it was asked for before', async () => {
+    const by = person()
+    const identity = async (gateway: Gateway) =>
+      (await json(await ask(gateway, `/v1/identity/${by.address}?chainId=eip155:137`))).name
+    node.script = (_, response) => response.writeHead(503).end()
+    const before = await ask(a, `/v1/profile/reverse/${by.address}`)
+    expect(await json(before)).toEqual([])
+    await register(a, { name: 'fresh.shop.eth', by })
+    expect([await identity(a), await identity(b)]).toEqual(['fresh.shop.eth', 'fresh.shop.eth'])
+  })
+
+  it('[B9] no name and no address is in the log', async () => {
+    const by = person()
+    await register(a, { name: 'private.shop.eth', by })
+    await lookup('private.shop.eth')
+    await ask(a, `/v1/identity/${by.address}`)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('private')
+    expect(lines.join('').toLowerCase()).not.toContain(by.address.slice(2).toLowerCase())
+  })
+
+  it('[B3] registrations are counted, each for ten', async () => {
+    const few = await start({ limits: { namesAddress: { requests: 25 } } })
+    const by = person()
+    const verdicts: string[] = []
+    for (const name of ['one1', 'two2', 'three3']) {
+      const body = JSON.stringify(await registrationOf({ name: `${name}.shop.eth`, by }))
+      // Of a project that nobody asked for yet: gateways count together.
+      const path = '/v1/profile/account?projectId=quiet'
+      verdicts.push(await verdict(await ask(few, path, { body, origin: shop })))
+    }
+    expect(verdicts).toEqual(['201', '201', '429 address'])
+  })
+
+  it('says what to set where it has no names, or no node to ask ENS', async () => {
+    const none = await start({ names: {}, rpc: {} })
+    const { address } = person()
+    const statuses = await Promise.all(
+      [
+        '/v1/profile/account/alice.eth',
+        `/v1/profile/reverse/${address}`,
+        '/v1/profile/suggestions/alice',
+        `/v1/identity/${address}`,
+      ].map(async (path) => verdict(await ask(none, path))),
+    )
+    expect(statuses).toEqual(Array.from({ length: 4 }, () => '501 names'))
+    expect(await verdict(await register(none, { name: 'alice.shop.eth', by: person() }))).toBe(
+      '501 names',
+    )
+  })
+
+  it.each([
+    ['/v1/profile/account/alice.shop.eth?chainId=eip155:2147483648', '400 chainId'],
+    ['/v1/profile/account/alice.shop.eth?chainId=x', '400 chainId'],
+    ['/v1/profile/account/vital%C4%B1k.eth', '400 name'],
+    ['/v1/profile/reverse/alice', '400 address'],
+    ['/v1/profile/suggestions/alice?zone=evil.eth', '400 zone'],
+    ['/v1/identity/alice', '400 address'],
+    ['/v1/identity/alice?chainId=x', '400 chainId'],
+  ])('%s is refused: %s', async (path, expected) => {
+    expect(await verdict(await ask(a, path))).toBe(expected)
+  })
+
+  it('a reserved name is suggested to nobody', async () => {
+    const of = async (typed: string) =>
+      (
+        await json<{ suggestions: { name: string; registered: boolean }[] }>(
+          await ask(a, `/v1/profile/suggestions/${typed}`),
+        )
+      ).suggestions
+    expect((await of('support'))[0]).toEqual({ name: 'support.shop.eth', registered: true })
+    const short = await of('abc')
+    expect(short.filter(({ registered }) => !registered).map(({ name }) => name)).toContain(
+      'abc1.shop.eth',
+    )
+    expect(short.find(({ name }) => name === 'abc.shop.eth')?.registered).not.toBe(false)
+    expect(await of('%F0%9F%92%A9')).toEqual([{ name: '💩.shop.eth', registered: true }])
+  })
+})

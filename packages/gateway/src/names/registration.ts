@@ -1,0 +1,156 @@
+/**
+ * Registers a name (NAM-02, threat B11). What is signed says all that is done with it: the name, the record, the address,
+ * the page, when, and a nonce; a page that holds a signature of five minutes can do nothing else with it.
+ */
+import { type EvmClient, verifyEvmMessage } from '@scope/siwx/server'
+import { z } from 'zod'
+import { type Reason, Refusal, refuse } from '../serving/refusal.js'
+import { canonicalCoin, evmChainOf } from './coins.js'
+import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
+import type { OwnName, OwnNames } from './own-name.js'
+
+export interface RegistrationNeeds {
+  readonly rows: NameRows
+  readonly own: OwnNames
+  readonly mostPerAddress: number
+  readonly nodeTimeoutMs: number
+  nodeOf(chain: string): EvmClient
+  now(): number
+}
+
+/** Answers the row. `isPage` says whether a domain is that of the page that asks. Throws a refusal. */
+export type Register = (body: unknown, isPage: (domain: string) => boolean) => Promise<NameRow>
+
+/** How far what is signed may be from now, either way, and how long a nonce is remembered: longer than both together. */
+const windowMs = 5 * 60 * 1000
+export const nonceMs = 3 * windowMs
+
+const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const body = z.strictObject({
+  coin_type: z.int().min(60).max(0xffffffff),
+  address: evmAddress,
+  message: z.string().min(1).max(4_096),
+  signature: z
+    .string()
+    .max(16_384)
+    .regex(/^0x([0-9a-fA-F]{2})+$/),
+})
+const expectations: Readonly<Record<string, string>> = {
+  coin_type: 'a coin type of ENSIP-11: 60, or 0x80000000 and the chain id, as a number',
+  address: 'an EVM address',
+  message: 'a text of at most 4096 letters',
+  signature: '0x and hexadecimal digits',
+}
+
+const message = z.strictObject({
+  name: z.string().min(1).max(255),
+  attributes: nameAttributes,
+  coinType: z.int(),
+  address: evmAddress,
+  timestamp: z.int(),
+  domain: z.string().min(1).max(255),
+  nonce: z.string().regex(/^[A-Za-z0-9]{8,64}$/),
+})
+const messageExpectations: Readonly<Record<string, string>> = {
+  name: 'the name',
+  attributes:
+    'an object, with an avatar (https or ipfs) and a bio of at most 280 letters, or empty',
+  coinType: 'the same as coin_type',
+  address: 'the same as address',
+  timestamp: 'when it was signed, in seconds',
+  domain: 'the host of the page',
+  nonce: '8 to 64 letters and digits',
+}
+
+function reasonsOf(
+  error: z.ZodError,
+  known: Readonly<Record<string, string>>,
+  prefix: string,
+): Reason[] {
+  // What nobody knows beside the fields is of none of them; within one it is that one's.
+  const fields = error.issues.map(({ path }) => String(path[0] ?? ''))
+  const named = [...new Set(fields)].filter((field) => field in known)
+  if (named.length === 0)
+    return [
+      { name: prefix || 'body', description: `${Object.keys(known).join(', ')}, and no other` },
+    ]
+  return named.map((field) => ({
+    name: prefix === '' ? field : `${prefix}.${field}`,
+    description: known[field] ?? '',
+  }))
+}
+
+function readBody(value: unknown) {
+  const outer = body.safeParse(value)
+  if (!outer.success) throw new Refusal(400, reasonsOf(outer.error, expectations, ''))
+  const text = outer.data.message
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw refuse(400, 'message', 'JSON; it cannot be parsed')
+  }
+  const inner = message.safeParse(parsed)
+  if (!inner.success) throw new Refusal(400, reasonsOf(inner.error, messageExpectations, 'message'))
+  // A field twice would be shown once to whoever signs, and read once here: maybe not the same one.
+  if (![undefined, 2].some((indent) => JSON.stringify(parsed, null, indent) === text))
+    throw refuse(400, 'message', 'JSON as JSON.stringify writes it, each field once')
+  return { ...outer.data, said: inner.data, coinType: canonicalCoin(outer.data.coin_type) }
+}
+
+export function createRegister(needs: RegistrationNeeds): Register {
+  const { rows, own, mostPerAddress, nodeTimeoutMs, nodeOf, now } = needs
+
+  function readName(text: string): OwnName {
+    const [first] = own.suffixes
+    const name = own.read(text)
+    if (!name) throw refuse(400, 'name', `a name that ends in .${first}`)
+    const reason = own.refusal(name)
+    if (reason) throw new Refusal(400, [reason])
+    return name
+  }
+
+  return async (value, isPage) => {
+    const { address, message: text, signature, said, coinType, coin_type } = readBody(value)
+    const chainId = evmChainOf(coinType)
+    if (chainId === undefined) throw refuse(400, 'coin_type', expectations.coin_type ?? '')
+    if (said.coinType !== coin_type) throw refuse(400, 'message.coinType', 'the same as coin_type')
+    if (said.address.toLowerCase() !== address.toLowerCase())
+      throw refuse(400, 'message.address', 'the same as address')
+    const { name } = readName(said.name)
+    if (!isPage(said.domain)) throw refuse(403, 'message.domain', 'the host of the page that asks')
+    if (Math.abs(now() - said.timestamp * 1000) > windowMs)
+      throw refuse(400, 'message.timestamp', 'within five minutes of now: sign anew')
+    // Before anybody is asked anything. Whether it is so still is for the database to say, below.
+    if (await rows.find(name)) throw refuse(409, 'name', 'this name is registered already')
+
+    const signed = { message: text, signature, address, chainId }
+    const verified = await verifyEvmMessage(signed, {
+      evmClient: { [chainId]: nodeOf(chainId) },
+      evmTimeout: nodeTimeoutMs,
+    })
+    if (!verified.ok) {
+      if (verified.code === 'inconclusive')
+        throw refuse(503, 'signature', 'no node of this chain could tell', { 'retry-after': '5' })
+      if (verified.code === 'address-invalid')
+        throw refuse(400, 'address', 'an EVM address with its checksum, or none')
+      throw refuse(401, 'signature', 'the signature of this address over the message')
+    }
+    if (!(await rows.takeNonce(verified.address, said.nonce)))
+      throw refuse(401, 'message.nonce', 'one that was not used before: sign anew')
+    const row = {
+      name,
+      coinType,
+      address: verified.address,
+      isContract: verified.isContract,
+      attributes: said.attributes,
+    }
+    const outcome = await rows.register(row, mostPerAddress)
+    if (outcome === 'taken') throw refuse(409, 'name', 'this name is registered already')
+    if (outcome === 'enough')
+      throw refuse(409, 'address', `at most ${mostPerAddress} names of one address`)
+    const made = await rows.find(name)
+    if (!made) throw refuse(409, 'name', 'this name was taken away')
+    return made
+  }
+}

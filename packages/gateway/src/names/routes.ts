@@ -1,0 +1,152 @@
+/** `/v1/profile` and `/v1/identity`: who a name leads to, how an address is called, and registering one (NAM-02). */
+import type { Context, Hono } from 'hono'
+import { originMatcher } from '../config/origin.js'
+import { caip2 } from '../config/shapes.js'
+import { type BodyLimits, readJson } from '../serving/body.js'
+import type { Operator } from '../serving/operator.js'
+import { refuse } from '../serving/refusal.js'
+import { answering, type Door, type Visit } from '../serving/visit.js'
+import { coinTypeOf } from './coins.js'
+import { EnsUnavailable } from './ens-budget.js'
+import { normalised } from './ens-records.js'
+import type { Names } from './names.js'
+import { profileOf } from './profile.js'
+import { suggest } from './suggestions.js'
+
+export interface NameRoutesNeeds {
+  readonly door: Door
+  readonly limits: BodyLimits
+  readonly operator: Operator
+  readonly names: Names
+}
+
+/** What a registration costs of the limit: it is signed for by contracts, too, which nodes are asked about. */
+const registrationCost = 10
+
+const evmAddress = /^0x[0-9a-fA-F]{40}$/
+
+function answer(visit: Visit, value: unknown, status = 200): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      ...visit.cors,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** 502 and 504 where others did not answer. */
+async function asked<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question
+  } catch (thrown) {
+    if (!(thrown instanceof EnsUnavailable)) throw thrown
+    const status = thrown.isTimeout ? 504 : 502
+    throw refuse(status, 'name', 'nobody who knows it answered', { 'retry-after': '5' })
+  }
+}
+
+/** The coin type of `chainId`, where one is asked for. */
+function coinTypeAsked(query: URLSearchParams): number | undefined {
+  const chain = query.get('chainId')
+  if (!chain) return undefined
+  const coinType = caip2.test(chain) ? coinTypeOf(chain) : undefined
+  if (coinType === undefined)
+    throw refuse(400, 'chainId', 'a CAIP-2 id of a chain that names have records for')
+  return coinType
+}
+
+export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRoutesNeeds): void {
+  const { own, rows } = names
+  const hasOwn = own.suffixes.length > 0
+  const needOwn = () => {
+    if (!hasOwn) throw refuse(501, 'names', 'set names.suffixes to have names of your own')
+  }
+
+  async function profile(context: Context, visit: Visit): Promise<Response> {
+    const text = context.req.param('name') ?? ''
+    const coinType = coinTypeAsked(visit.query)
+    const mine = own.read(text)
+    if (mine) {
+      const row = await rows.find(mine.name)
+      if (!row) throw refuse(404, 'name', 'nobody has registered it')
+      return answer(visit, profileOf(row, coinType))
+    }
+    const name = normalised(text)
+    if (name === undefined) throw refuse(400, 'name', 'a name as ENSIP-15 has them')
+    if (!names.hasEns)
+      throw refuse(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
+    const found = await asked(names.ens(name, coinType ?? coinTypeOf(names.ensChain) ?? 0))
+    if (!found) throw refuse(404, 'name', 'it leads to no address of this chain')
+    return answer(visit, found)
+  }
+
+  function isPage(visit: Visit, origin: string | undefined): (domain: string) => boolean {
+    if (origin !== undefined) return (domain) => new URL(origin).host === domain
+    // No browser asks: whose page it was signed for must be the project's all the same.
+    const allows = originMatcher(visit.project.origins)
+    return (domain) => allows(`https://${domain}`) || allows(`http://${domain}`)
+  }
+
+  const get = (path: string, run: (context: Context, visit: Visit) => Promise<Response>) =>
+    app.get(path, async (context) => {
+      const visit = await door.enter(context, 'names')
+      return answering(visit, () => run(context, visit))
+    })
+
+  get('/v1/profile/account/:name', profile)
+
+  get('/v1/profile/reverse/:address', async (context, visit) => {
+    needOwn()
+    const address = context.req.param('address') ?? ''
+    if (!evmAddress.test(address)) throw refuse(400, 'address', 'an EVM address')
+    const all = await rows.ofAddress(address)
+    return answer(
+      visit,
+      all.map((row) => profileOf(row)),
+    )
+  })
+
+  get('/v1/profile/suggestions/:name', async (context, visit) => {
+    needOwn()
+    const zone = visit.query.get('zone') || (own.suffixes[0] ?? '')
+    if (!own.suffixes.includes(zone))
+      throw refuse(400, 'zone', `one of ${own.suffixes.join(', ')}, or none`)
+    const typed = (context.req.param('name') ?? '').slice(0, 255)
+    return answer(visit, { suggestions: await suggest(own, rows, typed, zone) })
+  })
+
+  get('/v1/identity/:address', async (context, visit) => {
+    const chain = visit.query.get('chainId') || names.ensChain
+    if (!caip2.test(chain)) throw refuse(400, 'chainId', 'a CAIP-2 id such as eip155:1')
+    const address = context.req.param('address') ?? ''
+    if (chain.startsWith('eip155:') && !evmAddress.test(address))
+      throw refuse(400, 'address', 'an EVM address')
+    if (!hasOwn && !names.hasEns) {
+      const setting = `names.suffixes, or rpc.nodes for ${names.ensChain},`
+      throw refuse(501, 'names', `set ${setting} to have names`)
+    }
+    const name = chain.startsWith('eip155:') ? await asked(names.nameOf(address, chain)) : null
+    return answer(visit, { name, avatar: null })
+  })
+
+  app.post('/v1/profile/account', async (context) => {
+    const visit = await door.enter(context, 'names', registrationCost)
+    return answering(visit, async () => {
+      needOwn()
+      const body = await readJson(context.req.raw, limits)
+      const row = await names.register(body, isPage(visit, context.req.header('origin')))
+      return answer(visit, profileOf(row), 201)
+    })
+  })
+
+  app.delete('/v1/operator/names/:name', async (context) => {
+    operator.require(context)
+    const mine = own.read(context.req.param('name'))
+    if (!mine || !(await rows.remove(mine.name)))
+      throw refuse(404, 'name', 'nobody has registered it')
+    return context.body(null, 204, { 'cache-control': 'no-store' })
+  })
+}

@@ -1,0 +1,82 @@
+import { type Devnet, startDevnet } from '@scope/devnet'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factory, ownedAccount, wrap } from '../fixtures/evm-wallets.js'
+import { verifyEvmMessage } from './verify-evm-message.js'
+
+const owner = privateKeyToAccount(generatePrivateKey())
+const stranger = privateKeyToAccount(generatePrivateKey())
+const deployed = ownedAccount(owner.address)
+const undeployed = ownedAccount(owner.address, 1)
+const message = '{"name":"alice.example","timestamp":1}'
+
+let devnet: Devnet
+async function request({
+  method,
+  params = [],
+}: {
+  method: string
+  params?: readonly unknown[] | undefined
+}) {
+  const response = await fetch(devnet.chains[0]?.url ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: object }
+  if (error) throw Object.assign(new Error('RPC'), error)
+  return result
+}
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [{ chainId: 31337 }] })
+  const [from] = (await request({ method: 'eth_accounts' })) as string[]
+  const call = { from, to: factory, data: deployed.factoryData, gas: '0x100000' }
+  await request({ method: 'eth_sendTransaction', params: [call] })
+})
+afterAll(() => devnet.stop())
+
+const chainId = 'eip155:31337' as const
+const verify = (signature: string, more: object = {}) =>
+  verifyEvmMessage(
+    { message, signature, address: owner.address, chainId, ...more },
+    { evmClient: request },
+  )
+
+describe('a text of any kind', () => {
+  it('is a key’s own, whatever the spelling of its address', async () => {
+    const signature = await owner.signMessage({ message })
+    const yes = { ok: true, address: owner.address, isContract: false }
+    expect(await verify(signature)).toEqual(yes)
+    expect(await verify(signature, { address: owner.address.toLowerCase() })).toEqual(yes)
+    expect(await verify(signature, { message: `${message} ` })).toMatchObject({ ok: false })
+    expect(await verify(await stranger.signMessage({ message }))).toEqual({
+      ok: false,
+      code: 'signature-invalid',
+    })
+  })
+
+  it('is a contract’s that is there, and one’s that will be', async () => {
+    const signature = await owner.signMessage({ message })
+    const of = (address: string, signed: Hex) => verify(signed, { address })
+    expect(await of(deployed.address, signature)).toMatchObject({ ok: true, isContract: true })
+    const wrapped = wrap(undeployed, signature)
+    expect(await of(undeployed.address, wrapped)).toMatchObject({ ok: true, isContract: true })
+    const strange = await stranger.signMessage({ message })
+    expect(await of(deployed.address, strange)).toMatchObject({ code: 'signature-invalid' })
+    expect(await of(undeployed.address, wrap(undeployed, strange))).toMatchObject({
+      code: 'signature-invalid',
+    })
+  })
+
+  it.each([
+    [{ address: 'vitalik.eth' }, 'address-invalid'],
+    [{ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aa96045' }, 'address-invalid'],
+    [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'chain-mismatch'],
+    [{ message: 'x'.repeat(9_000) }, 'too-large'],
+    [{ signature: '0x' }, 'signature-malformed'],
+    [{ signature: 5 }, 'input-invalid'],
+  ])('is refused for %o', async (more, code) => {
+    expect(await verify(await owner.signMessage({ message }), more)).toEqual({ ok: false, code })
+  })
+})

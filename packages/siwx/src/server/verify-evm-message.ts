@@ -1,0 +1,48 @@
+/**
+ * Whether an EVM account signed a text of any kind (EIP-191), judged as sign-ins are: by its key, by the contract that it
+ * is, or by the one that it will be. What the text says, and whether it was seen before, is for whoever asks.
+ */
+import type { CaipNetworkId } from '@scope/core'
+import type { SignatureNeeds, SiwxRefusal } from './contract.js'
+import { checkNeeds } from './expected.js'
+import { isOfProofSize } from './read-proof.js'
+
+export interface EvmMessage {
+  readonly message: string
+  /** Hexadecimal. */
+  readonly signature: string
+  readonly address: string
+  /** Where a contract is asked. */
+  readonly chainId: CaipNetworkId
+}
+
+export type EvmMessageVerified =
+  | {
+      readonly ok: true
+      /** EIP-55. */
+      readonly address: string
+      readonly isContract: boolean
+    }
+  | SiwxRefusal
+
+/** Never rejects over what a visitor sent; a `TypeError` says what is wrong with `needs`. */
+export async function verifyEvmMessage(
+  { message, signature, address, chainId }: EvmMessage,
+  needs: SignatureNeeds = {},
+): Promise<EvmMessageVerified> {
+  checkNeeds(needs)
+  if (![message, signature, address, chainId].every((one) => typeof one === 'string'))
+    return { ok: false, code: 'input-invalid' }
+  if (!isOfProofSize({ message, signature })) return { ok: false, code: 'too-large' }
+  if (!/^eip155:[1-9]\d{0,31}$/.test(chainId)) return { ok: false, code: 'chain-mismatch' }
+  // As the sign-ins' own judges: whoever verifies for other chains alone loads nothing of it.
+  const { judgeEvm, readEvmAddress } = await import('./evm/evm-signature.js')
+  const read = /^0x[0-9a-fA-F]{40}$/.test(address) ? readEvmAddress(address) : undefined
+  if (!read) return { ok: false, code: 'address-invalid' }
+  const bytes = new TextEncoder().encode(message)
+  const proof = { signature, bytes, message: { chainId } }
+  const question = { proof, address: read.address, needs, mustNameChain: false }
+  const judgement = await judgeEvm(question)
+  if (typeof judgement === 'string') return { ok: false, code: judgement }
+  return { ok: true, address: read.address, isContract: judgement.isContract }
+}
