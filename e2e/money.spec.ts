@@ -358,3 +358,26 @@ for (const { chain, network, name, much } of others) {
     await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
   })
 }
+
+test('[SND-09] with a gateway there is what it is worth, and an amount may be typed in money', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  await open([wallet()], `${path}&gateway`)
+  await choose('Meadow')
+  await opener.click()
+  await expect(dialog.locator('.scope-estimate')).toContainText('$')
+  await expect(row(page, /No Return Token/)).toContainText('$999,5')
+  await expectAccessible()
+  await row(page, /No Return Token/).click()
+  await dialog.locator('.scope-amount-other').click()
+  await amount(page).fill('20')
+  await expect(dialog.locator('.scope-amount-other')).toContainText('20.01 NRT')
+  await dialog.getByLabel('Send to').fill(friend)
+  await expect(dialog.getByText(/^Network fee: at most .* · \$/)).toBeVisible()
+})

@@ -9,6 +9,34 @@ export const operatorToken = 'the-operator-of-the-demo-on-this-machine'
 const paths =
   /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|dashboard|healthz|readyz|metrics)/
 
+const tokens = [
+  ['0x040960B0F3D45afD0B87E33725495317944dfe83', 'Standard Token', 'STD', 6, 1],
+  ['0x8570CC5497Eb00DEE0C609006079911b90eA118F', 'No Return Token', 'NRT', 6, 0.9995],
+  ['0x4f89f5C8DEA807669a1e8DE3d95c819582c9ae3a', 'Fee Token', 'FEE', 18, 0.02],
+  ['0x20D8D7499f99183A454136513Bb67c3C282Ff65b', 'Reverting Token', 'REV', 18, undefined],
+]
+const asset = (chain, address) => `${chain}/erc20:${address}`
+
+const localTokens = (chains) =>
+  chains.flatMap((chain) =>
+    tokens.map(([address, name, symbol, decimals]) => ({
+      asset: asset(chain, address),
+      name,
+      symbol,
+      decimals,
+    })),
+  )
+
+const localPrices = (chains) =>
+  Object.fromEntries(
+    chains.flatMap((chain) => [
+      [`${chain}/slip44:60`, 3200],
+      ...tokens.flatMap(([address, , , , price]) =>
+        price === undefined ? [] : [[asset(chain, address), price]],
+      ),
+    ]),
+  )
+
 /** `begin({ origin, nodes })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
@@ -22,6 +50,9 @@ export function demoGateway() {
           // What an operator adds: wallets of the demo, which nobody else lists.
           directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
           rpc: { nodes, privateNodes: true },
+          // The tokens that the demo's server puts on the local chains, and what they are worth here.
+          balances: { tokens: localTokens(Object.keys(nodes)) },
+          prices: { fixed: localPrices(Object.keys(nodes)) },
           // The local Solana and Bitcoin chains have no node here; who signs in with them needs none.
           siwx: {
             chains: [

@@ -3,6 +3,7 @@ import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Chains, FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
+import { gatewayUrl as urlOf } from '../http/gateway-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { type KeptList, keeping, readKept } from './kept.js'
@@ -30,6 +31,7 @@ export function openTokens(
 ): Tokens {
   const { env } = site
   const { gatewayUrl, projectId, clientId } = site.options
+  const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
   const stored = site.item('portfolio_cache', readKept)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
   const $isHidden = atom(hidden.get() ?? false)
@@ -42,8 +44,8 @@ export function openTokens(
     chains ??= await kit.chains()
     const { nodeOf, runtimeOf } = chains
     return createSources({
-      gateway: gatewayUrl ? createGateway(env, { gatewayUrl, projectId, clientId }) : undefined,
-      gatewayOrigin: gatewayUrl && new URL(gatewayUrl).origin,
+      gateway: gateway && createGateway(env, gateway),
+      pictureOf: (path) => (gateway ? urlOf(gateway, path) : ''),
       listed,
       nodeOf,
       runtimeOf: ({ chainNamespace }) => runtimeOf(chainNamespace),

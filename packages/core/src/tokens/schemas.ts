@@ -27,6 +27,7 @@ const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(mos
 const price = z.object({ address: text, price: number })
 const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(most)) })
 
+const picturePath = /^\/public\/getTokenImage\/[\w.%-]{1,128}$/
 const plain = /^(?:\d|[12]\d|3[0-6])$/
 
 /** CAIP-10 to the address in it; undefined for one of another network. */
@@ -39,8 +40,8 @@ export interface HoldingsReading {
   readonly chainId: string
   /** The canonical form of an address; throws for what is none. */
   parseAddress(text: string): string
-  /** Whether a picture may be shown: those of the site's own gateway. */
-  isPicture(url: string): boolean
+  /** Where a picture of the site's own gateway is, of its path there; no other is shown. */
+  pictureOf(path: string): string
 }
 
 /** Undefined for what is no balance on this network. */
@@ -64,7 +65,7 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
       decimals,
       amount: parseAmount(quantity.numeric, decimals),
       ...(worth !== undefined && { price: worth }),
-      ...(iconUrl && reading.isPicture(iconUrl) && { imageUrl: iconUrl }),
+      ...(iconUrl && picturePath.test(iconUrl) && { imageUrl: reading.pictureOf(iconUrl) }),
     }
   } catch {
     return undefined

@@ -22,7 +22,8 @@ export interface Holder {
 
 export interface SourcesNeeds {
   readonly gateway: Gateway | undefined
-  readonly gatewayOrigin: string | undefined
+  /** Of a path on the gateway. */
+  pictureOf(path: string): string
   readonly listed: readonly ListedToken[]
   nodeOf(network: Network): ChainNode
   runtimeOf(network: Network): Promise<ChainRuntime>
@@ -67,7 +68,7 @@ async function within<T>(
   }
 }
 
-export function createSources({ gateway, gatewayOrigin, listed, nodeOf, runtimeOf }: SourcesNeeds) {
+export function createSources({ gateway, pictureOf, listed, nodeOf, runtimeOf }: SourcesNeeds) {
   const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
     caipAddress(caipNetworkId, address ?? nativePlaceholder[namespaceOf(caipNetworkId)] ?? '0x')
 
@@ -103,7 +104,7 @@ export function createSources({ gateway, gatewayOrigin, listed, nodeOf, runtimeO
     const reading: HoldingsReading = {
       chainId,
       parseAddress,
-      isPicture: (url) => URL.canParse(url) && new URL(url).origin === gatewayOrigin,
+      pictureOf,
     }
     const path = `/v1/account/${encodeURIComponent(address)}/balance`
     const query = { currency: 'usd', chainId }

@@ -177,16 +177,18 @@ describe('[X3] what a gateway may claim', () => {
     const { url } = await gateway((asking, response) => {
       const rows = [
         row({ symbol: `\u202e${'A'.repeat(400)}`, iconUrl: 'https://evil.example/x.svg' }),
-        row({ address: 'eip155:1:gold', iconUrl: `http://${asking.host}/x` }),
+        row({ address: 'eip155:1:gold', iconUrl: '/public/getTokenImage/../../x' }),
+        row({ address: 'eip155:1:zinc', iconUrl: '/public/getTokenImage/ZNC' }),
       ]
       answerWith(rows)(asking, response)
     })
     const { $list, look } = await world({ gatewayUrl: url })
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
-    const [first] = $list.get().tokens
+    const [first, second, third] = $list.get().tokens
     expect(first?.symbol).toBe('A'.repeat(48))
-    expect($list.get().tokens.every(({ imageUrl }) => imageUrl === undefined)).toBe(true)
+    expect([first?.imageUrl, second?.imageUrl]).toEqual([undefined, undefined])
+    expect(third?.imageUrl).toMatch(new RegExp(`^${url}/public/getTokenImage/ZNC\\?`))
   })
 
   it('5,001 tokens are no answer', async () => {

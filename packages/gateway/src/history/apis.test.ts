@@ -450,7 +450,7 @@ describe('GET /v1/supported-chains', () => {
         balance: ['eip155:1', bitcoin, 'eip155:137'],
         history: [bitcoin, 'eip155:10'],
         price: true,
-        names: false,
+        names: true,
       },
     })
     const none = await ask(gateway, `/v1/account/${me}/history?chainId=eip155:1`)

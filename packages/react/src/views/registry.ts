@@ -13,6 +13,7 @@ import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/
 import { downloads } from './downloads/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
+import { money } from './money.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
 import { siwxSignMessage } from './siwx-sign-message/index.js'
@@ -22,11 +23,6 @@ import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
 import type { ReactDrawing, View, ViewProps } from './view.js'
 import { Waiting } from './waiting.js'
-import { walletCompatibleNetworks } from './wallet-compatible-networks/index.js'
-import { walletReceive } from './wallet-receive/index.js'
-import { walletSend } from './wallet-send/index.js'
-import { walletSendPreview } from './wallet-send-preview/index.js'
-import { walletSendSelectToken } from './wallet-send-select-token/index.js'
 import { whatIsANetwork } from './what-is-a-network/index.js'
 import { whatIsAWallet } from './what-is-a-wallet/index.js'
 
@@ -56,11 +52,7 @@ const ofFeatures = {
   Downloads: downloads,
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
-  WalletCompatibleNetworks: walletCompatibleNetworks,
-  WalletReceive: walletReceive,
-  WalletSend: walletSend,
-  WalletSendPreview: walletSendPreview,
-  WalletSendSelectToken: walletSendSelectToken,
+  ...money,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */

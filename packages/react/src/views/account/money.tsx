@@ -1,9 +1,10 @@
 import type { Namespace } from '@scope/core'
 import { part } from '../../part.js'
+import { fetchMoneyViews } from '../money.js'
 
 /** What the site offers to do with money: fetched by sites that do. */
 const Drawn = part<{ readonly namespace: Namespace }>(
-  async () => (await import('./money-part.js')).MoneyPart,
+  async () => (await fetchMoneyViews()).MoneyPart,
 )
 
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (

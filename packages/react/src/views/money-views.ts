@@ -1,0 +1,16 @@
+/** The views of money, as one file: whoever opens one of them goes on to another. */
+import { MoneyPart } from './account/money-part.js'
+import { WalletCompatibleNetworksView } from './wallet-compatible-networks/wallet-compatible-networks-view.js'
+import { WalletReceiveView } from './wallet-receive/wallet-receive-view.js'
+import { WalletSendView } from './wallet-send/wallet-send-view.js'
+import { WalletSendPreviewView } from './wallet-send-preview/wallet-send-preview-view.js'
+import { WalletSendSelectTokenView } from './wallet-send-select-token/wallet-send-select-token-view.js'
+
+export const moneyViews = {
+  MoneyPart,
+  WalletCompatibleNetworksView,
+  WalletReceiveView,
+  WalletSendView,
+  WalletSendPreviewView,
+  WalletSendSelectTokenView,
+}
