@@ -2,6 +2,8 @@
 import { type Devnet, startDevnet } from '@scope/devnet'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fromBase58, toBase58 } from '../assets/base58.js'
+import { tokenPrograms } from '../assets/solana-accounts.js'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway, type GatewayParts } from '../create-gateway.js'
 import { ask, bank, configWith, json, shop } from '../fixtures/asking.js'
@@ -157,6 +159,55 @@ describe('plain nodes', () => {
         quantity: { decimals: '9', numeric: '0.000000003' },
         iconUrl: '',
       }),
+    ])
+  })
+
+  it('[B1] accounts of another owner, mints that are none and lamports beyond numbers are told apart', async () => {
+    const owner = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
+    const account = (keys: [number, number], units: bigint, state = 1) => {
+      const bytes = Buffer.alloc(165)
+      bytes.fill(keys[0], 0, 32)
+      bytes.set(keys[1] === 0 ? (fromBase58(owner) ?? []) : Buffer.alloc(32, keys[1]), 32)
+      bytes.writeBigUInt64LE(units, 64)
+      bytes.writeUInt8(state, 108)
+      return {
+        pubkey: 'x',
+        account: { owner: tokenPrograms[0], data: [bytes.toString('base64'), 'base64'] },
+      }
+    }
+    const mint = (decimals: number, isMade: number) => {
+      const bytes = Buffer.alloc(82)
+      bytes.writeUInt8(decimals, 44)
+      bytes.writeUInt8(isMade, 45)
+      return { owner: tokenPrograms[0], data: [bytes.toString('base64'), 'base64'] }
+    }
+    const held = [
+      account([1, 0], 5n),
+      account([1, 0], 2n ** 64n - 6n),
+      account([2, 9], 7n),
+      account([3, 0], 7n),
+      account([4, 0], 7n, 0),
+    ]
+    const lying = await node((calls, response, isBatch) => {
+      const texts = calls.map(({ id, method, params }) => {
+        const mints = (params[0] as string[]).map?.((key) =>
+          [1, 2].some((one) => key === toBase58(Buffer.alloc(32, one))) ? mint(6, 1) : mint(6, 0),
+        )
+        const isFirst = JSON.stringify(params).includes(tokenPrograms[0])
+        const value =
+          method === 'getBalance'
+            ? '9007199254740995'
+            : JSON.stringify(method === 'getMultipleAccounts' ? mints : isFirst ? held : [])
+        return `{"jsonrpc":"2.0","id":${id},"result":{"context":{"slot":1},"value":${value}}}`
+      })
+      response.end(isBatch ? `[${texts.join(',')}]` : texts[0])
+    })
+    const chain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const gateway = await open({ rpc: rpcOf({ [chain]: [lying.url] }) })
+    const all = await balancesOf(gateway, chain, owner)
+    expect(all.map(({ quantity }) => quantity.numeric)).toEqual([
+      '9007199.254740995',
+      '18446744073709.551615',
     ])
   })
 
@@ -340,6 +391,18 @@ describe('an indexer of the same shape', () => {
       ['USDC', '7.25', '/public/getTokenImage/USDC', 14.5],
       ['TKN', '1.5', '', 3],
     ])
+  })
+
+  it('equal questions at once are one', async () => {
+    const indexer = await api((_, response) => {
+      setTimeout(() => sendJson(response, { balances: [entry({})] }), 50)
+    })
+    const gateway = await open(withIndexer(indexer.url))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => balancesOf(gateway, 'eip155:1', first)),
+    )
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(indexer.asked).toHaveLength(1)
   })
 
   it('[X3] [X14] what it cannot mean is left out, each for itself; no name is an advertisement, and none another’s', async () => {

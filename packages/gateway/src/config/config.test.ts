@@ -92,6 +92,32 @@ describe('the configuration', () => {
       { projects: [{ ...project, analytics: { addresses: true } }] },
       'projects[0].analytics.addresses: expected ANALYTICS_SECRET',
     ],
+    [
+      { projects: [project], history: { etherscan: { 'eip155:1': 'http://a.example' } } },
+      'history.etherscan.eip155:1: expected https, or rpc.privateNodes',
+    ],
+    [
+      {
+        projects: [project],
+        balances: { indexer: { url: 'https://a.example', chains: ['eip155:1'] } },
+      },
+      'balances.indexer.url: expected {address}',
+    ],
+    [
+      {
+        projects: [project],
+        balances: { tokens: [{ asset: 'eip155:1', symbol: 'A', name: 'A', decimals: 99 }] },
+      },
+      'balances.tokens[0].decimals: expected a whole number of decimals, 0 to 36',
+    ],
+    [
+      { projects: [project], prices: { fixed: { ether: 1 } } },
+      'prices.fixed.ether: expected a CAIP-19 id',
+    ],
+    [
+      { projects: [project], prices: { fixed: { 'eip155:1/slip44:60': -1 } } },
+      'prices.fixed.eip155:1/slip44:60: expected a price above 0',
+    ],
     [{ projects: [project], metrics: 'yes' }, 'metrics: expected operator, open or off'],
   ])('%j is refused by its path', (config, message) => {
     expect(wrong(config).join('\n')).toContain(message)
@@ -213,6 +239,24 @@ describe('the configuration', () => {
     writeFileSync(join(folder, 'gateway.json'), JSON.stringify(file))
     const config = readConfig({ GATEWAY_CONFIG: join(folder, 'gateway.json'), NODE_KEY: 'a/../b' })
     expect(config.rpc.nodes['eip155:1']).toEqual(['https://node.example/a%2F..%2Fb'])
+  })
+
+  it('keys of what is asked for money come from the environment, too', () => {
+    const key = '$' + '{KEY}'
+    const file = {
+      projects: [project],
+      prices: { api: { url: `https://p.example/?k=${key}` } },
+      history: { etherscan: { 'eip155:1': `https://e.example/api?k=${key}` } },
+      balances: { indexer: { url: `https://i.example/{address}?k=${key}`, chains: ['eip155:1'] } },
+    }
+    expect(fromFile(file)).toEqual([
+      'balances.indexer.url: expected KEY in the environment',
+      'prices.api.url: expected KEY in the environment',
+      'history.etherscan.eip155:1: expected KEY in the environment',
+    ])
+    const config = readConfig({ GATEWAY_CONFIG: join(folder, 'gateway.json'), KEY: 'a b' })
+    expect(config.prices.api?.url).toBe('https://p.example/?k=a%20b')
+    expect(config.history.etherscan['eip155:1']).toBe('https://e.example/api?k=a%20b')
   })
 
   it('a file that is missing or no JSON is said', () => {

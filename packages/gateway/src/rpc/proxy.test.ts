@@ -69,6 +69,28 @@ const status =
     response.writeHead(code, headers).end('{}')
   }
 
+describe('an answer that is longer than any', () => {
+  const long: Parameters<typeof startNode>[0] = (_, response) =>
+    response.end(Buffer.alloc(11 * 1024 * 1024, 0x20))
+
+  it('[B10] is too much to lists, which is the question’s doing; the node is asked on', async () => {
+    const one = await node(long)
+    const proxy = proxyOver([one.url])
+    for (let at = 0; at < 4; at++) {
+      const [outcome] = await proxy.answer([call('eth_getLogs', { fromBlock: `0x${at}` })])
+      expect(outcome).toMatchObject({ error: { code: -32005 } })
+    }
+    expect(one.requests).toBe(4)
+  })
+
+  it('[B1] is none to any other question; the node is left alone', async () => {
+    const one = await node(long)
+    const proxy = proxyOver([one.url])
+    for (let at = 0; at < 4; at++) await proxy.answer([call('eth_getBalance', '0x', `0x${at}`)])
+    expect(one.requests).toBe(2)
+  })
+})
+
 describe('fail-over', () => {
   it.each([
     ['is slow', silent, 'timeout'],
