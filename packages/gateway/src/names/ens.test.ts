@@ -251,6 +251,8 @@ describe('addresses', () => {
     await setPrimaryName(url, names, { ...of, name: 'late.test' })
     expect(await identity(by.address)).toMatchObject({ name: null })
     expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.test' })
+    await setPrimaryName(url, names, { ...of, name: '' })
+    expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.test' })
     expect((await register(gateway, { name: 'late.shop.eth', by })).status).toBe(201)
     expect(await identity(by.address)).toMatchObject({ name: 'late.shop.eth' })
     expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.shop.eth' })
