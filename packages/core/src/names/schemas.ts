@@ -6,10 +6,17 @@ import type { Identity, NamedAddress } from './names-feature.js'
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
 
+/** SLIP-44: of Ethereum itself. */
+const mainnetCoinType = 60
+
 const attribute = z.object({ avatar: maybe(text) })
 const profile = z.object({
   name: text,
-  resolved: z.object({ address: text, isFallback: maybe(z.boolean()) }),
+  resolved: z.object({
+    address: text,
+    coinType: maybe(z.number()),
+    isFallback: maybe(z.boolean()),
+  }),
   attributes: z.catch(z.array(attribute).check(z.maxLength(20)), []),
 })
 const identity = z.object({ name: maybe(text), avatar: maybe(text) })
@@ -22,7 +29,8 @@ export function readNamed(value: unknown, isPicture: (url: string) => boolean): 
     name: shownText(name),
     address: resolved.address,
     ...(imageUrl && { imageUrl }),
-    ...(resolved.isFallback && { isFallback: true }),
+    // One that is meant for every EVM chain (ENSIP-19) says something of this one, too.
+    ...(resolved.isFallback && resolved.coinType === mainnetCoinType && { isFallback: true }),
   }
 }
 

@@ -435,7 +435,7 @@ describe('[X6][X7] names', () => {
   })
 
   it('of another network are said to be so', async () => {
-    const { url } = await gateway(() => leadsTo(friend, { isFallback: true }))
+    const { url } = await gateway(() => leadsTo(friend, { isFallback: true, coinType: 60 }))
     const { sending, draft } = await filled({ gatewayUrl: url })
     sending.setReceiver('ann.example')
     await soon(() => expect(draft().preview.status).toBe('ready'))

@@ -4,6 +4,7 @@ import { normalize } from 'viem/ens'
 import { addressText } from './address-text.js'
 import { coinTypeOf, etherCoin, everyEvmCoin, isEvmCoin } from './coins.js'
 import type { Ens } from './ens.js'
+import { type NameAttributes, nameAttributes } from './name-rows.js'
 
 export interface Resolved {
   readonly address: string
@@ -16,7 +17,7 @@ export interface Resolved {
 export interface EnsProfile {
   readonly name: string
   readonly addresses: Readonly<Record<string, { readonly address: string }>>
-  readonly attributes: readonly { readonly avatar?: string; readonly bio?: string }[]
+  readonly attributes: readonly NameAttributes[]
   readonly resolved: Resolved
 }
 
@@ -32,8 +33,6 @@ export function normalised(text: string): string | undefined {
     return undefined
   }
 }
-
-const longestAvatar = 2_048
 
 /** Nothing where the name has no address for the chain. */
 export async function readEnsProfile(
@@ -66,7 +65,9 @@ export async function readEnsProfile(
     resolved ??= { address, coinType: at, isFallback: at !== coinType }
   }
   if (!resolved) return undefined
-  const attributes = avatar && avatar.length <= longestAvatar ? [{ avatar }] : []
+  // A record is any text: what is no picture's address is none.
+  const read = nameAttributes.safeParse({ avatar })
+  const attributes = read.success && read.data.avatar !== undefined ? [read.data] : []
   return { name, addresses, attributes, resolved }
 }
 

@@ -161,6 +161,17 @@ describe('names of ENS', () => {
     expect(await verdict(await profile('coins.test', '&chainId=eip155:1'))).toBe('404 name')
   })
 
+  it.each([
+    'javascript:alert(1)',
+    'https://a.example/"onerror=x',
+    'hello',
+    `https://${'a'.repeat(3_000)}`,
+  ])('[X6] have no picture where their record is %s', async (avatar) => {
+    const name = `picture${avatar.length}.test`
+    await setName(url, names, name, { addresses: { 60: alice }, texts: { avatar } })
+    expect(await json(await profile(name))).toMatchObject({ name, attributes: [] })
+  })
+
   it('[X6] are normalised, and refused where they cannot be', async () => {
     expect((await json(await profile('ALL.test'))).name).toBe('all.test')
     for (const name of ['\u0430ll.test', 'all。test', 'al\u200dl.test', 'all..test', 'all.'])
@@ -217,6 +228,21 @@ describe('addresses', () => {
     expect(await identity(odd)).toEqual({ name: null, avatar: null })
   })
 
+  it('[X6] are called by no name of the service that is another’s, or nobody’s, there', async () => {
+    const mallory = person().address
+    for (const name of ['mallory.shop.eth', 'deep.mallory.shop.eth'])
+      await setName(url, names, name, { addresses: { [everyEvm]: mallory } })
+    const of = { address: mallory, coinType: BigInt(everyEvm) }
+    await setPrimaryName(url, names, { ...of, name: 'mallory.shop.eth' })
+    const coinType = toCoinType(31337)
+    expect(await client().getEnsName({ address: mallory, coinType })).toBe('mallory.shop.eth')
+    expect(await identity(mallory)).toEqual({ name: null, avatar: null })
+    expect(await verdict(await profile('mallory.shop.eth'))).toBe('404 name')
+    await setPrimaryName(url, names, { ...of, name: 'deep.mallory.shop.eth' })
+    // Deeper ones are no names of the service, in either direction.
+    expect(await identity(mallory, 'eip155:10')).toMatchObject({ name: 'deep.mallory.shop.eth' })
+  })
+
   it('are called so for five minutes, found or not; a name of the service is there at once (trap 22)', async () => {
     const by = person()
     const of = { address: by.address, coinType: BigInt(everyEvm) }
@@ -224,6 +250,8 @@ describe('addresses', () => {
     await setName(url, names, 'late.test', { addresses: { [everyEvm]: by.address } })
     await setPrimaryName(url, names, { ...of, name: 'late.test' })
     expect(await identity(by.address)).toMatchObject({ name: null })
+    expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.test' })
+    await setPrimaryName(url, names, { ...of, name: '' })
     expect(await identity(by.address, 'eip155:10')).toMatchObject({ name: 'late.test' })
     expect((await register(gateway, { name: 'late.shop.eth', by })).status).toBe(201)
     expect(await identity(by.address)).toMatchObject({ name: 'late.shop.eth' })

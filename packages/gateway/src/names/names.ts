@@ -91,7 +91,9 @@ export function createNames(needs: NamesNeeds): Names {
       const text = await kept.text(key, identityMs, async () =>
         JSON.stringify((await readPrimaryName(ens, address, chain)) ?? null),
       )
-      return JSON.parse(text) as string | null
+      const name = JSON.parse(text) as string | null
+      // Of the service's own only its database says whose they are, whoever has the parent on the chain (threat X6).
+      return name !== null && own.read(name) ? null : name
     },
   }
 }
