@@ -38,7 +38,7 @@ export function adapter(...parts: readonly string[]) {
       entry: ['src/discovery.ts'],
       bundle: true,
       splitting: false,
-      noExternal: [/^@scope\/core\/.+\/discovery$/],
+      noExternal: [/^@scope\/core\/.+\/(discovery|shown)$/],
       clean: false,
     },
   ])

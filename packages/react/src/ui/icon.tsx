@@ -55,8 +55,6 @@ const drawings = {
     </>
   ),
   pen: <path d="m12.5 4.5 3 3L7 16H4v-3zM4 16.5h12" />,
-  send: <path d="M10 16V4M5 9l5-5 5 5" />,
-  receive: <path d="M10 4v12M5 11l5 5 5-5" />,
   plus: <path d="M10 4v12M4 10h12" />,
 }
 

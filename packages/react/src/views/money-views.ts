@@ -6,11 +6,12 @@ import { WalletSendView } from './wallet-send/wallet-send-view.js'
 import { WalletSendPreviewView } from './wallet-send-preview/wallet-send-preview-view.js'
 import { WalletSendSelectTokenView } from './wallet-send-select-token/wallet-send-select-token-view.js'
 
+/** By their names; of the account’s, the part that is money. */
 export const moneyViews = {
-  MoneyPart,
-  WalletCompatibleNetworksView,
-  WalletReceiveView,
-  WalletSendView,
-  WalletSendPreviewView,
-  WalletSendSelectTokenView,
+  Account: MoneyPart,
+  WalletCompatibleNetworks: WalletCompatibleNetworksView,
+  WalletReceive: WalletReceiveView,
+  WalletSend: WalletSendView,
+  WalletSendPreview: WalletSendPreviewView,
+  WalletSendSelectToken: WalletSendSelectTokenView,
 }

@@ -1,20 +1,18 @@
-import type { ViewName } from '@scope/core'
-import type { ReactDrawing } from './view.js'
+import type { DrawnView } from './view.js'
 
 export const fetchMoneyViews = () => import('./money-views.js').then((code) => code.moneyViews)
 
-const drawn = (
-  name: Exclude<keyof Awaited<ReturnType<typeof fetchMoneyViews>>, 'MoneyPart'>,
-  ...comesAfter: ViewName[]
-): { readonly react: ReactDrawing } => ({
-  react: { comesAfter, load: async () => (await fetchMoneyViews())[name] },
+type MoneyView = Exclude<keyof Awaited<ReturnType<typeof fetchMoneyViews>>, 'Account'>
+
+const drawn = (name: MoneyView): DrawnView => ({
+  react: { comesAfter: ['Account'], load: async () => (await fetchMoneyViews())[name] },
 })
 
-/** Of tokens, sending and receiving: there where the feature is. */
-export const money = {
-  WalletCompatibleNetworks: drawn('WalletCompatibleNetworksView'),
-  WalletReceive: drawn('WalletReceiveView'),
-  WalletSend: drawn('WalletSendView', 'Account'),
-  WalletSendPreview: drawn('WalletSendPreviewView'),
-  WalletSendSelectToken: drawn('WalletSendSelectTokenView'),
+/** Of tokens, sending and receiving: there where the feature is. One file, which the account leads to. */
+export const money: Record<MoneyView, DrawnView> = {
+  WalletCompatibleNetworks: drawn('WalletCompatibleNetworks'),
+  WalletReceive: drawn('WalletReceive'),
+  WalletSend: drawn('WalletSend'),
+  WalletSendPreview: drawn('WalletSendPreview'),
+  WalletSendSelectToken: drawn('WalletSendSelectToken'),
 }

@@ -1,7 +1,9 @@
 import type { Namespace, WalletFeature } from '@scope/core'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useKit } from '../../kit-context.js'
-import { Icon, type IconName } from '../../ui/icon.js'
+
+/** Beside the drawings of the dialog, which every first opening fetches. */
+const arrows = { send: 'M10 16V4M5 9l5-5 5 5', receive: 'M10 4v12M5 11l5 5 5-5' }
 
 /** What this site offers, in the order that it chose (MOD-09). What is not there is not shown. */
 export function Actions({ namespace }: { readonly namespace: Namespace }) {
@@ -10,7 +12,7 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
   const offered: Partial<
     Record<
       WalletFeature,
-      { readonly icon: IconName; readonly text: string; readonly open: () => void }
+      { readonly icon: keyof typeof arrows; readonly text: string; readonly open: () => void }
     >
   > = {
     ...(send && {
@@ -35,7 +37,9 @@ export function Actions({ namespace }: { readonly namespace: Namespace }) {
     <div className="scope-actions" role="group" aria-label={words.label}>
       {shown.map(({ icon, text, open }) => (
         <button key={icon} type="button" onClick={open}>
-          <Icon name={icon} />
+          <svg className="scope-icon" viewBox="0 0 20 20" aria-hidden="true">
+            <path d={arrows[icon]} />
+          </svg>
           {text}
         </button>
       ))}

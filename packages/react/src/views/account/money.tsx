@@ -3,9 +3,7 @@ import { part } from '../../part.js'
 import { fetchMoneyViews } from '../money.js'
 
 /** What the site offers to do with money: fetched by sites that do. */
-const Drawn = part<{ readonly namespace: Namespace }>(
-  async () => (await fetchMoneyViews()).MoneyPart,
-)
+const Drawn = part<{ readonly namespace: Namespace }>(async () => (await fetchMoneyViews()).Account)
 
 export const Money = ({ namespace }: { readonly namespace: Namespace }) => (
   <Drawn namespace={namespace} />
