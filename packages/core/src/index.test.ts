@@ -21,6 +21,7 @@ it('exports exactly these names', () => {
         "askWallet",
         "caipAddress",
         "checkImage",
+        "countOf",
         "formatAmount",
         "fromBase58",
         "isCaipAddress",
@@ -29,6 +30,7 @@ it('exports exactly these names', () => {
         "maxImageLength",
         "namespaceOf",
         "parseAmount",
+        "readPrice",
         "referenceOf",
         "shortAmount",
         "shownOf",
@@ -61,8 +63,6 @@ it('exports exactly these names', () => {
       "discovery": [
         "expectKnownNames",
         "lazily",
-        "shownOf",
-        "shownText",
       ],
       "links": [
         "appHref",

@@ -16,12 +16,8 @@ export const arMoney: MoneyMessages = {
     staleHint: (age) => `هكذا كان ${age}.`,
     search: 'ابحث في الرموز',
     notFound: (text) => `ليس لديك رمز باسم «${text}».`,
-    sendThis: (token) => `إرسال ${token}`,
   },
   send: {
-    token: 'الرمز',
-    chooseToken: 'اختر رمزًا',
-    amount: 'المبلغ',
     amountIn: (unit) => `المبلغ بـ ${unit}`,
     available: (amount) => `المتاح ${amount}`,
     max: 'الكل',
@@ -110,8 +106,6 @@ export const arMoney: MoneyMessages = {
     unknown: 'لا نعرف إن كان قد أُرسل',
     unknownHint: 'ضاع جواب المحفظة. انظر في نشاطها قبل أن ترسل مرة أخرى.',
     again: 'حاول مرة أخرى',
-    goesOn: 'يمكنك إغلاق هذه النافذة. سيستمر الأمر.',
-    openWallet: 'افتح المحفظة',
   },
   receive: {
     code: (address) => `رمز العنوان ${address}`,

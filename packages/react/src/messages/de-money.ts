@@ -16,12 +16,8 @@ export const deMoney: MoneyMessages = {
     staleHint: (age) => `So war es ${age}.`,
     search: 'Token suchen',
     notFound: (text) => `Du hast keinen Token namens „${text}“.`,
-    sendThis: (token) => `${token} senden`,
   },
   send: {
-    token: 'Token',
-    chooseToken: 'Token wählen',
-    amount: 'Betrag',
     amountIn: (unit) => `Betrag in ${unit}`,
     available: (amount) => `${amount} verfügbar`,
     max: 'Alles',
@@ -121,8 +117,6 @@ export const deMoney: MoneyMessages = {
     unknownHint:
       'Die Antwort der Wallet ging verloren. Sieh in ihre Aktivität, bevor du noch einmal sendest.',
     again: 'Erneut versuchen',
-    goesOn: 'Du kannst dieses Fenster schließen. Es geht weiter.',
-    openWallet: 'Wallet öffnen',
   },
   receive: {
     code: (address) => `Code der Adresse ${address}`,

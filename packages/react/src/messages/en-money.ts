@@ -15,12 +15,8 @@ export const enMoney = {
     staleHint: (age: string) => `This is as it was ${age}.`,
     search: 'Search tokens',
     notFound: (text: string) => `You have no token called “${text}”.`,
-    sendThis: (token: string) => `Send ${token}`,
   },
   send: {
-    token: 'Token',
-    chooseToken: 'Choose a token',
-    amount: 'Amount',
     amountIn: (unit: string) => `Amount in ${unit}`,
     available: (amount: string) => `${amount} available`,
     max: 'Max',
@@ -119,8 +115,6 @@ export const enMoney = {
     unknown: 'We don’t know whether it was sent',
     unknownHint: 'The wallet’s answer was lost. Look at its activity before you send again.',
     again: 'Try again',
-    goesOn: 'You can close this window. It goes on.',
-    openWallet: 'Open the wallet',
   },
   receive: {
     code: (address: string) => `Code of the address ${address}`,
