@@ -30,6 +30,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   analytics: ['feature', 'alerts', 'events', 'http', ...base],
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   money: ['ids'],
+  history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   names: ['feature', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],

@@ -1,0 +1,88 @@
+/** What an account did, as hosts and views have it: `kit.history`. Types alone. */
+import type { ReadableAtom } from 'nanostores'
+import type { KitErrorCode } from '../errors/codes.js'
+import type { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+
+declare module '../extensions.js' {
+  interface KitFeatures {
+    /** What the accounts in use did, from the site's own gateway; not there without a `gatewayUrl`. */
+    history: HistoryFeature
+  }
+  interface KitEvents {
+    ERROR_FETCH_TRANSACTIONS: { readonly network: CaipNetworkId; readonly code: KitErrorCode }
+    LOAD_MORE_TRANSACTIONS: { readonly network: CaipNetworkId }
+  }
+}
+
+/** What moved in a transaction, as the account saw it. */
+export interface HistoryTransfer {
+  readonly direction: 'in' | 'out' | 'self'
+  /** `token` counts base units; `item` is one of a kind. */
+  readonly kind: 'token' | 'item'
+  readonly name: string
+  readonly symbol: string
+  /** Of the token; the chain's own currency has none. */
+  readonly address?: string
+  /** Undefined where it was not said in a way that can be read. */
+  readonly amount?: bigint
+  readonly decimals: number
+  readonly imageUrl?: string
+}
+
+export interface HistoryEntry {
+  readonly id: string
+  /** The transaction's hash, or what else the chain calls it. */
+  readonly hash: string
+  readonly networkId: CaipNetworkId
+  /** `send`, `receive`, `trade`, …, as whoever keeps the history calls it. */
+  readonly operation: string
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly from: string
+  readonly to: string
+  readonly transfers: readonly HistoryTransfer[]
+}
+
+/** Newest first, each once. */
+export type HistoryList =
+  /** Nobody is connected, or on a network that this site does not list. */
+  | { readonly status: 'none'; readonly entries: readonly []; readonly hasMore: false }
+  /** The gateway knows no history of this chain: there is nothing to show a place for. */
+  | { readonly status: 'unavailable'; readonly entries: readonly []; readonly hasMore: false }
+  | {
+      readonly status: 'loading' | 'ready'
+      readonly entries: readonly HistoryEntry[]
+      readonly hasMore: boolean
+    }
+  | {
+      readonly status: 'failed'
+      readonly entries: readonly HistoryEntry[]
+      readonly hasMore: boolean
+      readonly problem: KitError
+    }
+
+/** The entries of one month, of the reader's own calendar. */
+export interface HistoryMonth {
+  readonly year: number
+  /** 0 to 11. */
+  readonly month: number
+  readonly entries: readonly HistoryEntry[]
+}
+
+export interface History {
+  /** Of the account in use in a namespace, on its network in use: its first page is read while somebody listens. */
+  of(namespace: Namespace): ReadableAtom<HistoryList>
+  /** The next page, unless one is on its way or there is none. */
+  more(namespace: Namespace): Promise<void>
+  /** Begins anew. Throws `chain-account-required` where nobody is connected. */
+  refresh(namespace: Namespace): Promise<void>
+}
+
+export interface HistoryFeature {
+  /** Undefined until its code was fetched, which `open()` does. */
+  readonly $history: ReadableAtom<History | undefined>
+  /** Undefined where the kit is not started. Rejects with `load-failed`. */
+  open(): Promise<History> | undefined
+}

@@ -1,0 +1,324 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import type { KitEvent } from '../events.js'
+import { soon, testKit } from '../fixtures/test-kit.js'
+import { startNodeServer } from '../http/fixtures/node-server.js'
+import { history } from './history.js'
+import type { HistoryEntry } from './history-feature.js'
+import { byMonth } from './months.js'
+
+const wallet = 'test.memory.wallet1'
+const friend = '0xFriend'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+interface Row {
+  readonly id?: string
+  readonly metadata?: object
+  readonly transfers?: readonly unknown[]
+}
+const sent = (over: object = {}) => ({
+  direction: 'out',
+  fungible_info: { name: 'Coin', symbol: 'COIN', icon: { url: '/public/getTokenImage/COIN' } },
+  quantity: { numeric: '1.50' },
+  ...over,
+})
+
+/** A gateway that answers by the question, on a real server; `row` knows whose history it is. */
+async function world(
+  answer: (url: URL, response: ServerResponse, row: (over?: Row) => object) => void,
+) {
+  const asked: URL[] = []
+  const server = await startNodeServer((_, response, request) => {
+    const url = new URL(request.url ?? '/', 'http://gateway.example')
+    asked.push(url)
+    const account = decodeURIComponent(url.pathname.split('/')[3] ?? '')
+    answer(url, response, ({ id = 'a', metadata, transfers = [sent()] } = {}) => ({
+      id,
+      metadata: {
+        operationType: 'send',
+        hash: `hash-${id}`,
+        chain: url.searchParams.get('chainId'),
+        minedAt: '2026-11-20T10:00:00Z',
+        sentFrom: account,
+        sentTo: friend,
+        status: 'confirmed',
+        nonce: 1,
+        ...metadata,
+      },
+      transfers,
+    }))
+  })
+  undo.push(() => server.close())
+  const made = testKit({
+    kit: { history: history(), gatewayUrl: server.url, env: { wait: async () => undefined } },
+  })
+  undo.push(made.kit.start())
+  const events: KitEvent[] = []
+  made.kit.events.on((event) => events.push(event))
+  await made.kit.connection.connect(wallet)
+  const all = await made.kit.history?.open()
+  if (!all) throw new Error('The kit is not started.')
+  const $list = all.of('eip155')
+  return {
+    ...made,
+    all,
+    $list,
+    asked,
+    events,
+    look: () => undo.push($list.listen(() => undefined)),
+  }
+}
+const page = (response: ServerResponse, data: readonly unknown[], next?: string) =>
+  response.end(JSON.stringify({ data, next: next ?? null }))
+
+/** What of these is shown. */
+async function shown(rows: (row: (over?: Row) => object) => readonly unknown[]) {
+  const { $list, look } = await world((_, response, row) => page(response, rows(row)))
+  look()
+  await soon(() => expect($list.get().status).toBe('ready'))
+  return $list.get().entries
+}
+const at = (id: string, minedAt: string) => ({ id, metadata: { minedAt } })
+
+describe('[HIS-06] reading', () => {
+  it('asks nobody until somebody looks, and then for the account and the chain in use', async () => {
+    const { asked, look, $list, kit } = await world((_, response, row) => page(response, [row()]))
+    expect(asked).toEqual([])
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.pathname).toBe(`/v1/account/${kit.account().get().address}/history`)
+    expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:1')
+    expect($list.get()).toMatchObject({
+      hasMore: false,
+      entries: [
+        {
+          id: 'a',
+          hash: 'hash-a',
+          operation: 'send',
+          status: 'confirmed',
+          at: Date.parse('2026-11-20T10:00:00Z'),
+          transfers: [{ direction: 'out', symbol: 'COIN', amount: 150n, decimals: 2 }],
+        },
+      ],
+    })
+  })
+
+  it('goes on page by page, each entry once, the newest first', async () => {
+    const { all, $list, look, events, asked } = await world((url, response, row) => {
+      if (url.searchParams.get('cursor') === 'two')
+        return page(response, [
+          row(at('a', '2026-01-02T00:00:00Z')),
+          row(at('c', '2026-01-01T00:00:00Z')),
+        ])
+      return page(
+        response,
+        [row(at('a', '2026-01-02T00:00:00Z')), row(at('b', '2026-01-03T00:00:00Z'))],
+        'two',
+      )
+    })
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', hasMore: true }))
+    await all.more('eip155')
+    expect($list.get().entries.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+    expect($list.get().hasMore).toBe(false)
+    await all.more('eip155')
+    expect(asked).toHaveLength(2)
+    expect(events.filter(({ type }) => type === 'LOAD_MORE_TRANSACTIONS')).toHaveLength(1)
+  })
+
+  it('looks behind a page of which nothing is shown, and not for ever', async () => {
+    const { $list, look, asked } = await world((_, response) => page(response, [], 'more'))
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', hasMore: true }))
+    expect(asked).toHaveLength(5)
+  })
+
+  it('another network is another history', async () => {
+    const { $list, look, kit } = await world((url, response, row) =>
+      page(response, [row({ id: url.searchParams.get('chainId') ?? '' })]),
+    )
+    look()
+    await soon(() => expect($list.get().entries.map(({ id }) => id)).toEqual(['eip155:1']))
+    await kit.network.switchTo('eip155:2')
+    await soon(() => expect($list.get().entries.map(({ id }) => id)).toEqual(['eip155:2']))
+  })
+
+  it('[HIS-04] a failure is told, keeps what was read, and can be tried again', async () => {
+    let isDown = false
+    const { $list, look, all, events } = await world((_, response, row) => {
+      if (isDown) return response.writeHead(400).end()
+      return page(response, [row()], 'two')
+    })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    isDown = true
+    await all.more('eip155')
+    expect($list.get()).toMatchObject({ status: 'failed', hasMore: true, entries: [{ id: 'a' }] })
+    expect(events.at(-1)).toMatchObject({ type: 'ERROR_FETCH_TRANSACTIONS', network: 'eip155:1' })
+    isDown = false
+    await all.more('eip155')
+    expect($list.get()).toMatchObject({ status: 'ready' })
+  })
+
+  it('a chain that the gateway knows no history of has none to wait for', async () => {
+    const { $list, look, events } = await world((_, response) => response.writeHead(501).end('{}'))
+    look()
+    await soon(() => expect($list.get().status).toBe('unavailable'))
+    expect(events.some(({ type }) => type === 'ERROR_FETCH_TRANSACTIONS')).toBe(false)
+  })
+
+  it('[HIS-02] error: nobody is connected', async () => {
+    const { all, kit } = await world((_, response) => page(response, []))
+    await kit.connection.disconnect()
+    await expect(all.refresh('eip155')).rejects.toMatchObject({
+      code: 'chain-account-required',
+      shortMessage: "Transactions can't be fetched without an accountAddress",
+    })
+  })
+})
+
+describe('[HIS-03][X14] what is left out', () => {
+  it.each([
+    ['of another chain', { metadata: { chain: 'eip155:2' } }],
+    ['of no time', { metadata: { minedAt: 'yesterday' } }],
+    ['of no hash', { metadata: { hash: '' } }],
+    ['of a status that is none', { metadata: { status: 'maybe' } }],
+    [
+      'whose transfers are all spam',
+      { transfers: [{ direction: 'in', nft_info: { name: 'Free', flags: { is_spam: true } } }] },
+    ],
+    [
+      'of nothing, from somebody else',
+      {
+        metadata: { sentFrom: friend },
+        transfers: [sent({ direction: 'in', quantity: { numeric: '0.0' } })],
+      },
+    ],
+    [
+      'that claims the account sent, from somebody else',
+      { metadata: { sentFrom: friend }, transfers: [sent()] },
+    ],
+  ])('one %s', async (_, over) =>
+    expect(
+      (await shown((row) => [row({ ...over, id: 'bad' }), row()])).map(({ id }) => id),
+    ).toEqual(['a']),
+  )
+
+  it('one without transfers stays, and so does what was received', async () => {
+    const received = { metadata: { sentFrom: friend }, transfers: [sent({ direction: 'in' })] }
+    const entries = await shown((row) => [
+      row({ id: 'approve', transfers: [] }),
+      row({ id: 'in', ...received }),
+    ])
+    expect(entries.map(({ id }) => id).sort()).toEqual(['approve', 'in'])
+  })
+
+  it('names are cleaned, pictures are the gateway’s, amounts are read exactly or not at all', async () => {
+    const [entry] = await shown((row) => [
+      row({
+        transfers: [
+          sent({
+            fungible_info: {
+              name: '\u202eevil',
+              symbol: 'E'.repeat(400),
+              icon: { url: 'https://evil.example' },
+            },
+            quantity: { numeric: '1e18' },
+          }),
+          sent({ quantity: { numeric: '9007199254740993.000000000000000001' } }),
+        ],
+      }),
+    ])
+    expect(entry?.transfers).toMatchObject([
+      { name: 'evil', symbol: 'E'.repeat(48) },
+      {
+        amount: 9007199254740993000000000000000001n,
+        decimals: 18,
+        imageUrl: expect.stringMatching(/COIN/),
+      },
+    ])
+    expect(entry?.transfers[0]).not.toHaveProperty('imageUrl')
+    expect(entry?.transfers[0]).not.toHaveProperty('amount')
+  })
+
+  describeVectors('poisoning', (cases) => {
+    const stories = cases.filter(({ kind }) => kind === 'history')
+    it.each(stories)('$id', async ({ id, entry: story }) => {
+      const {
+        op,
+        count = 1,
+        nft,
+        flags,
+        initiatedByUser,
+        symbol,
+      } = story as Record<string, unknown>
+      const entries = await shown((row) =>
+        Array.from({ length: Number(count) }, () =>
+          row({
+            id,
+            metadata: {
+              operationType: op,
+              ...(initiatedByUser === false && { sentFrom: friend }),
+              ...('chain' in (story as object) && { chain: 'eip155:137' }),
+            },
+            transfers: [
+              nft
+                ? { direction: 'in', nft_info: { name: 'x', flags } }
+                : sent({ ...(symbol !== undefined && { fungible_info: { symbol } }) }),
+            ],
+          }),
+        ),
+      )
+      const isShown = ['hist-6', 'hist-7', 'hist-10'].includes(id)
+      expect(entries).toHaveLength(isShown ? 1 : 0)
+    })
+  })
+})
+
+describe('[HIS-01] months', () => {
+  const one = (id: string, date: Date): HistoryEntry => ({
+    id,
+    hash: id,
+    networkId: 'eip155:1',
+    operation: 'send',
+    status: 'confirmed',
+    at: date.getTime(),
+    from: '',
+    to: '',
+    transfers: [],
+  })
+
+  it('are of the reader’s own calendar, the newest first, each entry once', () => {
+    const entries = [
+      one('a', new Date(2025, 11, 31, 23, 59)),
+      one('b', new Date(2026, 0, 1, 0, 1)),
+      one('c', new Date(2026, 0, 20)),
+      one('c', new Date(2026, 0, 20)),
+    ]
+    const before = JSON.stringify(entries)
+    expect(
+      byMonth(entries).map(({ year, month, entries: all }) => [
+        year,
+        month,
+        all.map(({ id }) => id),
+      ]),
+    ).toEqual([
+      [2026, 0, ['c', 'b']],
+      [2025, 11, ['a']],
+    ])
+    expect(JSON.stringify(entries)).toBe(before)
+  })
+
+  it('50,000 entries are grouped without an entry lost', () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => one(`${at}`, new Date(2020, at % 80, 1)))
+    const months = byMonth(many)
+    expect(months).toHaveLength(80)
+    expect(months.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(50_000)
+  })
+})

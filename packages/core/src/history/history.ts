@@ -1,0 +1,39 @@
+/** The stub of `history()`. What loads with the page is this file. */
+import { atom } from 'nanostores'
+import type { Feature } from '../feature.js'
+import { lazily } from '../loading.js'
+import type { History } from './history-feature.js'
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** `createKit({ gatewayUrl, history: history() })`. */
+export const history = (): Feature<'history'> => ({
+  name: 'history',
+  joinKit(site) {
+    const $history = atom<History | undefined>()
+    let open: (() => Promise<History>) | undefined
+    if (!site.options.gatewayUrl) {
+      if (process.env.NODE_ENV !== 'production')
+        site.raise(
+          'gateway-not-configured',
+          'history() needs the gatewayUrl of your gateway.',
+          'Gateway Not Configured',
+        )
+      return { face: undefined }
+    }
+    return {
+      face: { $history, open: () => open?.() },
+      start(lifetime, kit) {
+        open = lazily(() =>
+          import('./open-history.js').then((code) =>
+            code.openHistory(site, kit, lifetime, $history),
+          ),
+        )
+        lifetime.add(() => {
+          open = undefined
+        })
+      },
+    }
+  },
+})

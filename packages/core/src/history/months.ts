@@ -1,0 +1,16 @@
+/** Grouping for reading: by year and then month of the reader's own clock, newest first (HIS-01). Pure. */
+import type { HistoryEntry, HistoryMonth } from './history-feature.js'
+
+export function byMonth(entries: readonly HistoryEntry[]): readonly HistoryMonth[] {
+  const months = new Map<string, { year: number; month: number; entries: HistoryEntry[] }>()
+  const once = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const entry of [...once.values()].toSorted((a, b) => b.at - a.at)) {
+    const date = new Date(entry.at)
+    const [year, month] = [date.getFullYear(), date.getMonth()]
+    const key = `${year}-${month}`
+    const known = months.get(key)
+    if (known) known.entries.push(entry)
+    else months.set(key, { year, month, entries: [entry] })
+  }
+  return [...months.values()]
+}

@@ -1,0 +1,175 @@
+/** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
+import { atom, computed, onMount, type WritableAtom } from 'nanostores'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { FeatureSite, KitInside } from '../feature.js'
+import { createGateway } from '../http/gateway.js'
+import { gatewayUrl as urlOf } from '../http/gateway-url.js'
+import { caipAddress, type Namespace } from '../ids/caip.js'
+import type { Lifetime } from '../lifetime.js'
+import type { History, HistoryEntry, HistoryList } from './history-feature.js'
+import { type HistoryPage, readPage } from './schemas.js'
+
+/** Pages asked for in a row where all of one is left out: there may be something behind it. */
+const mostEmptyPages = 5
+const nobody: HistoryList = { status: 'none', entries: [], hasMore: false }
+
+interface Holder {
+  readonly address: string
+  readonly networkId: HistoryEntry['networkId']
+}
+
+interface Room {
+  readonly $list: WritableAtom<HistoryList>
+  readonly holder: () => Holder | undefined
+  begin(): Promise<void>
+  more(): Promise<void>
+}
+
+/** Each once, the newest first. */
+function merge(known: readonly HistoryEntry[], more: readonly HistoryEntry[]) {
+  const all = new Map([...more, ...known].map((entry) => [entry.id, entry]))
+  return [...all.values()].toSorted((a, b) => b.at - a.at)
+}
+
+/** Puts it into `$history` for as long as the kit goes on. */
+export function openHistory(
+  { env, emit, options }: FeatureSite,
+  kit: KitInside,
+  lifetime: Lifetime,
+  $history: WritableAtom<History | undefined>,
+): History {
+  const { gatewayUrl = '', projectId, clientId } = options
+  const site = { gatewayUrl, projectId, clientId }
+  const gateway = createGateway(env, site)
+  const rooms = new Map<Namespace, Room>()
+
+  function fetchPage(
+    { address, networkId }: Holder,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) {
+    const reading = {
+      networkId,
+      account: address,
+      pictureOf: (path: string) => urlOf(site, path),
+    }
+    const path = `/v1/account/${encodeURIComponent(address)}/history`
+    const read = (answer: unknown) => readPage(answer, reading)
+    return gateway.get(path, { chainId: networkId, cursor }, read, signal)
+  }
+
+  function createRoom(namespace: Namespace): Room {
+    const $list = atom<HistoryList>(nobody)
+    const $network = kit.network.of(namespace)
+    const $holder = computed(
+      [kit.account(namespace), ...($network ? [$network] : [])],
+      ({ address }, state): Holder | undefined =>
+        address && state && !state.unsupportedId
+          ? { address, networkId: state.active.caipNetworkId }
+          : undefined,
+    )
+    let reading: AbortController | undefined
+    let next: string | undefined
+    let key = ''
+
+    /** The next page that has something in it. */
+    async function ask(holder: Holder, signal: AbortSignal): Promise<HistoryPage> {
+      let page = await fetchPage(holder, next, signal)
+      for (let more = 1; page.entries.length === 0 && page.next && more < mostEmptyPages; more++)
+        page = await fetchPage(holder, page.next, signal)
+      return page
+    }
+
+    async function read(): Promise<void> {
+      const holder = $holder.get()
+      if (!holder) return $list.set(nobody)
+      reading?.abort()
+      const mine = new AbortController()
+      reading = mine
+      const { entries } = $list.get()
+      $list.set({ status: 'loading', entries, hasMore: next !== undefined })
+      try {
+        const page = await ask(holder, mine.signal)
+        if (mine.signal.aborted) return
+        next = page.next
+        const all = merge(entries, page.entries)
+        $list.set({ status: 'ready', entries: all, hasMore: next !== undefined })
+      } catch (thrown) {
+        if (mine.signal.aborted) return
+        const problem = asKitError(thrown)
+        // The operator has nothing that knows it: no failure, and no place for it.
+        if (problem.facts.status === 501)
+          return $list.set({ status: 'unavailable', entries: [], hasMore: false })
+        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: holder.networkId, code: problem.code })
+        // Where it stopped is known still: what was read stays, and the next try goes on from there.
+        $list.set({ status: 'failed', entries, hasMore: next !== undefined, problem })
+      }
+    }
+
+    function begin(): Promise<void> {
+      next = undefined
+      $list.set(nobody)
+      return read()
+    }
+
+    onMount($list, () => {
+      const stop = $holder.subscribe((holder) => {
+        const now = holder ? caipAddress(holder.networkId, holder.address) : ''
+        if (now === key && $list.get().status === 'ready') return
+        key = now
+        void begin()
+      })
+      return lifetime.add(() => {
+        stop()
+        reading?.abort()
+      })
+    })
+    return {
+      $list,
+      holder: () => $holder.get(),
+      begin,
+      async more() {
+        const list = $list.get()
+        const holder = $holder.get()
+        if (!holder || list.status === 'loading' || (list.status === 'ready' && !list.hasMore))
+          return
+        emit({ type: 'LOAD_MORE_TRANSACTIONS', network: holder.networkId })
+        await read()
+      },
+    }
+  }
+
+  function roomOf(namespace: Namespace): Room {
+    const room = rooms.get(namespace) ?? createRoom(namespace)
+    rooms.set(namespace, room)
+    return room
+  }
+
+  // What was sent stands in it once it is decided.
+  let pending = 0
+  lifetime.add(
+    kit.transactions.$transactions.subscribe((all) => {
+      const now = all.filter(({ status }) => status === 'pending').length
+      if (now < pending)
+        for (const { $list, begin } of rooms.values()) if ($list.lc > 0) void begin()
+      pending = now
+    }),
+  )
+
+  const history: History = {
+    of: (namespace) => roomOf(namespace).$list,
+    more: (namespace) => roomOf(namespace).more(),
+    async refresh(namespace) {
+      const room = roomOf(namespace)
+      if (!room.holder())
+        throw new KitError(
+          'chain-account-required',
+          "Transactions can't be fetched without an accountAddress",
+        )
+      await room.begin()
+    },
+  }
+  if (!lifetime.signal.aborted) $history.set(history)
+  lifetime.add(() => $history.set(undefined))
+  return history
+}
