@@ -3,6 +3,7 @@ import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
+import { createGatewayFeatures } from '../http/gateway-features.js'
 import { gatewayUrl as urlOf } from '../http/gateway-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
@@ -41,6 +42,7 @@ export function openHistory(
   const { gatewayUrl = '', projectId, clientId } = options
   const site = { gatewayUrl, projectId, clientId }
   const gateway = createGateway(env, site)
+  const has = createGatewayFeatures(gateway)
   const rooms = new Map<Namespace, Room>()
 
   function fetchPage(
@@ -89,6 +91,9 @@ export function openHistory(
       const { entries } = $list.get()
       $list.set({ status: 'loading', entries, hasMore: next !== undefined })
       try {
+        const isThere = await has('history', holder.networkId)
+        if (mine.signal.aborted) return
+        if (!isThere) return $list.set({ status: 'unavailable', entries: [], hasMore: false })
         const page = await ask(holder, mine.signal)
         if (mine.signal.aborted) return
         next = page.next

@@ -3,6 +3,7 @@ import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Chains, FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
+import { createGatewayFeatures } from '../http/gateway-features.js'
 import { gatewayUrl as urlOf } from '../http/gateway-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
@@ -32,6 +33,8 @@ export function openTokens(
   const { env } = site
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
+  const client = gateway && createGateway(env, gateway)
+  const has = client && createGatewayFeatures(client)
   const stored = site.item('portfolio_cache', readKept)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
   const $isHidden = atom(hidden.get() ?? false)
@@ -44,7 +47,8 @@ export function openTokens(
     chains ??= await kit.chains()
     const { nodeOf, runtimeOf } = chains
     return createSources({
-      gateway: gateway && createGateway(env, gateway),
+      gateway: client,
+      has: async (feature, chainId) => (await has?.(feature, chainId)) ?? false,
       pictureOf: (path) => (gateway ? urlOf(gateway, path) : ''),
       listed,
       nodeOf,

@@ -22,6 +22,8 @@ export interface Holder {
 
 export interface SourcesNeeds {
   readonly gateway: Gateway | undefined
+  /** Whether the gateway knows this of a chain. */
+  has(feature: 'balance' | 'price', chainId: string): Promise<boolean>
   /** Of a path on the gateway. */
   pictureOf(path: string): string
   readonly listed: readonly ListedToken[]
@@ -68,7 +70,9 @@ async function within<T>(
   }
 }
 
-export function createSources({ gateway, pictureOf, listed, nodeOf, runtimeOf }: SourcesNeeds) {
+export function createSources(needs: SourcesNeeds) {
+  const { gateway, pictureOf, listed, nodeOf, runtimeOf } = needs
+
   const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
     caipAddress(caipNetworkId, address ?? nativePlaceholder[namespaceOf(caipNetworkId)] ?? '0x')
 
@@ -80,6 +84,7 @@ export function createSources({ gateway, pictureOf, listed, nodeOf, runtimeOf }:
   ): Promise<readonly Holding[]> {
     const unknown = holdings.filter(({ price }) => price === undefined).slice(0, perQuestion)
     if (!gateway || unknown.length === 0) return holdings
+    if (!(await needs.has('price', network.caipNetworkId))) return holdings
     const addresses = unknown.map((holding) => caipOf(network, holding))
     const found = await gateway
       .ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, signal)
@@ -99,6 +104,7 @@ export function createSources({ gateway, pictureOf, listed, nodeOf, runtimeOf }:
   }
 
   async function fromGateway({ address, network }: Holder, signal: AbortSignal) {
+    if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
     const { parseAddress } = await runtimeOf(network)
     const chainId = network.caipNetworkId
     const reading: HoldingsReading = {
@@ -108,7 +114,7 @@ export function createSources({ gateway, pictureOf, listed, nodeOf, runtimeOf }:
     }
     const path = `/v1/account/${encodeURIComponent(address)}/balance`
     const query = { currency: 'usd', chainId }
-    return gateway?.get(path, query, (answer) => readBalances(answer, reading), signal)
+    return gateway.get(path, query, (answer) => readBalances(answer, reading), signal)
   }
 
   async function fromNode({ address, network }: Holder, signal: AbortSignal) {

@@ -52,6 +52,8 @@ async function gateway(
   const asked: string[] = []
   const server = await startNodeServer((body, response, request) => {
     const url = new URL(request.url ?? '/', 'http://gateway.example')
+    // An older gateway, which does not say what it has, is asked for the thing itself.
+    if (url.pathname === '/v1/supported-chains') return void response.writeHead(404).end()
     asked.push(url.pathname)
     answer(url, response, body)
   })
@@ -134,6 +136,22 @@ describe('[SND-09] who tells what an account has', () => {
     await all.refresh('eip155')
     await soon(() => expect($list.get().tokens[0]).not.toHaveProperty('price'))
     expect($list.get()).toMatchObject({ status: 'ready', source: 'node' })
+  })
+
+  it('a gateway that says what it has is not asked for what it has not', async () => {
+    const asked: string[] = []
+    const server = await startNodeServer((_, response, request) => {
+      asked.push(new URL(request.url ?? '/', 'http://gateway.example').pathname)
+      const features = { balance: ['eip155:2'], history: [], price: false, names: false }
+      if (asked.at(-1) === '/v1/supported-chains')
+        response.end(JSON.stringify({ http: [], ws: [], features }))
+      else response.writeHead(501).end('{}')
+    })
+    undo.push(() => server.close())
+    const { $list, look } = await world({ gatewayUrl: server.url })
+    look()
+    await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
+    expect(asked.filter((path) => path.endsWith('/balance'))).toEqual([])
   })
 
   it('a gateway that is down leaves it to a node', async () => {
