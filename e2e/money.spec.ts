@@ -351,7 +351,11 @@ for (const { chain, network, name, much } of others) {
     const others = dialogOf(page).locator('.scope-form-part .scope-row')
     await others.first().click()
     await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
-    if (chain === 'Bitcoin') await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+    if (chain === 'Bitcoin') {
+      // What it costs is there, and the local chain knows one speed: there is nothing to choose.
+      await expect(dialogOf(page).locator('.scope-fee')).toContainText('BTC', { timeout: 10_000 })
+      await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+    }
     await primary(page).click()
     await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
     await primary(page).click()

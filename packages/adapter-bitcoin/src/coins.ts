@@ -107,3 +107,16 @@ export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): T
     'The balance does not cover the amount and the network fee.',
   )
 }
+
+/** Satoshi that a payment of any size may cost. */
+const modestFee = 50_000n
+
+/** A rate that the node chose: nobody has agreed to pay more for the way than half of what is sent. */
+export function needModestFee(fee: bigint, value: bigint): void {
+  if (fee <= modestFee || fee <= value / 2n) return
+  throw new KitError(
+    'amount-invalid',
+    'The network fee is out of proportion to this amount. Send more at once, or try again later.',
+    { facts: { fee: fee.toString() } },
+  )
+}

@@ -76,32 +76,23 @@ function readRate(value: unknown): bigint | undefined {
   return rate < minRate ? minRate : rate
 }
 
-/** Thousandths of a satoshi a virtual byte, to be mined within about half an hour. */
-export async function readFeeRate(node: ChainNode, signal?: AbortSignal): Promise<bigint> {
+/** Thousandths of a satoshi a virtual byte. `normal`: to be mined within about half an hour. */
+export type FeeRates = Readonly<Record<'slow' | 'normal' | 'fast', bigint>>
+
+/** What a node does not know of the quick and the slow is as the normal. */
+export async function readFeeRates(node: ChainNode, signal?: AbortSignal): Promise<FeeRates> {
   const estimates = await node.get('/fee-estimates', signal)
+  const rateOf = (target: string) => readRate(valueAt(estimates, [target]))
   for (const target of targets) {
-    const rate = readRate(valueAt(estimates, [target]))
-    if (rate !== undefined) return rate
+    const normal = rateOf(target)
+    if (normal === undefined) continue
+    return { slow: rateOf('6') ?? normal, normal, fast: rateOf('1') ?? normal }
   }
   // A node that has seen too few blocks knows nothing: what is relayed at all has to do.
   if (typeof estimates === 'object' && estimates !== null && Object.keys(estimates).length === 0) {
-    return minRate
+    return { slow: minRate, normal: minRate, fast: minRate }
   }
   throw invalid('fee rate')
-}
-
-/** By the number of blocks in which a payment should be mined; what a node does not know is absent. */
-export async function readFeeRates<S extends string>(
-  node: ChainNode,
-  wanted: Readonly<Record<S, number>>,
-  signal?: AbortSignal,
-): Promise<Readonly<Partial<Record<S, bigint>>>> {
-  const estimates = await node.get('/fee-estimates', signal)
-  const rates = Object.entries<number>(wanted).flatMap(([speed, target]) => {
-    const rate = readRate(valueAt(estimates, [String(target)]))
-    return rate === undefined ? [] : [[speed, rate]]
-  })
-  return Object.fromEntries(rates)
 }
 
 /** Of what was built here, a coin each transaction spends: who else spends it has replaced the transaction. */

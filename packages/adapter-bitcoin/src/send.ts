@@ -10,11 +10,11 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
-import { dustLimit, planTransfer, type TransferPlan } from './coins.js'
+import { dustLimit, needModestFee, planTransfer, type TransferPlan } from './coins.js'
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
-import { readCoins, readFeeRate, rememberSpend, txidPattern } from './reads.js'
+import { readCoins, readFeeRates, rememberSpend, txidPattern } from './reads.js'
 
 const fetchPayment = lazily(() => import('./payment.js'))
 
@@ -45,19 +45,6 @@ function bitcoinTransfer(request: SendRequest): Transfer {
   return request.transaction
 }
 
-/** Satoshi that a payment of any size may cost. */
-const modestFee = 50_000n
-
-/** A rate that the node chose: nobody has agreed to pay more for the way than half of what is sent. */
-function needModestFee(fee: bigint, value: bigint): void {
-  if (fee <= modestFee || fee <= value / 2n) return
-  throw new KitError(
-    'amount-invalid',
-    'The network fee is out of proportion to this amount. Send more at once, or try again later.',
-    { facts: { fee: fee.toString() } },
-  )
-}
-
 /** Reads coins and rate, and chooses. */
 async function planFor(
   node: ChainNode,
@@ -72,7 +59,9 @@ async function planFor(
   }
   const [coins, rate] = await Promise.all([
     readCoins(node, sender.canonical, signal),
-    feeRate === undefined ? readFeeRate(node, signal) : feeRate * 1_000n,
+    feeRate === undefined
+      ? readFeeRates(node, signal).then(({ normal }) => normal)
+      : feeRate * 1_000n,
   ])
   const plan = planTransfer({ coins, from: sender, to: recipient, value, rate })
   if (feeRate === undefined) needModestFee(plan.fee, value)

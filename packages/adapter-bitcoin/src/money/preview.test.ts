@@ -53,8 +53,29 @@ it('[SND-13] a payment has a price at each speed, the middle one unless chosen',
   const [slow, normal, fast] = feeChoices.map((one) => one.fee)
   expect(fast).toBeGreaterThan(normal ?? 0n)
   expect(normal).toBeGreaterThan(slow ?? 0n)
-  expect(fee).toBeLessThanOrEqual(normal ?? 0n)
+  expect(fee).toBe(normal)
+  expect((await ask()).feeRate).toBe(9n)
   expect((await ask({ feeRate: 20n })).fee).toBe(fast)
+})
+
+it('[SND-13] a node that knows one speed offers one, at the rate that a payment without a choice has', async () => {
+  const { preview } = await money()
+  const ask = (said: object) =>
+    preview(withRates(said), network(), from, { to, amount: 30_000n }, signal())
+  const one = await ask({ '4': 7.5 })
+  expect(one.feeRate).toBe(8n)
+  expect(one.feeChoices?.map(({ speed, rate }) => [speed, rate])).toEqual([['normal', 8n]])
+  expect(one.fee).toBe(one.feeChoices?.[0]?.fee)
+  const odd = await ask({ '1': 3, '3': 8, '6': 12 })
+  expect(odd.feeChoices?.map(({ speed }) => speed)).toEqual(['normal'])
+})
+
+it('a rate that nobody chose and that costs more than half of what is sent would fail, a chosen one not', async () => {
+  const { preview } = await money()
+  const ask = (more: object) =>
+    preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())
+  expect((await ask({})).problem).toMatchObject({ code: 'amount-invalid' })
+  expect((await ask({ feeRate: 400n })).problem).toBeUndefined()
 })
 
 it('all there is can be sent, and not a satoshi more', async () => {

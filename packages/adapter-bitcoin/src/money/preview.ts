@@ -11,7 +11,7 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from '../address.js'
 import { formOf } from '../chains.js'
-import { minRate, mostOf, planTransfer, type TransferPlan } from '../coins.js'
+import { mostOf, needModestFee, planTransfer, type TransferPlan } from '../coins.js'
 import { readCoins, readFeeRates } from '../reads.js'
 
 export const transferRequest = ({ to, amount, feeRate }: Transfer): SendRequest => ({
@@ -23,8 +23,6 @@ export const transferRequest = ({ to, amount, feeRate }: Transfer): SendRequest 
   },
 })
 
-/** Blocks in which a payment should be mined. */
-const targets = { fast: 1, normal: 3, slow: 6 } as const
 const thousand = 1_000n
 /** Whole satoshi a virtual byte, never less than asked. */
 const whole = (rate: bigint) => (rate + thousand - 1n) / thousand
@@ -40,9 +38,9 @@ export async function mostToSend(
   const sender = needAddress(from, form)
   const [coins, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
-    readFeeRates(node, targets, signal),
+    readFeeRates(node, signal),
   ])
-  const chosen = feeRate ?? whole(rates.normal ?? minRate)
+  const chosen = feeRate ?? whole(rates.normal)
   const rate = chosen * thousand
   const amount = mostOf({ coins, from: sender, to: needAddress(to, form), rate })
   return { amount, feeRate: chosen }
@@ -60,14 +58,18 @@ export async function previewTransfer(
   const recipient = needAddress(to, form)
   const [coins, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
-    readFeeRates(node, targets, signal),
+    readFeeRates(node, signal),
   ])
   const plan = (rate: bigint): TransferPlan =>
     planTransfer({ coins, from: sender, to: recipient, value: amount, rate })
   const concerns: readonly Concern[] =
     sender.canonical === recipient.canonical ? ['own-address'] : []
+  const normal = whole(rates.normal)
   function choice(speed: FeeChoice['speed']): FeeChoice[] {
-    const rate = whole(rates[speed] ?? minRate)
+    const rate = whole(rates[speed])
+    // No cheaper, or no faster, than the one in the middle: there is nothing to choose.
+    if (speed === 'slow' && rate >= normal) return []
+    if (speed === 'fast' && rate <= normal) return []
     try {
       return [{ speed, rate, fee: plan(rate * thousand).fee }]
     } catch {
@@ -76,11 +78,13 @@ export async function previewTransfer(
     }
   }
   const feeChoices = (['slow', 'normal', 'fast'] as const).flatMap(choice)
+  const known = { feeRate: feeRate ?? normal, feeChoices, concerns }
   try {
-    const { fee } = plan(feeRate === undefined ? (rates.normal ?? minRate) : feeRate * thousand)
-    return { fee, feeChoices, concerns }
+    const { fee } = plan(known.feeRate * thousand)
+    if (feeRate === undefined) needModestFee(fee, amount)
+    return { ...known, fee }
   } catch (thrown) {
     if (!(thrown instanceof KitError)) throw thrown
-    return { fee: feeChoices[0]?.fee ?? 0n, feeChoices, problem: thrown, concerns }
+    return { ...known, fee: feeChoices[0]?.fee ?? 0n, problem: thrown }
   }
 }

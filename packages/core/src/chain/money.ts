@@ -74,6 +74,8 @@ export interface TransferPreview {
   readonly fee: bigint
   /** Of `fee`: what a rollup pays to the chain beneath it, or an account that has to be opened costs. */
   readonly extra?: { readonly kind: 'data' | 'rent'; readonly fee: bigint }
+  /** What `fee` was reckoned with, and what is paid by who confirms it. Bitcoin: satoshi a virtual byte. */
+  readonly feeRate?: bigint
   /** Where a person may choose: Bitcoin. */
   readonly feeChoices?: readonly FeeChoice[]
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { browserEnv, type Env } from '../env.js'
-import type { Feature, KitInside } from '../feature.js'
+import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, testKit } from '../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
@@ -64,25 +64,6 @@ function world(urls: readonly string[], options: WorldOptions = {}) {
     },
   }
 }
-
-/** What is inside a kit, for a test that reads from its node. */
-declare module '../extensions.js' {
-  interface KitFeatures {
-    peek: { kit?: KitInside }
-  }
-}
-const peek = (): Feature<'peek'> => ({
-  name: 'peek',
-  joinKit() {
-    const face: { kit?: KitInside } = {}
-    return {
-      face,
-      start(_, kit) {
-        face.kit = kit
-      },
-    }
-  },
-})
 
 describe('[HTTP-05] ranking', () => {
   it('has the numbers of the specification', () => {
@@ -288,7 +269,7 @@ describe('[HTTP-05] ranking', () => {
         })
         kit.start()
         const network = kit.network.find('eip155:1')
-        const reader = network && (await kit.peek?.kit?.chains())?.nodeOf(network)
+        const reader = network && (await insideOf(kit).chains()).nodeOf(network)
         expect(await reader?.request('m', [])).toBe(`${name} one`)
         return { kit, one, two }
       }),

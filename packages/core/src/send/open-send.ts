@@ -1,12 +1,10 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
-import { computed, type WritableAtom } from 'nanostores'
-import type { ChainRuntime } from '../chain/adapter.js'
-import type { ChainMoney, Holding } from '../chain/money.js'
-import type { Network } from '../chain/network.js'
-import { asKitError, KitError } from '../errors/kit-error.js'
+import { computed } from 'nanostores'
+import type { Holding } from '../chain/money.js'
+import { asKitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
-import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
+import { createReadyChains } from './chains.js'
 import { createConfirming } from './confirming.js'
 import { createForm } from './form.js'
 import { createHoldings } from './holdings.js'
@@ -19,12 +17,10 @@ import type { Draft, Send } from './send-feature.js'
 import { createSendings, readSendings } from './sendings.js'
 import { createWarnings } from './warnings.js'
 
-/** Puts it into `$send` for as long as the kit goes on. */
 export function openSend(
   { env, emit, item, options }: FeatureSite,
   kit: KitInside,
   lifetime: Lifetime,
-  $send: WritableAtom<Send | undefined>,
 ): Send {
   const { signal } = lifetime
   const known = createKnownReceivers(item('send_receivers', readReceivers))
@@ -34,8 +30,7 @@ export function openSend(
     now: env.now,
   })
   const holdings = createHoldings(kit, lifetime)
-  const runtimes = new Map<Namespace, ChainRuntime>()
-  const moneys = new Map<Namespace, ChainMoney | undefined>()
+  const chains = createReadyChains(kit)
   const form = createForm({
     native: () => holdings.$holdings.get().find(({ address }) => address === undefined)?.amount,
     isSmartAccount() {
@@ -44,13 +39,6 @@ export function openSend(
     },
   })
 
-  async function ready(namespace: Namespace): Promise<ChainRuntime> {
-    const { runtimeOf } = await kit.chains()
-    const runtime = await runtimeOf(namespace)
-    moneys.set(namespace, await runtime.money?.())
-    runtimes.set(namespace, runtime)
-    return runtime
-  }
   const resolverOf = ({ networkId }: Draft) => {
     const network = kit.network.find(networkId)
     const names = kit.names
@@ -70,25 +58,12 @@ export function openSend(
           .get()
           .accounts.map(({ address }) => address),
       ),
-    nodeOf: (network) => {
-      if (!nodes) throw new KitError('load-failed', 'Nothing was asked of a node yet.')
-      return nodes(network)
-    },
   })
-  let nodes: Awaited<ReturnType<typeof kit.chains>>['nodeOf'] | undefined
   const previewing = createPreviewing({
     form,
     warningsOf,
-    async chains() {
-      const chains = await kit.chains()
-      nodes = chains.nodeOf
-      return chains
-    },
+    ready: chains.fetch,
     find: kit.network.find,
-    moneyOf: async ({ chainNamespace }: Network) => {
-      if (!moneys.has(chainNamespace)) await ready(chainNamespace)
-      return moneys.get(chainNamespace)
-    },
     timeout: lifetime.timeout,
   })
   const confirm = createConfirming({
@@ -109,30 +84,30 @@ export function openSend(
     if (!draft) return
     later()
     looking?.abort()
-    const runtime = runtimes.get(draft.namespace)
-    if (!runtime) {
+    const chain = chains.get(draft.namespace)
+    if (!chain) {
       // The adapter is on its way: what was typed waits for it.
       form.change({
         receiver: text.trim() ? { status: 'looking', text } : { status: 'empty', text: '' },
       })
-      void ready(draft.namespace).then(
+      void chains.fetch(draft.namespace).then(
         () => form.$draft.get()?.receiver.text === text && setReceiver(text),
         (problem) =>
           form.change({ receiver: { status: 'wrong', text, problem: asKitError(problem) } }),
       )
       return
     }
-    const payment = readPayment(text, draft, moneys.get(draft.namespace), {
+    const payment = readPayment(text, draft, chain.money, {
       holdings: holdings.$holdings.get(),
       find: kit.network.find,
-      parseAddress: runtime.parseAddress,
+      parseAddress: chain.runtime.parseAddress,
     })
     if (payment) {
       form.change(payment)
       previewing.follow()
       return
     }
-    const needs = { parseAddress: runtime.parseAddress, resolve: resolverOf(draft) }
+    const needs = { parseAddress: chain.runtime.parseAddress, resolve: resolverOf(draft) }
     const receiver = receiverOf(text, needs)
     form.change({ receiver, carries: undefined, note: undefined, meantFor: undefined })
     previewing.follow()
@@ -155,7 +130,13 @@ export function openSend(
   async function confirmOnce(): Promise<boolean> {
     const draft = form.needReady()
     const transfer = form.transfer()
-    if (!transfer || !(await confirm(draft, transfer))) return false
+    if (!transfer) return false
+    const { preview } = draft
+    // What was shown is what is paid, whatever the wallet's own idea is.
+    const shown = preview.status === 'ready' ? preview.preview.feeRate : undefined
+    const feeRate = transfer.feeRate ?? shown
+    const meant = { ...transfer, ...(feeRate !== undefined && { feeRate }) }
+    if (!(await confirm(draft, meant))) return false
     previewing.stop()
     form.clear()
     send.begin(draft.namespace)
@@ -175,7 +156,7 @@ export function openSend(
       const before = form.$draft.get()
       form.begin(namespace, caipNetworkId, address)
       if (before?.networkId !== caipNetworkId) emit({ type: 'OPEN_SEND', network: caipNetworkId })
-      ready(namespace).catch(() => undefined)
+      chains.fetch(namespace).catch(() => undefined)
       const [first] = holdings.$holdings.get()
       if (first && !form.$draft.get()?.token) form.setToken(first)
     },
@@ -195,9 +176,7 @@ export function openSend(
       form.setUnits(draft.token.amount)
       if (draft.token.address === undefined) {
         const network = kit.network.find(draft.networkId)
-        const { nodeOf } = await kit.chains()
-        await ready(draft.namespace)
-        const money = moneys.get(draft.namespace)
+        const { nodeOf, money } = await chains.fetch(draft.namespace)
         if (!network || !money) return
         const { token } = draft
         const most = await mostToSend(money, nodeOf(network), network, draft, token, signal)
@@ -256,7 +235,5 @@ export function openSend(
   )
   lifetime.add(sendings.start())
   lifetime.add(() => looking?.abort())
-  if (!signal.aborted) $send.set(send)
-  lifetime.add(() => $send.set(undefined))
   return send
 }

@@ -1,17 +1,17 @@
 /** What the draft would do, asked anew as it changes: a third of a second after the last key, and never a late answer. */
-import type { ChainMoney, Transfer } from '../chain/money.js'
+import type { Transfer } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import { asKitError } from '../errors/kit-error.js'
-import type { Chains } from '../feature.js'
+import type { Namespace } from '../ids/caip.js'
+import type { ReadyChain } from './chains.js'
 import type { Form } from './form.js'
 import type { createWarnings } from './warnings.js'
 
 export interface PreviewingNeeds {
   readonly form: Form
-  chains(): Promise<Chains>
+  ready(namespace: Namespace): Promise<ReadyChain>
   find(networkId: string): Network | undefined
   warningsOf: ReturnType<typeof createWarnings>
-  moneyOf(network: Network): Promise<ChainMoney | undefined>
   timeout(run: () => void, ms: number): () => void
 }
 
@@ -43,18 +43,12 @@ export function createPreviewing(needs: PreviewingNeeds) {
       before.status === 'ready' || before.status === 'loading' ? before.preview : undefined
     form.change({ preview: { status: 'loading', ...(known && { preview: known }) } })
     try {
-      const [chains, money] = await Promise.all([needs.chains(), needs.moneyOf(network)])
+      const { money, nodeOf } = await needs.ready(draft.namespace)
       if (!money) return form.change({ preview: { status: 'none' } })
-      const node = chains.nodeOf(network)
-      const preview = await money.preview(node, network, from, transfer, mine.signal)
-      const warnings = await needs.warningsOf(
-        money,
-        network,
-        transfer,
-        receiver,
-        preview,
-        mine.signal,
-      )
+      const { signal } = mine
+      const preview = await money.preview(nodeOf(network), network, from, transfer, signal)
+      const looked = { money, nodeOf, network, transfer, receiver, preview, signal }
+      const warnings = await needs.warningsOf(looked)
       if (!mine.signal.aborted) form.change({ preview: { status: 'ready', preview, warnings } })
     } catch (thrown) {
       if (mine.signal.aborted) return

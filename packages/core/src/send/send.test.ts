@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import type { KitEvent } from '../events.js'
 import { shownRoute } from '../features/modal/modal.js'
+import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { names } from '../names/names.js'
@@ -202,6 +203,17 @@ describe('payment links', () => {
 })
 
 describe('sending', () => {
+  it('[SND-13] at the rate that was shown, though nobody chose it', async () => {
+    const { evm, sending, wallet } = await filled()
+    evm.setPreview({ feeRate: 8n })
+    await sending.review()
+    wallet.hold()
+    const sent = sending.confirm()
+    await soon(() => expect(wallet.prompts[0]?.params[1]).toMatchObject({ feeRate: 8n }))
+    wallet.approve()
+    expect(await sent).toBe(true)
+  })
+
   it('[SND-02] asks the wallet once, says so, goes to the account and begins anew', async () => {
     const all = await filled()
     const { sending, events, kit, wallet, draft } = all
@@ -340,14 +352,13 @@ describe('warnings', () => {
 
   it('[X16] a smart wallet of another network is said, where that network’s node is the site’s own', async () => {
     const seen = async (rpcUrls: Record<string, string[]>) => {
-      const made = testKit({ kit: { send: send(), rpcUrls } })
-      const inside = made.kit as unknown as import('../feature.js').KitInside
-      const { nodeOf, runtimeOf } = await inside.chains()
+      const made = testKit({ kit: { send: send(), peek: peek(), rpcUrls } })
+      undo.push(made.kit.start())
+      const { nodeOf, runtimeOf } = await insideOf(made.kit).chains()
       const money = await (await runtimeOf('eip155')).money?.()
       const [, other] = made.kit.network.networks
       // There is code on the second network, and none on the first.
       if (money?.hasCode && other) money.hasCode = async (node: unknown) => node === nodeOf(other)
-      undo.push(made.kit.start())
       await made.kit.connection.connect(wallet)
       const sending = await made.kit.send?.open()
       sending?.begin()

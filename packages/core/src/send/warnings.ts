@@ -13,6 +13,16 @@ export interface WarningsNeeds {
   readonly networks: readonly Network[]
   /** Every account that is connected: own ones are known. */
   own(): readonly string[]
+}
+
+/** A transfer that is looked at, and what its preview said. */
+interface Looked {
+  readonly money: ChainMoney
+  readonly network: Network
+  readonly transfer: Transfer
+  readonly receiver: Receiver
+  readonly preview: TransferPreview
+  readonly signal: AbortSignal
   nodeOf(network: Network): ChainNode
 }
 
@@ -20,14 +30,15 @@ export interface WarningsNeeds {
 const mostNetworks = 4
 const patience = 3_000
 
-export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) {
+export function createWarnings({ known, networks, own }: WarningsNeeds) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
-  async function elsewhere(
-    { hasCode }: ChainMoney,
-    on: Network,
-    to: string,
-    signal: AbortSignal,
-  ): Promise<Warning[]> {
+  async function elsewhere({
+    money: { hasCode },
+    network: on,
+    transfer: { to },
+    nodeOf,
+    signal,
+  }: Looked): Promise<Warning[]> {
     if (!hasCode) return []
     const others = networks.filter(
       (one) => one !== on && one.chainNamespace === on.chainNamespace && !one.testnet,
@@ -43,14 +54,10 @@ export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) 
     return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
   }
 
-  return async function warningsOf(
-    money: ChainMoney,
-    network: Network,
-    { to, amount }: Transfer,
-    receiver: Receiver,
-    { concerns, arrives }: TransferPreview,
-    signal: AbortSignal,
-  ): Promise<readonly Warning[]> {
+  return async function warningsOf(looked: Looked): Promise<readonly Warning[]> {
+    const { receiver, transfer, preview } = looked
+    const { to, amount } = transfer
+    const { concerns, arrives } = preview
     const said = concerns.map((kind): Warning => ({ kind }))
     const mine = own()
     const isOwn = mine.some((one) => one.toLowerCase() === to.toLowerCase())
@@ -65,7 +72,7 @@ export function createWarnings({ known, networks, own, nodeOf }: WarningsNeeds) 
       ...(receiver.status === 'found' && receiver.isFallback
         ? [{ kind: 'fallback-name' as const }]
         : []),
-      ...(isContract ? [] : await elsewhere(money, network, to, signal)),
+      ...(isContract ? [] : await elsewhere(looked)),
       ...(isOwn || similar || known.has(to) ? [] : [{ kind: 'first-time' as const }]),
     ]
   }

@@ -49,7 +49,9 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { symbol, decimals, price } = token
   const { exact } = amountText(amount, decimals, locale)
   const canSend =
-    verdict === 'ready' && preview.status !== 'loading' && (hasCompared || !mustCompare)
+    verdict === 'ready' &&
+    (preview.status === 'ready' || preview.status === 'failed') &&
+    (hasCompared || !mustCompare)
   const extra = preview.status === 'ready' ? preview.preview.extra : undefined
   const currency = network.find(networkId)?.nativeCurrency
   const extraText =
