@@ -1,7 +1,17 @@
 /** Which part of core may import which. A pair that is left out is forbidden; types count. */
 
 /** Below everything: they know nothing of wallets, and of each other only what is written here. */
-const base = ['ids', 'errors', 'machine', 'lifetime', 'loading', 'waiting', 'env', 'extensions']
+const base = [
+  'ids',
+  'errors',
+  'machine',
+  'lifetime',
+  'loading',
+  'opening',
+  'waiting',
+  'env',
+  'extensions',
+]
 const services = ['chain', 'http', 'storage']
 const belowFeatures = ['options', ...services, ...base]
 const belowKit = ['features', 'alerts', 'events', ...belowFeatures]
@@ -12,6 +22,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   machine: [],
   lifetime: [],
   loading: ['errors'],
+  opening: ['lifetime', 'loading'],
   waiting: ['errors'],
   env: [],
   chain: base,

@@ -1,7 +1,6 @@
 /** The stub of `history()`. What loads with the page is this file. */
-import { atom } from 'nanostores'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
+import { createOpening } from '../opening.js'
 import type { History } from './history-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -11,8 +10,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export const history = (): Feature<'history'> => ({
   name: 'history',
   joinKit(site) {
-    const $history = atom<History | undefined>()
-    let open: (() => Promise<History>) | undefined
+    const { $opened, open, start } = createOpening<History>()
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
         site.raise(
@@ -23,17 +21,11 @@ export const history = (): Feature<'history'> => ({
       return { face: undefined }
     }
     return {
-      face: { $history, open: () => open?.() },
-      start(lifetime, kit) {
-        open = lazily(() =>
-          import('./open-history.js').then((code) =>
-            code.openHistory(site, kit, lifetime, $history),
-          ),
-        )
-        lifetime.add(() => {
-          open = undefined
-        })
-      },
+      face: { $history: $opened, open },
+      start: (lifetime, kit) =>
+        start(lifetime, () =>
+          import('./open-history.js').then((code) => code.openHistory(site, kit, lifetime)),
+        ),
     }
   },
 })

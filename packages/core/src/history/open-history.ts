@@ -2,9 +2,10 @@
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
+import { onDecided } from '../features/transactions/decided.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { gatewayUrl as urlOf } from '../http/gateway-url.js'
+import { tokenPicture } from '../http/token-picture.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
@@ -32,12 +33,10 @@ function merge(known: readonly HistoryEntry[], more: readonly HistoryEntry[]) {
   return [...all.values()].toSorted((a, b) => b.at - a.at)
 }
 
-/** Puts it into `$history` for as long as the kit goes on. */
 export function openHistory(
   { env, emit, options }: FeatureSite,
   kit: KitInside,
   lifetime: Lifetime,
-  $history: WritableAtom<History | undefined>,
 ): History {
   const { gatewayUrl = '', projectId, clientId } = options
   const site = { gatewayUrl, projectId, clientId }
@@ -53,7 +52,7 @@ export function openHistory(
     const reading = {
       networkId,
       account: address,
-      pictureOf: (path: string) => urlOf(site, path),
+      pictureOf: (path?: string) => tokenPicture(site, path),
     }
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const read = (answer: unknown) => readPage(answer, reading)
@@ -151,17 +150,13 @@ export function openHistory(
   }
 
   // What was sent stands in it once it is decided.
-  let pending = 0
   lifetime.add(
-    kit.transactions.$transactions.subscribe((all) => {
-      const now = all.filter(({ status }) => status === 'pending').length
-      if (now < pending)
-        for (const { $list, begin } of rooms.values()) if ($list.lc > 0) void begin()
-      pending = now
+    onDecided(kit.transactions.$transactions, () => {
+      for (const room of rooms.values()) if (room.$list.lc > 0) void room.begin()
     }),
   )
 
-  const history: History = {
+  return {
     of: (namespace) => roomOf(namespace).$list,
     more: (namespace) => roomOf(namespace).more(),
     async refresh(namespace) {
@@ -174,7 +169,4 @@ export function openHistory(
       await room.begin()
     },
   }
-  if (!lifetime.signal.aborted) $history.set(history)
-  lifetime.add(() => $history.set(undefined))
-  return history
 }

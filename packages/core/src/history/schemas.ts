@@ -55,10 +55,8 @@ export interface HistoryReading {
   readonly networkId: HistoryEntry['networkId']
   readonly account: string
   /** Where a picture of the site's own gateway is, of its path there; no other is shown. */
-  pictureOf(path: string): string
+  pictureOf(path: string | undefined): string | undefined
 }
-
-const picturePath = /^\/public\/getTokenImage\/[\w.%-]{1,128}$/
 
 type ReadTransfer = HistoryTransfer & { readonly isSpam: boolean }
 
@@ -70,7 +68,7 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
   const decimals = match?.[1]?.length ?? 0
   const told = token ?? item
   if (!told) return undefined
-  const icon = token?.icon?.url
+  const imageUrl = reading.pictureOf(token?.icon?.url)
   const place = address?.split(':').at(-1)
   return {
     direction,
@@ -81,7 +79,7 @@ function readTransfer(value: unknown, reading: HistoryReading): ReadTransfer | u
     isSpam: Boolean(item?.flags?.is_spam),
     ...(match && { amount: parseAmount(match[0], decimals) }),
     ...(place && { address: place }),
-    ...(icon && picturePath.test(icon) && { imageUrl: reading.pictureOf(icon) }),
+    ...(imageUrl && { imageUrl }),
   }
 }
 

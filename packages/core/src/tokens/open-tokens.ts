@@ -2,12 +2,13 @@
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Chains, FeatureSite, KitInside } from '../feature.js'
+import { onDecided } from '../features/transactions/decided.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { gatewayUrl as urlOf } from '../http/gateway-url.js'
+import { tokenPicture } from '../http/token-picture.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { type KeptList, keeping, readKept } from './kept.js'
+import { fromStored, type KeptList, readStored, storing } from './kept.js'
 import { createSources, type Holder } from './sources.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
 
@@ -22,20 +23,18 @@ interface Room {
   read(force: boolean): Promise<void>
 }
 
-/** Puts it into `$tokens` for as long as the kit goes on. */
 export function openTokens(
   site: FeatureSite,
   { listed = [] }: TokensOptions,
   kit: KitInside,
   lifetime: Lifetime,
-  $tokens: WritableAtom<Tokens | undefined>,
 ): Tokens {
   const { env } = site
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
   const client = gateway && createGateway(env, gateway)
   const has = client && createGatewayFeatures(client)
-  const stored = site.item('portfolio_cache', readKept)
+  const stored = site.item('portfolio_cache', readStored)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
   const $isHidden = atom(hidden.get() ?? false)
   const lists = new Map<string, KnownList>()
@@ -49,22 +48,20 @@ export function openTokens(
     return createSources({
       gateway: client,
       has: async (feature, chainId) => (await has?.(feature, chainId)) ?? false,
-      pictureOf: (path) => (gateway ? urlOf(gateway, path) : ''),
+      pictureOf: (path) => (gateway ? tokenPicture(gateway, path) : undefined),
       listed,
       nodeOf,
       runtimeOf: ({ chainNamespace }) => runtimeOf(chainNamespace),
     })(holder, signal)
   }
 
-  function remember({ key, at, tokens }: KeptList) {
-    const others = (stored.get() ?? []).filter((one) => one.key !== key)
-    stored.set(keeping([{ key, at, tokens }, ...others]))
-  }
+  const remember = (list: KeptList) => stored.set(storing(list, stored.get() ?? []))
 
   function known(key: string): KnownList | undefined {
     const here = lists.get(key)
     if (here) return here
-    const kept = stored.get()?.find((one) => one.key === key && one.at <= env.now())
+    const all = fromStored(stored.get() ?? [])
+    const kept = all.find((one) => one.key === key && one.at <= env.now())
     return kept && { status: 'loading', tokens: kept.tokens, at: kept.at }
   }
 
@@ -157,17 +154,13 @@ export function openTokens(
   }
 
   // What was sent has changed what somebody has, whether it was taken or refused.
-  let pending = 0
   lifetime.add(
-    kit.transactions.$transactions.subscribe((all) => {
-      const now = all.filter(({ status }) => status === 'pending').length
-      if (now < pending)
-        for (const { $list, read } of rooms.values()) if ($list.lc > 0) void read(true)
-      pending = now
+    onDecided(kit.transactions.$transactions, () => {
+      for (const room of rooms.values()) if (room.$list.lc > 0) void room.read(true)
     }),
   )
 
-  const tokens: Tokens = {
+  return {
     of: (namespace) => roomOf(namespace).$list,
     refresh: (namespace) => roomOf(namespace).read(true),
     $isHidden,
@@ -176,7 +169,4 @@ export function openTokens(
       hidden.set(isHidden || undefined)
     },
   }
-  if (!lifetime.signal.aborted) $tokens.set(tokens)
-  lifetime.add(() => $tokens.set(undefined))
-  return tokens
 }

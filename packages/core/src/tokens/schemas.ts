@@ -27,7 +27,6 @@ const balances = z.object({ balances: z.array(z.unknown()).check(z.maxLength(mos
 const price = z.object({ address: text, price: number })
 const prices = z.object({ fungibles: z.array(z.unknown()).check(z.maxLength(most)) })
 
-const picturePath = /^\/public\/getTokenImage\/[\w.%-]{1,128}$/
 const plain = /^(?:\d|[12]\d|3[0-6])$/
 
 /** CAIP-10 to the address in it; undefined for one of another network. */
@@ -41,7 +40,7 @@ export interface HoldingsReading {
   /** The canonical form of an address; throws for what is none. */
   parseAddress(text: string): string
   /** Where a picture of the site's own gateway is, of its path there; no other is shown. */
-  pictureOf(path: string): string
+  pictureOf(path: string | undefined): string | undefined
 }
 
 /** Undefined for what is no balance on this network. */
@@ -55,6 +54,7 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
   // Without decimals it is no money (SND-09); nor is what has no name.
   if (!plain.test(written) || decimals === 0 || !symbol) return undefined
   const worth = readPrice(read.data.price)
+  const imageUrl = reading.pictureOf(iconUrl)
   try {
     const address = told ? addressIn(told, reading.chainId) : undefined
     if (told && !address) return undefined
@@ -65,7 +65,7 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
       decimals,
       amount: parseAmount(quantity.numeric, decimals),
       ...(worth !== undefined && { price: worth }),
-      ...(iconUrl && picturePath.test(iconUrl) && { imageUrl: reading.pictureOf(iconUrl) }),
+      ...(imageUrl && { imageUrl }),
     }
   } catch {
     return undefined

@@ -25,7 +25,7 @@ export interface SourcesNeeds {
   /** Whether the gateway knows this of a chain. */
   has(feature: 'balance' | 'price', chainId: string): Promise<boolean>
   /** Of a path on the gateway. */
-  pictureOf(path: string): string
+  pictureOf(path: string | undefined): string | undefined
   readonly listed: readonly ListedToken[]
   nodeOf(network: Network): ChainNode
   runtimeOf(network: Network): Promise<ChainRuntime>

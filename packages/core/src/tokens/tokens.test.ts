@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { insideOf, peek } from '../fixtures/peek.js'
 import { soon, testKit } from '../fixtures/test-kit.js'
 import { type NodeServer, startNodeServer } from '../http/fixtures/node-server.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
@@ -31,6 +32,7 @@ async function world({
     storage,
     kit: {
       tokens: tokens(options),
+      peek: peek(),
       ...(gatewayUrl && { gatewayUrl }),
       // Tries again at once: what is told is what counts here.
       env: { wait: async () => undefined, ...(now && { now }) },
@@ -312,8 +314,7 @@ describe('[SND-10][SND-11] reading', () => {
 
 /** The adapter's runtime, as this kit has it. */
 async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
-  const inside = kit as unknown as import('../feature.js').KitInside
-  return { runtime: (await inside.chains()).runtimeOf('eip155') }
+  return { runtime: (await insideOf(kit).chains()).runtimeOf('eip155') }
 }
 
 describe('[STO-01] what is kept', () => {
