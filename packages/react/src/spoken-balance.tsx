@@ -1,17 +1,23 @@
-/** The balance on a button, with what it is for those who only hear it. Fetched only where a button is asked to show it. */
+/** The native balance on a button, with what it is for those who only hear it; nothing until it is known. */
 import type { Namespace } from '@scope/core'
-import { BalanceLabel } from './balance-label.js'
-import { useBalance } from './hooks/use-balance.js'
-import { useSurroundings } from './kit-context.js'
+import { useAtom } from './hooks/use-atom.js'
+import { useKit, useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
+import { amountText } from './ui/amount-text.js'
 
+/** Fetched only where a button is asked to show it. */
 export function SpokenBalance({ namespace }: { readonly namespace: Namespace }) {
-  const { status } = useBalance({ namespace })
-  const words = useSurroundings().messages?.button ?? buttonEn
+  const balance = useAtom(useKit().balances.of(namespace))
+  const { messages } = useSurroundings()
+  if (balance.status !== 'ready') return null
+  const { value, decimals, symbol } = balance
+  const { shown, exact, isCut } = amountText(value, decimals, messages?.locale ?? 'en')
   return (
     <>
-      {status === 'ready' && <span className="scope-unseen">{words.balance} </span>}
-      <BalanceLabel namespace={namespace} />
+      <span className="scope-unseen">{(messages?.button ?? buttonEn).balance} </span>
+      <bdi className="scope-button-balance" title={isCut ? `${exact} ${symbol}` : undefined}>
+        {shown} {symbol}
+      </bdi>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useCopy } from '../hooks/use-copy.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { Icon } from './icon.js'
+import { ViewIcon } from './view-icon.js'
 
 /** Copies, and says so; where the browser blocks it, says that instead. */
 export function CopyButton({ text }: { text: string }) {
@@ -15,7 +15,7 @@ export function CopyButton({ text }: { text: string }) {
         title={common.copy}
         onClick={copy}
       >
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        <ViewIcon name={state === 'copied' ? 'check' : 'copy'} />
       </button>
       <span className="scope-copy-word" role="status" data-state={state}>
         {state === 'copied' ? common.copied : state === 'failed' ? common.copyFailed : ''}

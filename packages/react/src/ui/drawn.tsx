@@ -1,8 +1,6 @@
-import { Icon, type IconName } from './icon.js'
+import type { ReactNode } from 'react'
 
 /** One of Scope's own drawings where other rows have a picture. */
-export const Drawn = ({ icon }: { readonly icon: IconName }) => (
-  <span className="scope-point-icon">
-    <Icon name={icon} />
-  </span>
+export const Drawn = ({ children }: { readonly children: ReactNode }) => (
+  <span className="scope-point-icon">{children}</span>
 )

@@ -3,9 +3,9 @@ import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { useKit } from '../kit-context.js'
 import { Drawn } from './drawn.js'
-import { Icon } from './icon.js'
 import { NetworkPicture } from './network-picture.js'
 import { Row } from './row.js'
+import { ViewIcon } from './view-icon.js'
 
 /** The network somebody is on, and the way to another. One that the site does not list is not passed off as one it does. */
 export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
@@ -17,10 +17,18 @@ export function NetworkRow({ namespace }: { readonly namespace: Namespace }) {
   const view = isSupported ? 'Networks' : 'UnsupportedChain'
   return (
     <Row
-      picture={isSupported ? <NetworkPicture network={network} /> : <Drawn icon="globe" />}
+      picture={
+        isSupported ? (
+          <NetworkPicture network={network} />
+        ) : (
+          <Drawn>
+            <ViewIcon name="globe" />
+          </Drawn>
+        )
+      }
       title={<bdi>{isSupported ? network.name : button.unsupportedNetwork}</bdi>}
       detail={account.network}
-      end={options.enableNetworkSwitch && <Icon name="forward" />}
+      end={options.enableNetworkSwitch && <ViewIcon name="forward" />}
       onClick={options.enableNetworkSwitch ? () => modal.go({ view }) : undefined}
     />
   )

@@ -1,4 +1,4 @@
-import { Icon } from './icon.js'
+import { ViewIcon } from './view-icon.js'
 
 export interface Step {
   readonly text: string
@@ -14,7 +14,7 @@ export const Steps = ({ steps }: { readonly steps: readonly Step[] }) => (
     {steps.map(({ text, detail, state, took }, at) => (
       <li key={text} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
         <span className="scope-step-mark" aria-hidden="true">
-          {state === 'done' ? <Icon name="check" /> : state === 'later' && at + 1}
+          {state === 'done' ? <ViewIcon name="check" /> : state === 'later' && at + 1}
         </span>
         <span>
           {text}

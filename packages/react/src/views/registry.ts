@@ -11,6 +11,7 @@ import { connectingMultiChain } from './connecting-multi-chain/index.js'
 import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { downloads } from './downloads/index.js'
+import { whatIsANetwork, whatIsAWallet } from './explanations/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { money } from './money.js'
@@ -23,8 +24,6 @@ import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
 import type { ReactDrawing, View, ViewProps } from './view.js'
 import { Waiting } from './waiting.js'
-import { whatIsANetwork } from './what-is-a-network/index.js'
-import { whatIsAWallet } from './what-is-a-wallet/index.js'
 
 const own = {
   Connect: connect,

@@ -8,12 +8,12 @@ import { useRemoteMessages } from '../../hooks/use-remote-messages.js'
 import { wayIn, wayTo } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
-import { Icon } from '../../ui/icon.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Notice } from '../../ui/notice.js'
 import { Picture } from '../../ui/picture.js'
 import { SearchField } from '../../ui/search-field.js'
 import { Tile } from '../../ui/tile.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 import { WindowedGrid } from '../../ui/windowed-grid.js'
 import { isFound, type Offered, useOffered } from './use-offered.js'
 
@@ -79,7 +79,7 @@ export function DirectoryList({
             title={told.certifiedHint}
             onClick={() => setCertified(!isCertified)}
           >
-            <Icon name="check" />
+            <ViewIcon name="check" />
             {told.certified}
           </button>
         )}

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row } from '../../ui/row.js'
 import { SearchField, sought } from '../../ui/search-field.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Without a directory: the wallets that the host lists, and the code for any other. */
 export function HostList({ remote }: { readonly remote: RemoteFeature }) {
@@ -33,7 +34,11 @@ export function HostList({ remote }: { readonly remote: RemoteFeature }) {
         </p>
       )}
       <Row
-        picture={<Drawn icon="qr" />}
+        picture={
+          <Drawn>
+            <ViewIcon name="qr" />
+          </Drawn>
+        }
         title={words.withCode}
         detail={words.withCodeHint}
         end={<Icon name="forward" />}

@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/link-button.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 import { linkTarget } from '../../ui/surroundings.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Requests that wait in a wallet elsewhere: for how long, the way back to it, and the way out (complaints 15, 16). */
 export function ApproveTransactionView() {
@@ -96,7 +97,11 @@ function Request({
   return (
     <>
       <Row
-        picture={<Drawn icon={kind === 'sign' ? 'pen' : 'forward'} />}
+        picture={
+          <Drawn>
+            <ViewIcon name={kind === 'sign' ? 'pen' : 'forward'} />
+          </Drawn>
+        }
         title={what}
         detail={[where, elapsed].filter(Boolean).join(' · ')}
       />

@@ -24,7 +24,11 @@ export function ConnectView({ route }: { route: Route }) {
   const { view: _, ...told } = route
   return (
     <Row
-      picture={<Drawn icon="wallet" />}
+      picture={
+        <Drawn>
+          <Icon name="wallet" />
+        </Drawn>
+      }
       title={titles.Connect}
       end={<Icon name="forward" />}
       onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
@@ -75,7 +79,11 @@ function Wallets({ route }: { route: Route }) {
         {leadsToAll && (
           <li>
             <Row
-              picture={<Drawn icon="grid" />}
+              picture={
+                <Drawn>
+                  <Icon name="grid" />
+                </Drawn>
+              }
               title={titles.AllWallets}
               end={total > 0 ? <Tag>{atLeast(total)}</Tag> : <Icon name="forward" />}
               onClick={() => modal.go({ view: 'AllWallets', ...(namespace && { namespace }) })}
@@ -108,7 +116,13 @@ function FoundRow({
   return (
     <Row
       picture={
-        isRemote ? <Drawn icon="qr" /> : <Picture name={wallet.name} src={wallet.imageUrl} />
+        isRemote ? (
+          <Drawn>
+            <Icon name="qr" />
+          </Drawn>
+        ) : (
+          <Picture name={wallet.name} src={wallet.imageUrl} />
+        )
       }
       title={<bdi>{wallet.name}</bdi>}
       detail={isRemote ? connect.onPhone : <WalletDetail wallet={wallet} all={all} />}

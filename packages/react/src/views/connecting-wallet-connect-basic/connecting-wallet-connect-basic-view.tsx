@@ -13,6 +13,7 @@ import { PairingCode } from '../../ui/pairing-code.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Rows that fit below the code; what is more is a view of its own. */
 const rowLimit = 2
@@ -64,7 +65,11 @@ function Basic({ remote }: { readonly remote: RemoteFeature }) {
             {shown.length < wallets.length && (
               <li>
                 <Row
-                  picture={<Drawn icon="grid" />}
+                  picture={
+                    <Drawn>
+                      <ViewIcon name="grid" />
+                    </Drawn>
+                  }
                   title={titles.AllWallets}
                   end={<Tag>{wallets.length}</Tag>}
                   onClick={() => modal.go({ view: 'AllWallets' })}

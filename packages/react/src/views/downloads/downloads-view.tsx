@@ -3,11 +3,11 @@ import { safeHref } from '@scope/core/walletconnect/links'
 import { useDirectoryMessages } from '../../hooks/use-directory-messages.js'
 import { useRemoteWallet } from '../../hooks/use-remote-wallet.js'
 import { Drawn } from '../../ui/drawn.js'
-import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { isHandheld } from '../../ui/surroundings.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Where one wallet is to be had: its stores and its own page. */
 export function DownloadsView({ route }: { readonly route: Route }) {
@@ -42,10 +42,14 @@ export function DownloadsView({ route }: { readonly route: Route }) {
               <RowLink
                 href={href}
                 target="_blank"
-                picture={<Drawn icon={title === words.website ? 'globe' : 'wallet'} />}
+                picture={
+                  <Drawn>
+                    <ViewIcon name={title === words.website ? 'globe' : 'wallet'} />
+                  </Drawn>
+                }
                 title={title}
                 detail={detail ?? <bdi>{new URL(href).hostname}</bdi>}
-                end={<Icon name="external" />}
+                end={<ViewIcon name="external" />}
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.js'
+import { ViewIcon, type ViewIconName } from '../../ui/view-icon.js'
 
 /** A few things worth knowing, each with a drawing, a title and a sentence. */
 export function ExplainedPoints({
@@ -6,14 +6,14 @@ export function ExplainedPoints({
   icons,
 }: {
   points: readonly { readonly title: string; readonly text: string }[]
-  icons: readonly IconName[]
+  icons: readonly ViewIconName[]
 }) {
   return (
     <ul className="scope-points">
       {points.map(({ title, text }, at) => (
         <li key={title}>
           <span className="scope-point-icon">
-            <Icon name={icons[at] ?? 'help'} />
+            <ViewIcon name={icons[at] ?? 'help'} />
           </span>
           <span>
             <b>{title}</b>

@@ -1,0 +1,32 @@
+/** More of Scope's line drawings, beside those of the dialog's first opening: part of the views that show them. */
+import { drawings, LineDrawing } from './icon.js'
+
+const all = {
+  ...drawings,
+  copy: (
+    <>
+      <rect x="7" y="7" width="9" height="9" rx="2.5" />
+      <path d="M13 7V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v5a2 2 0 0 0 2 2h1" />
+    </>
+  ),
+  check: <path d="m4.5 10.5 3.5 3.5 7.5-8" />,
+  globe: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M3 10h14M10 3c2 2 3 4.3 3 7s-1 5-3 7c-2-2-3-4.3-3-7s1-5 3-7" />
+    </>
+  ),
+  external: (
+    <path d="M8 5H5.5A1.5 1.5 0 0 0 4 6.5v8A1.5 1.5 0 0 0 5.5 16h8a1.5 1.5 0 0 0 1.5-1.5V12M11 4h5v5M16 4l-7 7" />
+  ),
+  pen: <path d="m12.5 4.5 3 3L7 16H4v-3zM4 16.5h12" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+}
+
+export type ViewIconName = keyof typeof all
+
+const turning: ReadonlySet<ViewIconName> = new Set(['back', 'forward', 'external'])
+
+export const ViewIcon = ({ name }: { readonly name: ViewIconName }) => (
+  <LineDrawing isTurning={turning.has(name)}>{all[name]}</LineDrawing>
+)
