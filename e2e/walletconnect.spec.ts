@@ -114,6 +114,51 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await expectNothingKept(page)
 })
 
+for (const { network, symbol, to } of [
+  { network: 'Local One', symbol: 'ETH', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
+  { network: 'Local Solana', symbol: 'SOL', to: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
+  {
+    network: 'Local Bitcoin',
+    symbol: 'BTC',
+    to: 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6',
+  },
+]) {
+  test(`[SND-02] ${symbol} is sent by a phone: said where it waits, and followed over a reload`, async ({
+    page,
+    phone,
+  }) => {
+    test.setTimeout(60_000)
+    await page.goto(`${path}&money`)
+    await pair(page, phone)
+    if (network !== 'Local One') {
+      await page.locator('.scope-open-network').click()
+      await dialogOf(page).getByRole('button', { name: network }).first().click()
+      await expect(page.getByTestId('network')).toHaveText(network)
+    }
+    await opener(page).click()
+    const actions = dialogOf(page).getByRole('group', { name: 'What you can do' })
+    await actions.getByRole('button', { name: 'Send' }).click()
+    await expect(dialogOf(page).locator('.scope-boxed')).toContainText(symbol)
+    await dialogOf(page).locator('.scope-amount-input').fill('0.01')
+    await dialogOf(page).getByLabel('Send to').fill(to)
+    const primary = dialogOf(page).locator('.scope-button-primary')
+    await expect(primary).toHaveText('Review', { timeout: 10_000 })
+    await primary.click()
+    await expect(primary).toHaveAttribute('aria-disabled', 'false')
+    const holder = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }[symbol]
+    holder?.hold()
+    await primary.click()
+    await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+    holder?.approve()
+    await expect(dialogOf(page).getByText(/^Sent .*0\.01/)).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await opener(page).click()
+    await expect(actions).toBeVisible()
+    await expect(dialogOf(page).getByText('not sent')).toBeHidden()
+  })
+}
+
 test.describe('[CON-17][SIW-08] one click', () => {
   const evmAlone = '/?networks=localOne,localTwo&wallets=none&remote&gateway&signIn=required'
 

@@ -42,7 +42,16 @@ describe('complaint 15: a request that waits elsewhere', () => {
     expect(modal.$state.get().status).toBe('closed')
   })
 
-  it('stays away from a dialog that is open', () => {
+  it('stands before the account, where what is being sent is followed, and goes back there', () => {
+    const { $requests, modal, views } = world()
+    modal.open({ view: 'Account' })
+    $requests.set([request(1)])
+    expect(views()).toEqual(['Account', 'ApproveTransaction'])
+    modal.back()
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('stays away from a dialog that shows anything else', () => {
     const { $requests, modal, views } = world()
     modal.open({ view: 'WhatIsAWallet' })
     $requests.set([request(1)])

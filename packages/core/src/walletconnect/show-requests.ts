@@ -14,10 +14,9 @@ export function showRequests(
     const hasNew = requests.some(({ id }) => !known.some((request) => request.id === id))
     known = requests
     const { status, stack } = modal.$state.get()
-    // Embedded, it goes back to what stood there.
-    const isFree = isEmbedded
-      ? stack.length === 1 && stack[0].view === 'Account'
-      : status === 'closed'
+    // From the account it goes back there: that is where what is being sent is followed.
+    const isAccount = stack.length === 1 && stack[0].view === 'Account'
+    const isFree = isAccount || (!isEmbedded && status === 'closed')
     if (hasNew && isFree) modal.go({ view: 'ApproveTransaction' })
   })
 }
