@@ -352,9 +352,15 @@ for (const { chain, network, name, much } of others) {
     await others.first().click()
     await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     if (chain === 'Bitcoin') {
-      // What it costs is there, and the local chain knows one speed: there is nothing to choose.
-      await expect(dialogOf(page).locator('.scope-fee')).toContainText('BTC', { timeout: 10_000 })
-      await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+      const fee = dialogOf(page).locator('.scope-fee')
+      await expect(fee).toContainText('BTC', { timeout: 10_000 })
+      const speed = (name: string) => dialogOf(page).getByRole('radio', { name })
+      await expect(speed('Normal')).toBeChecked()
+      const usual = await fee.textContent()
+      await dialogOf(page).getByText('Slow', { exact: true }).click()
+      await expect(speed('Slow')).toBeChecked()
+      await expect(fee).not.toHaveText(usual ?? '')
+      await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     }
     await primary(page).click()
     await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
