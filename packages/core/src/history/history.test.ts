@@ -185,6 +185,19 @@ describe('[HIS-06] reading', () => {
   })
 })
 
+it('going on from the account to all of it is counted, opening it from elsewhere is not', async () => {
+  const { kit, events } = await world((_, response) => page(response, []))
+  const clicks = () => events.filter(({ type }) => type === 'CLICK_TRANSACTIONS')
+  kit.modal.open({ view: 'Transactions' })
+  kit.modal.close()
+  kit.modal.open({ view: 'Account' })
+  expect(clicks()).toEqual([])
+  kit.modal.go({ view: 'Transactions', namespace: 'eip155' })
+  expect(clicks()).toEqual([{ type: 'CLICK_TRANSACTIONS', network: 'eip155:1' }])
+  kit.modal.back()
+  expect(clicks()).toHaveLength(1)
+})
+
 describe('[HIS-03][X14] what is left out', () => {
   it.each([
     ['of another chain', { metadata: { chain: 'eip155:2' } }],

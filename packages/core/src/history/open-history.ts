@@ -8,6 +8,7 @@ import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenPicture } from '../http/token-picture.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
+import { tellClicks } from './clicks.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
 
@@ -155,6 +156,8 @@ export function openHistory(
       for (const room of rooms.values()) if (room.$list.lc > 0) void room.begin()
     }),
   )
+
+  lifetime.add(tellClicks(kit, emit))
 
   return {
     of: (namespace) => roomOf(namespace).$list,
