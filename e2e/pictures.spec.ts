@@ -241,7 +241,7 @@ async function stillHistory(page: Page): Promise<void> {
     fungible_info: { name, symbol },
     quantity: { numeric },
   })
-  const year = new Date().getFullYear()
+  const year = 2026
   await page.clock.setFixedTime(new Date(year, 10, 23, 12))
   await page.route('**/v1/account/*/history*', (route) => {
     const own = decodeURIComponent(new URL(route.request().url()).pathname.split('/')[3] ?? '')

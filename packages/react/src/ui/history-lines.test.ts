@@ -90,6 +90,12 @@ describe('lines of an entry', () => {
   })
 })
 
+it('a sending that failed says whom it was to', () => {
+  expect(said(entry({ status: 'failed', transfers: [] }))).toEqual([
+    ['Did not go through', 'to 0x90…93b906', ''],
+  ])
+})
+
 describe('what is said of one', () => {
   it.each([
     ['receive', '+'],

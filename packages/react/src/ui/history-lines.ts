@@ -101,11 +101,9 @@ export function detailOf(
   const other = direction === 'in' ? from : to
   if (!address.test(other) || other.toLowerCase() === own.toLowerCase()) return ''
   const who = shortAddress(other)
-  return direction === 'in'
-    ? words.from(who)
-    : direction === 'out'
-      ? words.to(who)
-      : words.with(who)
+  if (direction === 'in') return words.from(who)
+  const isSent = direction === 'out' || operation === 'send'
+  return isSent ? words.to(who) : words.with(who)
 }
 
 export type HistoryKind = 'sent' | 'received' | 'other'

@@ -52,7 +52,7 @@ export function HistoryRow({
   const href = network && explorerHref(network, 'transaction', entry.hash)
   const parts = {
     picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
-    title: titleOf(line, words),
+    title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
     detail: isPair ? day : <bdi>{detailOf(line, own, words)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
