@@ -56,7 +56,12 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/tokens',
       '@scope/core/walletconnect',
     ],
-    ownInTests: ['@scope/adapter-evm', '@scope/core/directory', ...testTools],
+    ownInTests: [
+      '@scope/adapter-evm',
+      '@scope/core/directory',
+      '@scope/core/receive',
+      ...testTools,
+    ],
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,
   },
