@@ -233,6 +233,62 @@ test('views of money', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'WalletCompatibleNetworks')
 })
 
+/** What the gateway knows of an account, the same in every run: one of each kind of line. */
+async function stillHistory(page: Page): Promise<void> {
+  const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+  const of = (name: string, symbol: string, direction: 'in' | 'out', numeric: string) => ({
+    direction,
+    fungible_info: { name, symbol },
+    quantity: { numeric },
+  })
+  const year = 2026
+  await page.clock.setFixedTime(new Date(year, 10, 23, 12))
+  await page.route('**/v1/account/*/history*', (route) => {
+    const own = decodeURIComponent(new URL(route.request().url()).pathname.split('/')[3] ?? '')
+    const entry = (at: Date, operationType: string, transfers: object[], over: object = {}) => ({
+      id: at.toISOString(),
+      metadata: {
+        operationType,
+        hash: `0x${at.getTime()}`,
+        chain: 'eip155:31337',
+        minedAt: at.toISOString(),
+        sentFrom: operationType === 'receive' ? friend : own,
+        sentTo: operationType === 'receive' ? own : friend,
+        status: 'confirmed',
+        ...over,
+      },
+      transfers,
+    })
+    const data = [
+      entry(new Date(year, 10, 23), 'send', [of('Ether', 'ETH', 'out', '0.25')], {
+        status: 'pending',
+      }),
+      entry(new Date(year, 10, 21), 'receive', [of('Ether', 'ETH', 'in', '2.0')]),
+      entry(new Date(year, 10, 20), 'trade', [
+        of('Ether', 'ETH', 'out', '0.5'),
+        of('Standard Token', 'STD', 'in', '1600.123456'),
+      ]),
+      entry(new Date(year, 10, 3), 'approve', []),
+      entry(new Date(year - 1, 11, 30), 'send', [of('Fee Token', 'FEE', 'out', '42')]),
+      entry(new Date(year - 1, 11, 29), 'send', [], { status: 'failed' }),
+    ]
+    return route.fulfill({ json: { data, next: null } })
+  })
+}
+
+test('a view of what was done', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(120_000)
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  await stillChain(page)
+  await stillHistory(page)
+  await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await show(page, { view: 'Transactions' })
+  await expect(dialog.getByRole('region')).toHaveCount(3)
+  await picture(browser, page, 'Transactions')
+})
+
 test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)

@@ -41,7 +41,8 @@ const localPrices = (chains) =>
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes }) =>
+    begin = ({ origin, nodes }) => {
+      const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
           environment: 'development',
@@ -51,22 +52,14 @@ export function demoGateway() {
           directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
           rpc: { nodes, privateNodes: true },
           // The tokens that the demo's server puts on the local chains, and what they are worth here.
-          balances: { tokens: localTokens(Object.keys(nodes)) },
-          prices: { fixed: localPrices(Object.keys(nodes)) },
-          // The local Solana and Bitcoin chains have no node here; who signs in with them needs none.
-          siwx: {
-            chains: [
-              ...Object.keys(nodes),
-              'eip155:1',
-              'eip155:8453',
-              'solana:localnet',
-              'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-            ],
-          },
+          balances: { tokens: localTokens(evm) },
+          prices: { fixed: localPrices(evm) },
+          siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
           secrets: { operatorToken },
           log: 'warn',
         }),
       )
+    }
   })
   const listener = started.then((gateway) => getRequestListener(gateway.fetch))
   // Told once: the pages work without it.

@@ -10,9 +10,10 @@ const root = new URL('.', import.meta.url).pathname
 const asked = process.argv.indexOf('--port')
 const port = asked > 0 ? Number(process.argv[asked + 1]) : 4173
 
+const bitcoinChain = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const { addresses: bitcoinAddresses } = createBitcoinWallet({
   faces: ['standard'],
-  networks: [{ id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' }],
+  networks: [{ id: bitcoinChain }],
   accounts: 3,
 })
 
@@ -108,7 +109,11 @@ const server = await preview({
 
 gateway.begin({
   origin: new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1').origin,
-  nodes: Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
+  nodes: {
+    ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
+    'solana:localnet': [solana.url],
+    [bitcoinChain]: [bitcoin.url],
+  },
 })
 
 let isStopping = false

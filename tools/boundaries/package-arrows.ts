@@ -41,7 +41,12 @@ const doors: Readonly<Record<string, Doors>> = {
     node: false,
   },
   react: {
-    own: ['@scope/core', '@scope/core/money', '@scope/core/walletconnect/links'],
+    own: [
+      '@scope/core',
+      '@scope/core/history',
+      '@scope/core/money',
+      '@scope/core/walletconnect/links',
+    ],
     ownTypes: [
       '@scope/core/directory',
       '@scope/core/sign-in',
@@ -51,7 +56,12 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/tokens',
       '@scope/core/walletconnect',
     ],
-    ownInTests: ['@scope/adapter-evm', '@scope/core/directory', ...testTools],
+    ownInTests: [
+      '@scope/adapter-evm',
+      '@scope/core/directory',
+      '@scope/core/receive',
+      ...testTools,
+    ],
     foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
     node: false,
   },

@@ -32,9 +32,11 @@ export function codeFor(settings: Settings): string {
     radius && `'--scope-radius': '${radius}'`,
   ].filter(Boolean)
   const chains = chainsOf(names)
+  const hasHistory = settings.money && settings.gateway
   return lines(
     "import { createKit } from '@scope/core'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
+    hasHistory && "import { history } from '@scope/core/history'",
     settings.money && "import { receive } from '@scope/core/receive'",
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
@@ -58,6 +60,7 @@ export function codeFor(settings: Settings): string {
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',
+    hasHistory && '  history: history(),',
     settings.signIn === 'required' && '  siwx: siwx(),',
     settings.signIn === 'optional' && '  siwx: siwx({ required: false }),',
     embedded && '  embedded: true,',

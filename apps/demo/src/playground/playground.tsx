@@ -6,8 +6,7 @@ import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@sco
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { gateway, makeKit, money, remote } from '../kit.js'
-import { localSolana } from '../local-networks.js'
+import { gateway, makeKit, money, moneyOfGateway, remote } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -68,11 +67,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       ...(hasMoney && money),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
-      // The gateway has nodes of the local EVM chains alone.
-      ...(hasGateway &&
-        networks.includes('localSolana') && {
-          rpcUrls: { [localSolana.caipNetworkId]: localSolana.rpcUrls.default.http },
-        }),
+      ...(hasGateway && hasMoney && moneyOfGateway),
       ...(signIn && {
         siwx: siwx({
           statement: 'Sign in to the demo of Scope.',

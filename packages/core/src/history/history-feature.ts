@@ -9,7 +9,13 @@ declare module '../extensions.js' {
     /** What the accounts in use did, from the site's own gateway; not there without a `gatewayUrl`. */
     history: HistoryFeature
   }
+  interface ViewParameters {
+    /** Of the namespace in use unless told. */
+    Transactions: { readonly namespace?: Namespace }
+  }
   interface KitEvents {
+    /** From the account to all of its history. */
+    CLICK_TRANSACTIONS: { readonly network: CaipNetworkId }
     ERROR_FETCH_TRANSACTIONS: { readonly network: CaipNetworkId; readonly code: KitErrorCode }
     LOAD_MORE_TRANSACTIONS: { readonly network: CaipNetworkId }
   }

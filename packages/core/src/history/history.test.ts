@@ -111,6 +111,51 @@ describe('[HIS-06] reading', () => {
     })
   })
 
+  it('whoever looks again finds what is new, and all that was read in its place', async () => {
+    let newest = ['b', 'a']
+    const { all, $list, asked } = await world((url, response, row) => {
+      const rows = (ids: readonly string[], status = 'confirmed') =>
+        ids.map((id) =>
+          row({ id, metadata: { minedAt: `2026-01-0${'.Aabcw'.indexOf(id)}T00:00:00Z`, status } }),
+        )
+      if (url.searchParams.get('cursor')) return page(response, rows(['A']))
+      page(response, [...rows(['w'], 'pending').slice(asked.length - 1), ...rows(newest)], 'two')
+    })
+    const ids = () => $list.get().entries.map(({ id }) => id)
+    const stop = $list.listen(() => undefined)
+    await soon(() => expect(ids()).toEqual(['w', 'b', 'a']))
+    await all.more('eip155')
+    expect(ids()).toContain('A')
+    newest = ['c', 'b']
+    stop()
+    // A list that nobody looks at is let go of a second later.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const states: string[] = []
+    undo.push($list.listen(({ status }) => states.push(status)))
+    await soon(() => expect(ids()).toEqual(['c', 'b', 'a', 'A']))
+    expect(states).toEqual(['ready'])
+    expect($list.get().hasMore).toBe(false)
+  })
+
+  it('so much that is new that something may lie between begins anew', async () => {
+    let newest = ['a']
+    const { $list } = await world((_, response, row) =>
+      page(
+        response,
+        newest.map((id) => row({ id })),
+        'two',
+      ),
+    )
+    const stop = $list.listen(() => undefined)
+    await soon(() => expect($list.get().entries).toHaveLength(1))
+    newest = ['y', 'z']
+    stop()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    undo.push($list.listen(() => undefined))
+    await soon(() => expect($list.get().entries.map(({ id }) => id)).not.toContain('a'))
+    expect($list.get()).toMatchObject({ status: 'ready', hasMore: true })
+  })
+
   it('goes on page by page, each entry once, the newest first', async () => {
     const { all, $list, look, events, asked } = await world((url, response, row) => {
       if (url.searchParams.get('cursor') === 'two')
@@ -183,6 +228,19 @@ describe('[HIS-06] reading', () => {
       shortMessage: "Transactions can't be fetched without an accountAddress",
     })
   })
+})
+
+it('going on from the account to all of it is counted, opening it from elsewhere is not', async () => {
+  const { kit, events } = await world((_, response) => page(response, []))
+  const clicks = () => events.filter(({ type }) => type === 'CLICK_TRANSACTIONS')
+  kit.modal.open({ view: 'Transactions' })
+  kit.modal.close()
+  kit.modal.open({ view: 'Account' })
+  expect(clicks()).toEqual([])
+  kit.modal.go({ view: 'Transactions', namespace: 'eip155' })
+  expect(clicks()).toEqual([{ type: 'CLICK_TRANSACTIONS', network: 'eip155:1' }])
+  kit.modal.back()
+  expect(clicks()).toHaveLength(1)
 })
 
 describe('[HIS-03][X14] what is left out', () => {

@@ -22,6 +22,7 @@ export const history = (): Feature<'history'> => ({
     }
     return {
       face: { $history: $opened, open },
+      views: { Transactions: { needsAccount: true } },
       start: (lifetime, kit) =>
         start(lifetime, () =>
           import('./open-history.js').then((code) => code.openHistory(site, kit, lifetime)),

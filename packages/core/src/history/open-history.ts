@@ -8,6 +8,7 @@ import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenPicture } from '../http/token-picture.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
+import { tellClicks } from './clicks.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
 
@@ -24,6 +25,7 @@ interface Room {
   readonly $list: WritableAtom<HistoryList>
   readonly holder: () => Holder | undefined
   begin(): Promise<void>
+  freshen(): Promise<void>
   more(): Promise<void>
 }
 
@@ -110,6 +112,29 @@ export function openHistory(
       }
     }
 
+    /** The newest page once more, while what was read stays: there may be something new, and nobody is to lose their place. */
+    async function freshen(): Promise<void> {
+      const holder = $holder.get()
+      const { status, entries } = $list.get()
+      if (!holder || status !== 'ready' || entries.length === 0) return begin()
+      const mine = new AbortController()
+      reading = mine
+      try {
+        const page = await fetchPage(holder, undefined, mine.signal)
+        if (mine.signal.aborted) return
+        const known = new Set(entries.map(({ id }) => id))
+        // Nothing of it is known: between the two there may be more.
+        const isApart = page.entries.length > 0 && !page.entries.some(({ id }) => known.has(id))
+        if (isApart) next = page.next
+        // What waits may have been dropped or replaced: it is there as long as it is said.
+        const kept = isApart ? [] : entries.filter((one) => one.status !== 'pending')
+        const all = merge(page.entries, kept)
+        $list.set({ status: 'ready', entries: all, hasMore: next !== undefined })
+      } catch {
+        // The next look tries again.
+      }
+    }
+
     function begin(): Promise<void> {
       next = undefined
       $list.set(nobody)
@@ -119,7 +144,7 @@ export function openHistory(
     onMount($list, () => {
       const stop = $holder.subscribe((holder) => {
         const now = holder ? caipAddress(holder.networkId, holder.address) : ''
-        if (now === key && $list.get().status === 'ready') return
+        if (now === key && $list.get().status === 'ready') return void freshen()
         key = now
         void begin()
       })
@@ -132,6 +157,7 @@ export function openHistory(
       $list,
       holder: () => $holder.get(),
       begin,
+      freshen,
       async more() {
         const list = $list.get()
         const holder = $holder.get()
@@ -152,9 +178,11 @@ export function openHistory(
   // What was sent stands in it once it is decided.
   lifetime.add(
     onDecided(kit.transactions.$transactions, () => {
-      for (const room of rooms.values()) if (room.$list.lc > 0) void room.begin()
+      for (const room of rooms.values()) if (room.$list.lc > 0) void room.freshen()
     }),
   )
+
+  lifetime.add(tellClicks(kit, emit))
 
   return {
     of: (namespace) => roomOf(namespace).$list,

@@ -66,6 +66,7 @@ export const ar: Messages = {
     WalletSendPreview: 'مراجعة',
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
+    Transactions: 'النشاط',
     WhatIsAWallet: 'ما هي المحفظة؟',
     WhatIsANetwork: 'ما هي الشبكة؟',
   },

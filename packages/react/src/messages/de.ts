@@ -67,6 +67,7 @@ export const de: Messages = {
     WalletSendPreview: 'Prüfen',
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
+    Transactions: 'Aktivität',
     WhatIsAWallet: 'Was ist eine Wallet?',
     WhatIsANetwork: 'Was ist ein Netzwerk?',
   },

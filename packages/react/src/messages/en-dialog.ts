@@ -58,6 +58,7 @@ export const enDialog = {
     WalletSendPreview: 'Review',
     WalletReceive: 'Receive',
     WalletCompatibleNetworks: 'Compatible networks',
+    Transactions: 'Activity',
     WhatIsAWallet: 'What is a wallet?',
     WhatIsANetwork: 'What is a network?',
   },

@@ -1,10 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
-
-/** Rows that are drawn above and below what is on the screen: a fling does not outrun them. */
-const overscan = 2
-/** Drawn where nothing can be measured. */
-const few = 40
+import { few, overscan, useKeptFocus, useSight, visiblePart } from './sight.js'
 
 export interface WindowedGridProps<T> {
   readonly items: readonly T[]
@@ -24,16 +20,6 @@ interface Shown {
   /** Pixels that the rows above and below would take. */
   readonly before: number
   readonly after: number
-}
-
-/** What of the list is between the edges of what it scrolls in, in pixels from its top. */
-function visiblePart(list: HTMLElement): { top: number; bottom: number } {
-  const { top } = list.getBoundingClientRect()
-  const room = list.closest('.scope-height')?.getBoundingClientRect()
-  return {
-    top: Math.max(room?.top ?? 0, 0) - top,
-    bottom: Math.min(room?.bottom ?? innerHeight, innerHeight) - top,
-  }
 }
 
 function measure(list: HTMLElement, total: number): Shown {
@@ -84,31 +70,7 @@ export function WindowedGrid<T>({
     setShown((now) => (isSame(now, next) ? now : next))
   }, [total])
 
-  useEffectBeforePaint(look, [look])
-  useEffect(() => {
-    const list = ref.current
-    if (!list) return
-    let frame = 0
-    const soon = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
-    }
-    const stop = new AbortController()
-    // Whatever it scrolls in, the card or the page.
-    const { signal } = stop
-    document.addEventListener('scroll', soon, { capture: true, passive: true, signal })
-    addEventListener('resize', soon, { signal })
-    const sizes = new ResizeObserver(soon)
-    sizes.observe(list)
-    // What it scrolls in grows as the card does.
-    const room = list.closest('.scope-height')
-    if (room) sizes.observe(room)
-    return () => {
-      stop.abort()
-      sizes.disconnect()
-      cancelAnimationFrame(frame)
-    }
-  }, [look])
+  useSight(ref, look)
   useEffectBeforePaint(() => {
     ref.current?.style.setProperty('--s-before', `${shown.before}px`)
     ref.current?.style.setProperty('--s-after', `${shown.after}px`)
@@ -118,26 +80,9 @@ export function WindowedGrid<T>({
     if (isNearEnd) onNearEnd?.()
   }, [isNearEnd, onNearEnd])
 
-  // Scrolled away, a tile takes the focus with it: the list has it then, not the top of the page.
-  const hadFocus = useRef(false)
-  useEffectBeforePaint(() => {
-    const list = ref.current
-    if (hadFocus.current && list && !list.contains(document.activeElement))
-      list.focus({ preventScroll: true })
-  })
-
+  const keeping = useKeptFocus(ref)
   return (
-    <ul
-      ref={ref}
-      className={`scope-windowed scope-${kind}`}
-      tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={() => {
-        hadFocus.current = false
-      }}
-    >
+    <ul ref={ref} className={`scope-windowed scope-${kind}`} tabIndex={-1} {...keeping}>
       {items.slice(shown.from, shown.to).map((item, at) => (
         <li key={keyOf(item)} aria-setsize={count} aria-posinset={shown.from + at + 1}>
           {draw(item)}

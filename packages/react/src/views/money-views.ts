@@ -1,5 +1,6 @@
 /** The views of money, as one file: whoever opens one of them goes on to another. */
 import { MoneyPart } from './account/money-part.js'
+import { TransactionsView } from './transactions/transactions-view.js'
 import { WalletCompatibleNetworksView } from './wallet-compatible-networks/wallet-compatible-networks-view.js'
 import { WalletReceiveView } from './wallet-receive/wallet-receive-view.js'
 import { WalletSendView } from './wallet-send/wallet-send-view.js'
@@ -9,6 +10,7 @@ import { WalletSendSelectTokenView } from './wallet-send-select-token/wallet-sen
 /** By their names; of the account’s, the part that is money. */
 export const moneyViews = {
   Account: MoneyPart,
+  Transactions: TransactionsView,
   WalletCompatibleNetworks: WalletCompatibleNetworksView,
   WalletReceive: WalletReceiveView,
   WalletSend: WalletSendView,

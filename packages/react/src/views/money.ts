@@ -8,8 +8,9 @@ const drawn = (name: MoneyView): DrawnView => ({
   react: { comesAfter: ['Account'], load: async () => (await fetchMoneyViews())[name] },
 })
 
-/** Of tokens, sending and receiving: there where the feature is. One file, which the account leads to. */
+/** Of tokens, sending, receiving and history: there where the feature is. One file, which the account leads to. */
 export const money: Record<MoneyView, DrawnView> = {
+  Transactions: drawn('Transactions'),
   WalletCompatibleNetworks: drawn('WalletCompatibleNetworks'),
   WalletReceive: drawn('WalletReceive'),
   WalletSend: drawn('WalletSend'),

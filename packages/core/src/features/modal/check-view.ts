@@ -29,6 +29,7 @@ const optionOf: Readonly<Record<string, string>> = {
   Downloads: 'directory',
   GetWallet: 'directory',
   SIWXSignMessage: 'siwx',
+  Transactions: 'history',
   WalletCompatibleNetworks: 'receive',
   WalletReceive: 'receive',
   WalletSend: 'send',

@@ -17,14 +17,14 @@ import { Money } from './money.js'
 /** Who is connected, what they hold, what they can do with it, on which network, and the way out. */
 export function AccountView({ route }: { route: Route }) {
   const { namespace } = route.view === 'Account' ? route : { namespace: undefined }
-  const { modal, connection, tokens, send, receive } = useKit()
+  const { modal, connection, tokens, send, receive, history } = useKit()
   const { account: words, common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
   const { address, wallet } = account
   if (!address || !wallet) return <NotConnected />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
-  const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive))
+  const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive || history))
   return (
     <>
       <Chains namespace={account.namespace} />

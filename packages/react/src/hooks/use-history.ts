@@ -1,0 +1,75 @@
+import type { CaipNetworkId, Namespace } from '@scope/core'
+import type { History, HistoryEntry, HistoryList } from '@scope/core/history'
+import type { Sending } from '@scope/core/send'
+import { atom } from 'nanostores'
+import { useCallback, useEffect, useState } from 'react'
+import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
+import { useSendings } from './use-send.js'
+
+const $none = atom<History | undefined>()
+const $nothing = atom<HistoryList>({ status: 'none', entries: [], hasMore: false })
+
+export interface HistoryInUse {
+  readonly list: HistoryList
+  /** Undefined until its code is there, and on a site without `history()`. */
+  readonly history: History | undefined
+  /** Its code could not be fetched. */
+  readonly isLost: boolean
+  open(): void
+}
+
+/** What the account in use of a namespace did. Its first page is read while mounted. */
+export function useHistory(namespace: Namespace): HistoryInUse {
+  const { history: feature } = useKit()
+  const [isLost, setLost] = useState(false)
+  const history = useAtom(feature?.$history ?? $none)
+  const open = useCallback(() => {
+    setLost(false)
+    feature?.open()?.catch(() => setLost(true))
+  }, [feature])
+  useEffect(open, [open])
+  return { list: useAtom(history?.of(namespace) ?? $nothing), history, isLost, open }
+}
+
+const shown: ReadonlySet<Sending['status']> = new Set(['pending', 'confirmed'])
+
+const asEntry = (sending: Sending, hash: string): HistoryEntry => ({
+  id: sending.key,
+  hash,
+  networkId: sending.networkId,
+  operation: 'send',
+  status: sending.status === 'confirmed' ? 'confirmed' : 'pending',
+  at: sending.sentAt ?? sending.askedAt,
+  from: sending.from,
+  to: sending.to,
+  transfers: [
+    {
+      direction: 'out',
+      kind: 'token',
+      name: sending.token.symbol,
+      symbol: sending.token.symbol,
+      amount: sending.amount,
+      decimals: sending.token.decimals,
+    },
+  ],
+})
+
+/** What this site has sent from the account and the history does not hold yet. */
+export function useUnlisted(
+  entries: readonly HistoryEntry[],
+  address: string,
+  networkId: CaipNetworkId | undefined,
+): readonly HistoryEntry[] {
+  const sendings = useSendings()
+  const listed = new Set(entries.map(({ hash }) => hash))
+  return sendings.flatMap((one) =>
+    one.id !== undefined &&
+    one.from === address &&
+    one.networkId === networkId &&
+    shown.has(one.status) &&
+    !listed.has(one.id)
+      ? asEntry(one, one.id)
+      : [],
+  )
+}

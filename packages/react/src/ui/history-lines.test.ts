@@ -1,0 +1,189 @@
+/** What is said of entries, as the table of facts on history has it. */
+import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
+import { describe, expect, it } from 'vitest'
+import { deMoney } from '../messages/de-money.js'
+import { enMoney } from '../messages/en-money.js'
+import { detailOf, kindOf, linesOf, monthText, titleOf, transferTexts } from './history-lines.js'
+
+const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const words = enMoney.activity
+
+const coin = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
+  direction: 'out',
+  kind: 'token',
+  name: 'Coin',
+  symbol: 'COIN',
+  amount: 1_234_567_891n,
+  decimals: 6,
+  ...over,
+})
+const item = (over: Partial<HistoryTransfer> = {}): HistoryTransfer => ({
+  direction: 'in',
+  kind: 'item',
+  name: 'Toad #1',
+  symbol: '',
+  amount: 1n,
+  decimals: 0,
+  ...over,
+})
+const entry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id: 'a',
+  hash: '0xaa',
+  networkId: 'eip155:1',
+  operation: 'send',
+  status: 'confirmed',
+  at: 0,
+  from: own,
+  to: friend,
+  transfers: [coin()],
+  ...over,
+})
+
+/** Title, counterparty and amounts of each line. */
+const said = (of: HistoryEntry, locale = 'en') =>
+  linesOf(of).map((line) => [
+    titleOf(line, words),
+    detailOf(line, own, words),
+    transferTexts(line, locale)
+      .map(({ shown }) => shown)
+      .join(' | '),
+  ])
+
+describe('lines of an entry', () => {
+  it('exactly two transfers are one line, what went before what came', () => {
+    const trade = entry({
+      operation: 'trade',
+      transfers: [coin({ direction: 'in', symbol: 'GOLD', amount: 2_000_000n }), coin()],
+    })
+    expect(said(trade)).toEqual([['Swapped', '', '1,234.567 COIN | 2 GOLD']])
+  })
+
+  it('an item that was bought is one line, two items are two', () => {
+    expect(said(entry({ operation: 'trade', transfers: [item(), coin()] }))).toEqual([
+      ['Swapped', '', '1,234.567 COIN | Toad #1'],
+    ])
+    const swap = entry({ operation: 'trade', transfers: [item(), item({ direction: 'out' })] })
+    expect(said(swap)).toEqual([
+      ['Received', 'Swapped', 'Toad #1'],
+      ['Sent', 'Swapped', 'Toad #1'],
+    ])
+  })
+
+  it('more than two are a line each, with keys of their own', () => {
+    const many = entry({
+      operation: 'execute',
+      transfers: [coin(), coin({ direction: 'in' }), coin({ direction: 'self' })],
+    })
+    expect(said(many)).toEqual([
+      ['Sent', 'Used a contract', '1,234.567 COIN'],
+      ['Received', 'Used a contract', '1,234.567 COIN'],
+      ['Sent to yourself', 'Used a contract', '1,234.567 COIN'],
+    ])
+    expect(new Set(linesOf(many).map(({ key }) => key)).size).toBe(3)
+  })
+
+  it('without a transfer there is one line, and whom it was with', () => {
+    expect(said(entry({ operation: 'approve', transfers: [] }))).toEqual([
+      ['Allowed to spend', 'with 0x90…93b906', ''],
+    ])
+  })
+})
+
+it('a sending that failed says whom it was to', () => {
+  expect(said(entry({ status: 'failed', transfers: [] }))).toEqual([
+    ['Did not go through', 'to 0x90…93b906', ''],
+  ])
+})
+
+describe('what is said of one', () => {
+  it.each([
+    ['receive', '+'],
+    ['deposit', '+'],
+    ['borrow', '+'],
+    ['claim', '+'],
+    ['withdraw', '-'],
+    ['repay', '-'],
+    ['burn', '-'],
+    ['send', ''],
+    ['trade', ''],
+    ['mint', ''],
+  ])('a single %s begins with “%s”', (operation, sign) => {
+    const [line] = linesOf(entry({ operation }))
+    expect(line && transferTexts(line, 'en')[0]).toEqual({
+      shown: `${sign}1,234.567 COIN`,
+      exact: `${sign}1,234.567891 COIN`,
+    })
+  })
+
+  it('amounts are in the reader’s language, cut and never rounded up', () => {
+    expect(said(entry(), 'de')[0]?.[2]).toBe('1.234,567 COIN')
+    const huge = coin({ amount: 2n ** 256n - 1n, decimals: 0 })
+    expect(said(entry({ transfers: [huge] }))[0]?.[2]).toMatch(/^115,792,[\d,]+,639,935 COIN$/)
+  })
+
+  it('dust is less than something, with no sign before it', () => {
+    const dust = entry({ operation: 'receive', transfers: [coin({ direction: 'in', amount: 1n })] })
+    const [line] = linesOf(dust)
+    expect(line && transferTexts(line, 'en')).toEqual([
+      { shown: '<0.001 COIN', exact: '+0.000001 COIN' },
+    ])
+  })
+
+  it('what nobody tells is a dash', () => {
+    const { amount: _, ...untold } = coin()
+    expect(said(entry({ transfers: [untold] }))[0]?.[2]).toBe('-')
+    expect(said(entry({ transfers: [item({ name: '' })] }))[0]?.[2]).toBe('-')
+  })
+
+  it.each([
+    ['failed', 'send', 'Did not go through'],
+    ['pending', 'send', 'Sending'],
+    ['confirmed', 'constructor', 'Used a contract'],
+    ['confirmed', 'something new', 'Used a contract'],
+  ] as const)('%s “%s” is “%s”', (status, operation, title) => {
+    expect(said(entry({ status, operation }))[0]?.[0]).toBe(title)
+  })
+
+  it('[X4] who it was is said short, and only where it looks like an address', () => {
+    const from = (other: string) =>
+      said(
+        entry({ operation: 'receive', from: other, transfers: [coin({ direction: 'in' })] }),
+      )[0]?.[1]
+    expect(from(friend)).toBe('from 0x90…93b906')
+    expect(from(own)).toBe('')
+    expect(from(own.toLowerCase())).toBe('')
+    for (const odd of [
+      '',
+      'https://evil.example',
+      '<b>bold</b>',
+      `${friend}\u202e`,
+      'a'.repeat(200),
+    ])
+      expect(from(odd)).toBe('')
+  })
+
+  it('every operation that is known has words in German', () => {
+    expect(Object.keys(deMoney.activity.operations)).toEqual(Object.keys(words.operations))
+  })
+})
+
+it.each([
+  ['sent', entry()],
+  ['received', entry({ operation: 'mint', transfers: [coin({ direction: 'in' })] })],
+  ['other', entry({ operation: 'trade', transfers: [coin(), coin({ direction: 'in' })] })],
+  ['other', entry({ operation: 'approve', transfers: [] })],
+  ['sent', entry({ operation: 'send', status: 'failed', transfers: [] })],
+] as const)('what was %s is found by it', (kind, of) => expect(kindOf(of)).toBe(kind))
+
+describe('[HIS-01] months', () => {
+  const now = new Date(2026, 10, 23)
+  it.each([
+    [2026, 10, 'en', 'November'],
+    [2025, 11, 'en', 'December 2025'],
+    [2025, 0, 'de', 'Januar 2025'],
+    [2026, 0, 'ar', 'يناير'],
+  ])('%d-%d in %s is “%s”', (year, month, locale, text) =>
+    expect(monthText(year, month, locale, now)).toBe(text),
+  )
+})

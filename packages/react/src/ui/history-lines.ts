@@ -1,0 +1,128 @@
+/** What is said of an entry of the history, line by line (facts 3.9). Pure; nothing of it is a link or markup. */
+import { shortAddress } from '@scope/core'
+import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
+import type { MoneyMessages } from '../messages/en-money.js'
+import { amountText } from './amount-text.js'
+
+export interface HistoryLine {
+  readonly key: string
+  readonly entry: HistoryEntry
+  /** Two where they stand on one line: what went, then what came. */
+  readonly transfers: readonly HistoryTransfer[]
+  /** One of several lines of the entry. */
+  readonly isPart: boolean
+}
+
+const order = { out: 0, self: 1, in: 2 } as const
+
+/** Exactly two that are not both items are one line; of any others, each is a line. */
+export function linesOf(entry: HistoryEntry): readonly HistoryLine[] {
+  const { id, transfers } = entry
+  const isPair = transfers.length === 2 && transfers.some(({ kind }) => kind === 'token')
+  if (isPair || transfers.length < 2) {
+    const sorted = transfers.toSorted((a, b) => order[a.direction] - order[b.direction])
+    return [{ key: id, entry, transfers: sorted, isPart: false }]
+  }
+  return transfers.map((one, at) => ({
+    key: `${id}/${at}`,
+    entry,
+    transfers: [one],
+    isPart: true,
+  }))
+}
+
+const more: ReadonlySet<string> = new Set(['receive', 'deposit', 'borrow', 'claim'])
+const less: ReadonlySet<string> = new Set(['withdraw', 'repay', 'burn'])
+const unknown = '-'
+
+export interface TransferText {
+  readonly shown: string
+  readonly exact: string
+}
+
+function textOf(transfer: HistoryTransfer, prefix: string, locale: string): TransferText {
+  const { kind, name, symbol, amount, decimals } = transfer
+  const said = (text: string) => `${prefix}${text}`
+  if (kind === 'item') return { shown: said(name || unknown), exact: said(name || unknown) }
+  if (amount === undefined) return { shown: said(unknown), exact: said(unknown) }
+  const { shown, exact } = amountText(amount, decimals, locale)
+  const of = symbol ? ` ${symbol}` : ''
+  // Of dust it is said that it is less than something.
+  return { shown: shown.startsWith('<') ? shown + of : said(shown + of), exact: said(exact + of) }
+}
+
+/** A single one has a sign where the operation tells it; a sending and a trade have none. */
+export function transferTexts(line: HistoryLine, locale: string): readonly TransferText[] {
+  const { entry, transfers, isPart } = line
+  const isSingle = transfers.length === 1 && !isPart
+  const prefix = more.has(entry.operation) ? '+' : less.has(entry.operation) ? '-' : ''
+  return transfers.map((one) => textOf(one, isSingle ? prefix : '', locale))
+}
+
+type Words = MoneyMessages['activity']
+
+/** Of the operation, as whoever keeps the history calls it. */
+function operationText(operation: string, { operations }: Words): string {
+  const known: Readonly<Record<string, string>> = operations
+  return (Object.hasOwn(known, operation) && known[operation]) || operations.execute
+}
+
+/** What was done; of what is not confirmed, that it is not. */
+export function titleOf({ entry, transfers, isPart }: HistoryLine, words: Words): string {
+  const { operation, status } = entry
+  const direction = transfers.length === 1 ? transfers[0]?.direction : undefined
+  if (status === 'failed') return words.failed
+  if (status === 'pending')
+    return direction === 'in'
+      ? words.receiving
+      : direction === 'out'
+        ? words.sending
+        : words.statuses.pending
+  if (direction === 'self' && (isPart || operation === 'send')) return words.toSelf
+  if (isPart) return direction === 'in' ? words.operations.receive : words.operations.send
+  return operationText(operation, words)
+}
+
+/** What looks like no address is not shown as one: whoever keeps the history may have been told anything. */
+const address = /^[0-9a-zA-Z]{8,128}$/
+
+/** Who it went to or came from, short; of a part, what it is a part of. Empty where nobody says. */
+export function detailOf(
+  { entry, transfers, isPart }: HistoryLine,
+  own: string,
+  words: Words,
+): string {
+  const { from, to, operation } = entry
+  if (isPart)
+    return operation === 'send' || operation === 'receive' ? '' : operationText(operation, words)
+  if (transfers.length > 1) return ''
+  const direction = transfers[0]?.direction
+  if (direction === 'self') return ''
+  const other = direction === 'in' ? from : to
+  if (!address.test(other) || other.toLowerCase() === own.toLowerCase()) return ''
+  const who = shortAddress(other)
+  if (direction === 'in') return words.from(who)
+  const isSent = direction === 'out' || operation === 'send'
+  return isSent ? words.to(who) : words.with(who)
+}
+
+export type HistoryKind = 'sent' | 'received' | 'other'
+
+/** What went alone, what came alone, and all else. */
+export function kindOf({ operation, transfers }: HistoryEntry): HistoryKind {
+  const all = (direction: HistoryTransfer['direction']) =>
+    transfers.every((one) => one.direction === direction || one.direction === 'self')
+  if (transfers.length === 0)
+    return operation === 'send' ? 'sent' : operation === 'receive' ? 'received' : 'other'
+  return all('out') ? 'sent' : all('in') ? 'received' : 'other'
+}
+
+/** The month alone of this year, month and year of another (HIS-01). */
+export function monthText(year: number, month: number, locale: string, now: Date): string {
+  const isNow = year === now.getFullYear()
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    ...(!isNow && { year: 'numeric' }),
+  })
+  return format.format(new Date(year, month))
+}

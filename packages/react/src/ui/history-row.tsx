@@ -1,0 +1,96 @@
+import type { Network } from '@scope/core'
+import { explorerHref } from '@scope/core'
+import type { HistoryTransfer } from '@scope/core/history'
+import { useMoneyMessages } from '../hooks/use-money-messages.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
+import {
+  detailOf,
+  type HistoryLine,
+  type TransferText,
+  titleOf,
+  transferTexts,
+} from './history-lines.js'
+import { Picture } from './picture.js'
+import { Row } from './row.js'
+import { RowLink } from './row-link.js'
+
+/** One line of the history: what was done, with whom, how much and when. It leads to the explorer, where there is one. */
+export function HistoryRow({
+  line,
+  own,
+  network,
+  isHidden,
+}: {
+  readonly line: HistoryLine
+  /** The account's address. */
+  readonly own: string
+  readonly network: Network | undefined
+  readonly isHidden: boolean
+}) {
+  const { common, locale } = useViewMessages()
+  const { activity: words, tokens } = useMoneyMessages()
+  const { entry, transfers } = line
+  const texts = transferTexts(line, locale)
+  const date = new Date(entry.at)
+  const day = (
+    <time dateTime={date.toISOString()} title={date.toLocaleString(locale)}>
+      {new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(date)}
+    </time>
+  )
+  const isPair = transfers.length > 1
+  const amounts = transfers.map((transfer, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line
+    <span key={at} className={at > 0 ? 'scope-row-detail' : 'scope-row-title'}>
+      {isHidden ? (
+        <span aria-hidden="true">•••</span>
+      ) : (
+        <Amount transfer={transfer} text={texts[at]} isMarked={isPair || line.isPart} />
+      )}
+    </span>
+  ))
+  const told = transfers.at(-1)
+  const href = network && explorerHref(network, 'transaction', entry.hash)
+  const parts = {
+    picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
+    title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
+    detail: isPair ? day : <bdi>{detailOf(line, own, words)}</bdi>,
+    end: (
+      <span className="scope-row-text scope-row-end">
+        {transfers.length > 0 ? (
+          amounts
+        ) : (
+          <span className="scope-row-title">{words.statuses[entry.status]}</span>
+        )}
+        {isHidden && <span className="scope-unseen">{tokens.hidden}</span>}
+        {!isPair && <span className="scope-row-detail">{day}</span>}
+        {href && <span className="scope-unseen"> ({common.opensNewTab})</span>}
+      </span>
+    ),
+  }
+  return href ? <RowLink {...parts} href={href} target="_blank" /> : <Row {...parts} />
+}
+
+/** Which way it went is said where the line has more than one of them. */
+function Amount({
+  transfer: { direction },
+  text,
+  isMarked,
+}: {
+  readonly transfer: HistoryTransfer
+  readonly text: TransferText | undefined
+  readonly isMarked: boolean
+}) {
+  const { operations } = useMoneyMessages().activity
+  const comes = direction === 'in'
+  return (
+    <>
+      {isMarked && direction !== 'self' && (
+        <>
+          <span aria-hidden="true">{comes ? '↓ ' : '↑ '}</span>
+          <span className="scope-unseen">{comes ? operations.receive : operations.send} </span>
+        </>
+      )}
+      <bdi title={text?.exact}>{text?.shown}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** What stands in the place of a history, or at its end: nothing there, or it could not be read. */
+import type { Namespace } from '@scope/core'
+import { useMessages } from '../hooks/use-messages.js'
+import { useMoneyMessages } from '../hooks/use-money-messages.js'
+import { useKit } from '../kit-context.js'
+import { Button } from './button.js'
+import { Notice } from './notice.js'
+
+export function HistoryFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { common } = useMessages()
+  const { activity: words } = useMoneyMessages()
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return (
+    <>
+      <Notice kind="warn" title={words.unavailable}>
+        {isOffline ? words.offlineHint : words.unavailableHint}
+      </Notice>
+      <Button kind="quiet" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </>
+  )
+}
+
+/** The gateway knows no history of this network. */
+export function HistoryUnknown() {
+  const { activity: words } = useMoneyMessages()
+  return (
+    <div className="scope-empty">
+      <b>{words.notThere}</b>
+      <p>{words.notThereHint}</p>
+    </div>
+  )
+}
+
+/** Nothing was done yet: the way to receive something. */
+export function HistoryEmpty({ namespace }: { readonly namespace: Namespace }) {
+  const { modal, receive } = useKit()
+  const { activity: words, actions } = useMoneyMessages()
+  return (
+    <div className="scope-empty">
+      <b>{words.none}</b>
+      <p>{words.noneHint}</p>
+      {receive && (
+        <Button kind="quiet" onClick={() => modal.go({ view: 'WalletReceive', namespace })}>
+          {actions.receive}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Namespace } from '@scope/core'
+import { useAccount } from '../../hooks/use-account.js'
+import { useHistory } from '../../hooks/use-history.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useSendings } from '../../hooks/use-send.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { useKit } from '../../kit-context.js'
+import { linesOf } from '../../ui/history-lines.js'
+import { HistoryRow } from '../../ui/history-row.js'
+import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
+import { Skeleton } from '../../ui/skeleton.js'
+
+/** Lines that are shown: the newest. */
+const most = 5
+
+/** The newest of what the account did, and the way to all of it. */
+export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
+  const { modal } = useKit()
+  const { activity: words } = useMoneyMessages()
+  const { list, history, isLost } = useHistory(namespace)
+  const isThere = list.status === 'ready' || list.entries.length > 0
+  return (
+    <section className="scope-tokens" aria-label={words.list}>
+      <div className="scope-tokens-head">
+        <h3 className="scope-label">{words.list}</h3>
+        {history && !isLost && list.status !== 'unavailable' && (
+          <button
+            type="button"
+            className="scope-link"
+            onClick={() => modal.go({ view: 'Transactions', namespace })}
+          >
+            {words.all}
+          </button>
+        )}
+      </div>
+      {list.status === 'unavailable' ? (
+        <HistoryUnknown />
+      ) : isThere ? (
+        <Newest namespace={namespace} />
+      ) : (
+        list.status !== 'failed' && !isLost && <Skeleton rows={most} />
+      )}
+      <Failure namespace={namespace} />
+    </section>
+  )
+}
+
+function Newest({ namespace }: { readonly namespace: Namespace }) {
+  const { list } = useHistory(namespace)
+  const { address } = useAccount({ namespace })
+  const { isHidden } = useTokens({ namespace })
+  const network = useNetwork({ namespace })?.network
+  const sendings = useSendings()
+  // What stands above as being sent is not said twice.
+  const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
+  const lines = list.entries
+    .filter(({ hash }) => !above.has(hash))
+    .slice(0, most)
+    .flatMap(linesOf)
+    .slice(0, most)
+  if (lines.length === 0)
+    return above.size > 0 || list.hasMore ? null : <HistoryEmpty namespace={namespace} />
+  return (
+    <ul className="scope-rows">
+      {lines.map((line) => (
+        <li key={line.key}>
+          <HistoryRow line={line} own={address ?? ''} network={network} isHidden={isHidden} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Failure({ namespace }: { readonly namespace: Namespace }) {
+  const { list, history, isLost, open } = useHistory(namespace)
+  if (isLost) return <HistoryFailed onRetry={open} />
+  if (list.status !== 'failed') return null
+  return <HistoryFailed onRetry={() => void history?.more(namespace)} />
+}

@@ -1,0 +1,259 @@
+/** History's views as a person meets them. A scripted history in the feature's place, or a gateway's scripted answers; the kit is real. */
+import type { Feature, KitOptions } from '@scope/core'
+import { KitError } from '@scope/core'
+import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
+import { receive } from '@scope/core/receive'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, expect, it, vi } from 'vitest'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const entry = (id: string, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  id,
+  hash: `0x${id}`,
+  networkId: 'eip155:1',
+  operation: 'send',
+  status: 'confirmed',
+  at: Date.now(),
+  from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  to: friend,
+  transfers: [
+    { direction: 'out', kind: 'token', name: 'Coin', symbol: 'COIN', amount: 15n, decimals: 1 },
+  ],
+  ...over,
+})
+
+/** What the feature would say, moved by the test; `asked` counts its pages. */
+function scripted(first: HistoryList) {
+  const $list = atom<HistoryList>(first)
+  const more = vi.fn(async () => undefined)
+  const told = { of: () => $list, more, refresh: async () => undefined }
+  const feature: Feature<'history'> = {
+    name: 'history',
+    joinKit: () => ({
+      face: { $history: atom(told), open: async () => told },
+      views: { Transactions: { needsAccount: true } },
+    }),
+  }
+  return { $list, more, feature }
+}
+
+const none = { status: 'loading', entries: [], hasMore: false } as const
+
+async function shown(
+  options: Partial<KitOptions>,
+  view: 'Transactions' | 'Account' = 'Transactions',
+) {
+  const { kit } = testKit(options)
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view }))
+  await settled()
+  return kit
+}
+const rows = () => [...document.querySelectorAll('dialog .scope-rows .scope-row')]
+const text = () => document.querySelector('dialog')?.textContent ?? ''
+
+it('seven rows stand for what is read; a month’s rows take their place', async () => {
+  const { $list, feature } = scripted(none)
+  await shown({ history: feature })
+  await waitFor(() => expect(document.querySelectorAll('.scope-skeleton-row')).toHaveLength(7))
+  const old = new Date(2025, 2, 4)
+  act(() =>
+    $list.set({
+      status: 'ready',
+      entries: [entry('a'), entry('b', { at: old.getTime() })],
+      hasMore: false,
+    }),
+  )
+  const month = await screen.findByRole('region', { name: 'March 2025' })
+  expect(within(month).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(month).getByText('Mar 4')).toBeTruthy()
+  expect(within(month).getByText('to 0x90…93b906')).toBeTruthy()
+  expect(
+    screen.getByRole('heading', { name: new Date().toLocaleString('en', { month: 'long' }) }),
+  ).toBeTruthy()
+})
+
+it('nothing yet leads to where to be paid', async () => {
+  const { $list, feature } = scripted({ status: 'ready', entries: [], hasMore: false })
+  const kit = await shown({ history: feature, receive: receive() })
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Receive' }))
+  expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({ view: 'WalletReceive' })
+  act(() => kit.modal.back())
+  act(() => $list.set({ status: 'unavailable', entries: [], hasMore: false }))
+  expect(await screen.findByText('No activity to show')).toBeTruthy()
+})
+
+it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
+  const problem = new KitError('network-unreachable', 'down')
+  const { $list, more, feature } = scripted({
+    status: 'failed',
+    entries: [],
+    hasMore: false,
+    problem,
+  })
+  await shown({ history: feature })
+  expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy()
+  expect(text()).not.toContain('No activity yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(more).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
+  act(() => $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, problem }))
+  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  expect(rows()).toHaveLength(1)
+})
+
+it('the next page is read as the last row comes near, once a page', async () => {
+  const { $list, more, feature } = scripted({
+    status: 'ready',
+    entries: [entry('a')],
+    hasMore: true,
+  })
+  await shown({ history: feature })
+  await waitFor(() => expect(more).toHaveBeenCalledTimes(1))
+  act(() => $list.set({ status: 'loading', entries: [entry('a')], hasMore: true }))
+  await settled()
+  expect(more).toHaveBeenCalledTimes(1)
+  act(() => $list.set({ status: 'ready', entries: [entry('a'), entry('b')], hasMore: false }))
+  await settled()
+  expect(more).toHaveBeenCalledTimes(1)
+  expect(rows()).toHaveLength(2)
+})
+
+it('of a kind that is rare only a few pages are read unasked', async () => {
+  const { $list, more, feature } = scripted({
+    status: 'ready',
+    entries: [entry('a')],
+    hasMore: false,
+  })
+  await shown({ history: feature })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Received' }))
+  expect(await screen.findByText('None of these so far')).toBeTruthy()
+  for (let page = 0; page < 9; page++) {
+    act(() => $list.set({ status: 'loading', entries: [entry('a')], hasMore: true }))
+    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: true }))
+  }
+  await settled()
+  expect(more).toHaveBeenCalledTimes(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+  expect(more).toHaveBeenCalledTimes(4)
+})
+
+it('50,000 entries are a few rows in the document', async () => {
+  const entries = Array.from({ length: 50_000 }, (_, at) =>
+    entry(`${at}`, { at: Date.UTC(2026, 0, 1) - at * 3_600_000 }),
+  )
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  await shown({ history: feature })
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  expect(rows().length).toBeLessThanOrEqual(40)
+  expect(document.querySelectorAll('dialog *').length).toBeLessThan(1_000)
+})
+
+it('as many months as entries are a few rows in the document', async () => {
+  const entries = Array.from({ length: 5_000 }, (_, at) =>
+    entry(`${at}`, { at: new Date(2026, -at, 5).getTime() }),
+  )
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  await shown({ history: feature })
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  expect(document.querySelectorAll('dialog h3').length).toBeLessThanOrEqual(40)
+})
+
+it('what waits stands on top', async () => {
+  const { feature } = scripted({
+    status: 'ready',
+    entries: [entry('a'), entry('b', { status: 'pending' })],
+    hasMore: false,
+  })
+  await shown({ history: feature })
+  const first = (await screen.findAllByRole('heading', { level: 3 }))[0]
+  expect(first?.textContent).toBe('On its way')
+  expect(rows()[0]?.textContent).toContain('Sending')
+})
+
+it('the account shows the newest, and leads to all of it', async () => {
+  const entries = Array.from({ length: 9 }, (_, at) => entry(`${at}`))
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  const kit = await shown({ history: feature }, 'Account')
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  fireEvent.click(screen.getByRole('button', { name: 'See all' }))
+  expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({
+    view: 'Transactions',
+    namespace: 'eip155',
+  })
+  await waitFor(() => expect(rows()).toHaveLength(9))
+})
+
+it('a row leads to the explorer, where the network has one, and nowhere else', async () => {
+  const { feature } = scripted({
+    status: 'ready',
+    entries: [entry('a/../..?x', { to: 'https://evil.example' })],
+    hasMore: false,
+  })
+  const url = 'https://scan.example'
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const rpcUrls = { default: { http: ['http://127.0.0.1:1'] } }
+  const blockExplorers = { default: { name: 'Scan', url } }
+  await shown({
+    history: feature,
+    networks: [{ id: 1, name: 'One', nativeCurrency, rpcUrls, blockExplorers }],
+  })
+  const link = await screen.findByRole('link', { name: /Sent.*opens in a new tab/ })
+  expect(link.getAttribute('href')).toBe(`${url}/tx/${encodeURIComponent('0xa/../..?x')}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+it('[X4][X14] hostile names are text: no markup, no links, nothing to copy', async () => {
+  const evil = '<img src=x onerror=alert(1)>\u202e https://evil.example '
+  const fungible = (name: string, symbol: string) => ({
+    direction: 'in',
+    fungible_info: { name, symbol, icon: { url: 'https://evil.example/x.png' } },
+    quantity: { numeric: '5' },
+    address: 'https://evil.example',
+  })
+  await shown({
+    gatewayUrl: 'https://gateway.example',
+    history: history(),
+    env: {
+      async fetch(url) {
+        const { pathname, searchParams } = new URL(String(url))
+        if (!pathname.endsWith('/history')) return new Response('', { status: 404 })
+        const row = (id: string, transfer: object) => ({
+          id,
+          metadata: {
+            operationType: evil,
+            hash: `0x${id}/../../evil?`,
+            chain: searchParams.get('chainId'),
+            minedAt: '2026-11-20T10:00:00Z',
+            sentFrom: `${friend}\u202e`,
+            sentTo: evil,
+            status: 'confirmed',
+          },
+          transfers: [transfer],
+        })
+        const data = [
+          row('a', fungible(evil, evil)),
+          row('b', fungible('\u202eلص', '\u202e\u2067لص')),
+          row('c', fungible('W'.repeat(10_000), 'W'.repeat(500))),
+        ]
+        return new Response(JSON.stringify({ data, next: null }))
+      },
+    },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  const list = document.querySelector('dialog .scope-groups')
+  expect(list?.querySelectorAll('img, a, button, script')).toHaveLength(0)
+  expect(list?.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  for (const row of rows()) expect((row.textContent ?? '').length).toBeLessThan(200)
+})

@@ -1,0 +1,115 @@
+import type { Namespace } from '@scope/core'
+import { byMonth, type HistoryEntry, type HistoryList } from '@scope/core/history'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { Button } from '../../ui/button.js'
+import {
+  type HistoryKind,
+  type HistoryLine,
+  kindOf,
+  linesOf,
+  monthText,
+} from '../../ui/history-lines.js'
+import { HistoryRow } from '../../ui/history-row.js'
+import { type Group, WindowedGroups } from '../../ui/windowed-groups.js'
+
+const keyOf = ({ key }: HistoryLine) => key
+
+/** Pages read in a row by themselves of which nothing is shown; then somebody has to ask. */
+const mostUnseen = 3
+
+interface Shown {
+  readonly list: HistoryList
+  readonly unlisted: readonly HistoryEntry[]
+  readonly kind: HistoryKind | 'all'
+}
+
+function useGroups({ list, unlisted, kind }: Shown): readonly Group<HistoryLine>[] {
+  const { locale } = useViewMessages()
+  const { activity: words } = useMoneyMessages()
+  const { entries } = list
+  // Few, and anew each time: what they say is what decides.
+  const extra = unlisted.map(({ id, status }) => `${id} ${status}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `extra` stands for `unlisted`
+  return useMemo(() => {
+    const all = [...unlisted, ...entries].filter((one) => kind === 'all' || kindOf(one) === kind)
+    const waiting = all.filter(({ status }) => status === 'pending')
+    const months = byMonth(all.filter(({ status }) => status !== 'pending'))
+    const now = new Date()
+    return [
+      ...(waiting.length > 0
+        ? [{ key: 'waiting', title: words.waiting, items: waiting.flatMap(linesOf) }]
+        : []),
+      ...months.map(({ year, month, entries: ofMonth }) => ({
+        key: `${year}-${month}`,
+        title: monthText(year, month, locale, now),
+        items: ofMonth.flatMap(linesOf),
+      })),
+    ]
+  }, [entries, extra, kind, locale, words])
+}
+
+/** Line by line under their months; the next page is read as the last rows come near. */
+export function Months({
+  namespace,
+  address,
+  onMore,
+  ...shown
+}: Shown & {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly onMore: () => void
+}) {
+  const { list } = shown
+  const { isHidden } = useTokens({ namespace })
+  const network = useNetwork({ namespace })?.network
+  const { activity: words } = useMoneyMessages()
+  const groups = useGroups(shown)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const canAsk = list.status === 'ready' && list.hasMore
+  const asked = useRef({ count: -1, pages: 0 })
+  const ask = useRef(onMore)
+  useEffect(() => {
+    ask.current = onMore
+  })
+  const onNearEnd = useCallback(() => {
+    if (!canAsk) return
+    const pages = asked.current.count === count ? asked.current.pages + 1 : 1
+    if (pages > mostUnseen) return
+    asked.current = { count, pages }
+    ask.current()
+  }, [canAsk, count])
+  const isEmpty = count === 0
+  useEffect(() => {
+    if (isEmpty) onNearEnd()
+  }, [isEmpty, onNearEnd])
+  return (
+    <>
+      {isEmpty ? (
+        list.status !== 'loading' && (
+          <div className="scope-empty">
+            <b>{words.noneFound}</b>
+          </div>
+        )
+      ) : (
+        <WindowedGroups
+          groups={groups}
+          keyOf={keyOf}
+          draw={(line) => (
+            <HistoryRow line={line} own={address} network={network} isHidden={isHidden} />
+          )}
+          hasMore={list.hasMore}
+          onNearEnd={onNearEnd}
+        />
+      )}
+      {canAsk && (shown.kind !== 'all' || isEmpty) && (
+        <Button kind="quiet" onClick={onMore}>
+          {words.further}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { CaipNetworkId, Namespace, Route } from '@scope/core'
+import { useState } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useHistory, useUnlisted } from '../../hooks/use-history.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import type { HistoryKind } from '../../ui/history-lines.js'
+import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
+import { Segments } from '../../ui/segments.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { NotConnected } from '../not-connected.js'
+import { Months } from './months.js'
+
+/** Drawn while the first page is on its way. */
+const waitingRows = 7
+
+const filters = ['all', 'sent', 'received', 'other'] as const
+
+/** All that the account did on the network in use, by month; what is on its way stands on top. */
+export function TransactionsView({ route }: { readonly route: Route }) {
+  const { namespace } = route.view === 'Transactions' ? route : { namespace: undefined }
+  const account = useAccount({ namespace })
+  const inUse = useNetwork({ namespace: account.namespace })
+  if (!account.address) return <NotConnected />
+  if (!inUse?.isSupported) return <HistoryUnknown />
+  const { caipNetworkId } = inUse.network
+  return (
+    <History
+      // Another account or network is another history: it begins at its top.
+      key={`${caipNetworkId}:${account.address}`}
+      namespace={account.namespace}
+      address={account.address}
+      networkId={caipNetworkId}
+    />
+  )
+}
+
+function History({
+  namespace,
+  address,
+  networkId,
+}: {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly networkId: CaipNetworkId
+}) {
+  const { list, history, isLost, open } = useHistory(namespace)
+  const unlisted = useUnlisted(list.entries, address, networkId)
+  const { activity: words } = useMoneyMessages()
+  const [kind, setKind] = useState<HistoryKind | 'all'>('all')
+  if (list.status === 'unavailable') return <HistoryUnknown />
+  const isWaiting = list.status === 'loading' || list.status === 'none'
+  // Pages may be left out as a whole, with something behind them.
+  const isEmpty =
+    list.entries.length + unlisted.length === 0 && !(list.status === 'ready' && list.hasMore)
+  const failed = isLost || list.status === 'failed'
+  const retry = isLost ? open : () => void history?.more(namespace)
+  if (isEmpty)
+    return failed ? (
+      <HistoryFailed onRetry={retry} />
+    ) : isWaiting ? (
+      <Skeleton rows={waitingRows} />
+    ) : (
+      <HistoryEmpty namespace={namespace} />
+    )
+  return (
+    <>
+      <Segments
+        label={words.filter}
+        options={filters.map((id) => ({ id, text: words.filters[id] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <Months
+        key={kind}
+        namespace={namespace}
+        address={address}
+        kind={kind}
+        list={list}
+        unlisted={unlisted}
+        onMore={() => void history?.more(namespace)}
+      />
+      {isWaiting && <Skeleton rows={2} />}
+      {failed && <HistoryFailed onRetry={retry} />}
+    </>
+  )
+}
