@@ -13,6 +13,7 @@ export const names = (): Feature<'names'> => ({
   joinKit(site) {
     const $names = atom<Names | undefined>()
     let open: (() => Promise<Names>) | undefined
+    const needsAccount = { needsAccount: true }
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
         site.raise(
@@ -24,9 +25,14 @@ export const names = (): Feature<'names'> => ({
     }
     return {
       face: { $names, open: () => open?.() },
-      start(lifetime) {
+      views: {
+        ChooseAccountName: needsAccount,
+        RegisterAccountName: needsAccount,
+        RegisterAccountNameSuccess: needsAccount,
+      },
+      start(lifetime, kit) {
         open = lazily(() =>
-          import('./open-names.js').then((code) => code.openNames(site, lifetime, $names)),
+          import('./open-names.js').then((code) => code.openNames(site, kit, lifetime, $names)),
         )
         lifetime.add(() => {
           open = undefined
