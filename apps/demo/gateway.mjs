@@ -52,6 +52,8 @@ export function demoGateway() {
           rpc: { nodes, privateNodes: true },
           // The tokens that the demo's server puts on the local chains, and what they are worth here.
           balances: { tokens: localTokens(Object.keys(nodes)) },
+          // Names that end in it are the demo's own; there is no ENS on the local chains.
+          names: { suffixes: ['scope.test'], perAddress: 1_000 },
           prices: { fixed: localPrices(Object.keys(nodes)) },
           // The local Solana and Bitcoin chains have no node here; who signs in with them needs none.
           siwx: {

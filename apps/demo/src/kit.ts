@@ -6,6 +6,7 @@ import { solana } from '@scope/adapter-solana'
 import { createKit, type KitOptions } from '@scope/core'
 import { analytics } from '@scope/core/analytics'
 import { directory } from '@scope/core/directory'
+import { names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
@@ -35,6 +36,9 @@ export const money = {
   send: send(),
   receive: receive(),
 } satisfies Partial<KitOptions>
+
+/** What accounts are called, by the demo's own gateway. */
+export const named = { names: names() } satisfies Partial<KitOptions>
 
 export const options: KitOptions = {
   metadata: {

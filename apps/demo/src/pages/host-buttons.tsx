@@ -33,7 +33,7 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { gateway, makeKit, money } from '../kit.js'
+import { gateway, makeKit, money, named } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -69,6 +69,7 @@ const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
   ...(query.has('money') && money),
+  ...(query.has('money') && query.has('gateway') && named),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
   }),

@@ -35,6 +35,7 @@ export function codeFor(settings: Settings): string {
   return lines(
     "import { createKit } from '@scope/core'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
+    settings.money && settings.gateway && "import { names } from '@scope/core/names'",
     settings.money && "import { receive } from '@scope/core/receive'",
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
@@ -58,6 +59,7 @@ export function codeFor(settings: Settings): string {
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',
+    settings.money && settings.gateway && '  names: names(),',
     settings.signIn === 'required' && '  siwx: siwx(),',
     settings.signIn === 'optional' && '  siwx: siwx({ required: false }),',
     embedded && '  embedded: true,',

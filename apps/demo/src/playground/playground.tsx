@@ -6,7 +6,7 @@ import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@sco
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { gateway, makeKit, money, remote } from '../kit.js'
+import { gateway, makeKit, money, named, remote } from '../kit.js'
 import { localSolana } from '../local-networks.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
@@ -66,6 +66,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       allowUnsupportedChain,
       enableInjected,
       ...(hasMoney && money),
+      ...(hasMoney && hasGateway && named),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
       // The gateway has nodes of the local EVM chains alone.

@@ -1,4 +1,5 @@
 import { arMoney } from './ar-money.js'
+import { arNames } from './ar-names.js'
 import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
@@ -66,6 +67,9 @@ export const ar: Messages = {
     WalletSendPreview: 'مراجعة',
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
+    ChooseAccountName: 'اسمك',
+    RegisterAccountName: 'اختر اسمًا',
+    RegisterAccountNameSuccess: 'اسمك',
     WhatIsAWallet: 'ما هي المحفظة؟',
     WhatIsANetwork: 'ما هي الشبكة؟',
   },
@@ -187,6 +191,9 @@ export const ar: Messages = {
     balanceUnavailable: 'الرصيد غير متاح',
     network: 'الشبكة',
     wallets: 'المحافظ والحسابات',
+    name: 'اسمك هنا',
+    chooseName: 'اختر اسمًا لك',
+    chooseNameHint: 'ليجد الآخرون عنوانك',
     connectedWith: (wallet) => `متصل عبر ${wallet}`,
     reconnecting: (wallet) => `بانتظار ${wallet}`,
   },
@@ -265,5 +272,6 @@ export const ar: Messages = {
     done: 'اختر شبكة',
   },
   money: arMoney,
+  names: arNames,
   problem: arProblem,
 }

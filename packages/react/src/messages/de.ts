@@ -1,4 +1,5 @@
 import { deMoney } from './de-money.js'
+import { deNames } from './de-names.js'
 import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
@@ -67,6 +68,9 @@ export const de: Messages = {
     WalletSendPreview: 'Prüfen',
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
+    ChooseAccountName: 'Dein Name',
+    RegisterAccountName: 'Namen wählen',
+    RegisterAccountNameSuccess: 'Dein Name',
     WhatIsAWallet: 'Was ist eine Wallet?',
     WhatIsANetwork: 'Was ist ein Netzwerk?',
   },
@@ -195,6 +199,9 @@ export const de: Messages = {
     balanceUnavailable: 'Guthaben nicht verfügbar',
     network: 'Netzwerk',
     wallets: 'Wallets und Konten',
+    name: 'Dein Name hier',
+    chooseName: 'Einen Namen wählen',
+    chooseNameHint: 'Damit andere deine Adresse finden',
     connectedWith: (wallet) => `Verbunden mit ${wallet}`,
     reconnecting: (wallet) => `Warten auf ${wallet}`,
   },
@@ -275,5 +282,6 @@ export const de: Messages = {
     done: 'Netzwerk wählen',
   },
   money: deMoney,
+  names: deNames,
   problem: deProblem,
 }

@@ -14,6 +14,7 @@ import { downloads } from './downloads/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { money } from './money.js'
+import { names } from './names.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
 import { siwxSignMessage } from './siwx-sign-message/index.js'
@@ -53,6 +54,7 @@ const ofFeatures = {
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
   ...money,
+  ...names,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */
