@@ -90,6 +90,7 @@ describe('tables', () => {
       ...found(core('features/connection/connection-event.ts'), /readonly type: '([A-Z_]+)'/g),
       ...found(core('extensions.ts'), /^ {2}([A-Z_]+): \{/gm),
       ...found(core('history/history-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
+      ...found(core('names/names-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('send/send-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('sign-in/sign-in-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
     ])

@@ -289,6 +289,30 @@ test('a view of what was done', async ({ page, browser, wallet, open, dialog }) 
   await picture(browser, page, 'Transactions')
 })
 
+test('views of names', async ({ page, browser, wallet, open, dialog }) => {
+  test.setTimeout(120_000)
+  const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  await open([wallet({ mnemonic })], '/host-buttons.html?money&gateway')
+  await pinFont(page)
+  await page.evaluate((id) => window.host?.kit.connection.connect(id), walletId)
+  await show(page, { view: 'ChooseAccountName' })
+  await expect(dialog.locator('.scope-points')).toBeVisible()
+  await picture(browser, page, 'ChooseAccountName')
+  await show(page, { view: 'RegisterAccountName' })
+  await dialog.locator('.scope-field').fill('support')
+  await expect(dialog.locator('.scope-tag')).toHaveCount(3)
+  await dialog.locator('.scope-field').blur()
+  await picture(browser, page, 'RegisterAccountName')
+  await page.evaluate(async () => {
+    const registering = await (await window.host?.kit.names?.open())?.registering()
+    registering?.setLabel('meadow-of-pictures')
+  })
+  await expect(dialog.locator('.scope-button-primary')).toHaveAttribute('aria-disabled', 'false')
+  await dialog.locator('.scope-button-primary').click()
+  await expect(dialog.locator('.scope-avatar-large')).toBeVisible()
+  await picture(browser, page, 'RegisterAccountNameSuccess')
+})
+
 test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)

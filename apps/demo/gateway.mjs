@@ -53,6 +53,8 @@ export function demoGateway() {
           rpc: { nodes, privateNodes: true },
           // The tokens that the demo's server puts on the local chains, and what they are worth here.
           balances: { tokens: localTokens(evm) },
+          // Names that end in it are the demo's own; there is no ENS on the local chains.
+          names: { suffixes: ['scope.test'], perAddress: 1_000 },
           prices: { fixed: localPrices(evm) },
           siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
           secrets: { operatorToken },

@@ -42,7 +42,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   directory: ['feature', 'features', 'alerts', 'chain', 'http', 'storage', ...base],
   money: ['ids'],
   history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
-  names: ['feature', 'alerts', 'chain', 'http', ...base],
+  names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],

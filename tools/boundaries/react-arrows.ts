@@ -5,7 +5,8 @@ const rank: Readonly<Record<string, number>> = { modal: 3, views: 2, ui: 1, hook
 const roomOf = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
 const viewOf = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
 /** What is fetched together is named in one file. */
-const isRegistry = (inside: string): boolean => /^views\/(registry|money-views)\.tsx?$/.test(inside)
+const isRegistry = (inside: string): boolean =>
+  /^views\/(registry|money-views|name-views)\.tsx?$/.test(inside)
 
 /** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
 export function reactArrowProblem(from: string, to: string): string | undefined {

@@ -7,6 +7,7 @@ import { createKit, type KitOptions } from '@scope/core'
 import { analytics } from '@scope/core/analytics'
 import { directory } from '@scope/core/directory'
 import { history } from '@scope/core/history'
+import { names } from '@scope/core/names'
 import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
@@ -37,8 +38,8 @@ export const money = {
   receive: receive(),
 } satisfies Partial<KitOptions>
 
-/** What the gateway alone can tell of it. */
-export const moneyOfGateway = { history: history() } satisfies Partial<KitOptions>
+/** What the gateway alone can tell of it: what an account did, and what accounts are called. */
+export const moneyOfGateway = { history: history(), names: names() } satisfies Partial<KitOptions>
 
 export const options: KitOptions = {
   metadata: {

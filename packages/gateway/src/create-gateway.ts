@@ -174,7 +174,10 @@ export async function createGateway(
       balance: money.balanceChains,
       history: money.historyChains,
       price: money.prices.isSet,
-      names: config.names.suffixes.length > 0 || proxies.of(config.names.ens.chain) !== undefined,
+      names: {
+        suffixes: config.names.suffixes,
+        ens: proxies.of(config.names.ens.chain) !== undefined,
+      },
     })
     priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {

@@ -8,7 +8,11 @@ export interface Supported {
   readonly balance: readonly string[]
   readonly history: readonly string[]
   readonly price: boolean
-  readonly names: boolean
+  readonly names: {
+    /** What the service's own end in; registered are those of the first. */
+    readonly suffixes: readonly string[]
+    readonly ens: boolean
+  }
 }
 
 export function supportedRoutes(app: Hono, door: Door, supported: Supported): void {

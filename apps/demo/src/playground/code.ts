@@ -32,11 +32,12 @@ export function codeFor(settings: Settings): string {
     radius && `'--scope-radius': '${radius}'`,
   ].filter(Boolean)
   const chains = chainsOf(names)
-  const hasHistory = settings.money && settings.gateway
+  const hasMoneyOfGateway = settings.money && settings.gateway
   return lines(
     "import { createKit } from '@scope/core'",
     settings.gateway && "import { directory } from '@scope/core/directory'",
-    hasHistory && "import { history } from '@scope/core/history'",
+    hasMoneyOfGateway && "import { history } from '@scope/core/history'",
+    hasMoneyOfGateway && "import { names } from '@scope/core/names'",
     settings.money && "import { receive } from '@scope/core/receive'",
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
@@ -60,7 +61,8 @@ export function codeFor(settings: Settings): string {
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',
-    hasHistory && '  history: history(),',
+    hasMoneyOfGateway && '  history: history(),',
+    hasMoneyOfGateway && '  names: names(),',
     settings.signIn === 'required' && '  siwx: siwx(),',
     settings.signIn === 'optional' && '  siwx: siwx({ required: false }),',
     embedded && '  embedded: true,',

@@ -33,6 +33,7 @@ export const frozen = {
   'load-failed': true,
   'payment-link-invalid': true,
   'name-not-found': true,
+  'name-refused': true,
   'sign-in-failed': true,
   'sign-in-refused': true,
   unknown: true,

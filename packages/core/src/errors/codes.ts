@@ -34,6 +34,7 @@ export type ConnectionErrorCode =
   | 'load-failed'
   | 'payment-link-invalid'
   | 'name-not-found'
+  | 'name-refused'
   | 'sign-in-failed'
   | 'sign-in-refused'
   | 'unknown'

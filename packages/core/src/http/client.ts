@@ -71,6 +71,8 @@ export interface HttpFailure {
   readonly after?: number | undefined
 }
 
+/** A node's of a transaction; a gateway's of a signature, of what it may not do, and of what is there already. */
+const toldStatuses: ReadonlySet<number> = new Set([400, 401, 403, 409])
 /** Characters kept of what a server says about its refusal. */
 const maxReason = 300
 
@@ -109,9 +111,10 @@ export async function tryOnce(
     })
     if (response.ok) return await readBounded(response)
     const { status } = response
-    // A node that refuses what was sent says why; whoever reads only needs the number.
-    const answer = status === 400 ? (await readBounded(response)).slice(0, maxReason) : ''
-    if (status !== 400) await response.body?.cancel()
+    // Who refuses what was sent says why; whoever reads only needs the number.
+    const isTold = toldStatuses.has(status)
+    const answer = isTold ? (await readBounded(response)).slice(0, maxReason) : ''
+    if (!isTold) await response.body?.cancel()
     throw {
       error: new KitError('http', `HTTP status code: ${status}`, {
         facts: { host, status, ...(answer && { answer }) },

@@ -1,7 +1,6 @@
 /** The stub of `names()`. What loads with the page is this file. */
-import { atom } from 'nanostores'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
+import { createOpening } from '../opening.js'
 import type { Names } from './names-feature.js'
 
 /** What bundlers put in its place; Node has it. */
@@ -11,8 +10,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export const names = (): Feature<'names'> => ({
   name: 'names',
   joinKit(site) {
-    const $names = atom<Names | undefined>()
-    let open: (() => Promise<Names>) | undefined
+    const { $opened, open, start } = createOpening<Names>()
+    const needsAccount = { needsAccount: true }
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')
         site.raise(
@@ -23,15 +22,16 @@ export const names = (): Feature<'names'> => ({
       return { face: undefined }
     }
     return {
-      face: { $names, open: () => open?.() },
-      start(lifetime) {
-        open = lazily(() =>
-          import('./open-names.js').then((code) => code.openNames(site, lifetime, $names)),
-        )
-        lifetime.add(() => {
-          open = undefined
-        })
+      face: { $names: $opened, open },
+      views: {
+        ChooseAccountName: needsAccount,
+        RegisterAccountName: needsAccount,
+        RegisterAccountNameSuccess: needsAccount,
       },
+      start: (lifetime, kit) =>
+        start(lifetime, () =>
+          import('./open-names.js').then((code) => code.openNames(site, kit, lifetime)),
+        ),
     }
   },
 })

@@ -1,62 +1,139 @@
 /** Names at work: asks the gateway, once for all who look, and keeps what it said for five minutes. */
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
-import type { FeatureSite } from '../feature.js'
+import type { FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import type { Lifetime } from '../lifetime.js'
-import type { Identity, Names } from './names-feature.js'
-import { readIdentity, readNamed } from './schemas.js'
+import { lazily } from '../loading.js'
+import { labelProblem, ownName } from './labels.js'
+import { orNameProblem } from './name-problems.js'
+import type { Identity, NameOffer, Names, Registering } from './names-feature.js'
+import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
 /** Milliseconds (SND-11). */
 export const identityAge = 300_000
 /** Addresses that are remembered at a time. */
 const mostKept = 200
+const apiVersion = 2
 
 interface Kept {
   readonly $identity: WritableAtom<Identity>
+  ask(): Promise<void>
   at: number
 }
 
-export function openNames(
-  { env, options }: FeatureSite,
-  lifetime: Lifetime,
-  $names: WritableAtom<Names | undefined>,
-): Names {
+/** Of what does not say what it has: it is asked for the thing itself. */
+const olderOffer: NameOffer = { suffixes: [], ens: true }
+
+export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime): Names {
+  const { env, options } = site
   const { gatewayUrl = '', projectId, clientId } = options
-  const gateway = createGateway(env, { gatewayUrl, projectId, clientId })
+  const place = { gatewayUrl, projectId, clientId }
+  const gateway = createGateway(env, place)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
+  const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
   const { signal } = lifetime
+  const $offer = atom<NameOffer | undefined>()
+
+  let asked: Promise<NameOffer> | undefined
+  const offer = () =>
+    (asked ??= gateway
+      .get('/v1/supported-chains', {}, readOffer, signal)
+      .catch((): NameOffer => {
+        asked = undefined
+        return olderOffer
+      })
+      .then((known) => {
+        if (!signal.aborted) $offer.set(known)
+        return known
+      }))
+
+  const suggestionsOf = (label: string, suffix: string, wanted: AbortSignal) =>
+    gateway.get(
+      `/v1/profile/suggestions/${encodeURIComponent(label)}`,
+      { zone: suffix },
+      (answer) => readSuggestions(answer, suffix),
+      wanted,
+    )
+
+  /** Whether nobody has it, as far as can be told without asking for what is not there: browsers note that as an error. */
+  async function isNobodys(name: string, wanted: AbortSignal): Promise<boolean> {
+    const known = await offer()
+    const own = ownName(name, known)
+    if (!own) return !known.ens
+    if (labelProblem(own.label)) return true
+    // Names of an earlier suffix are registered no more, and are not among those suggested.
+    if (own.suffix !== known.suffixes[0]) return false
+    const near = await suggestionsOf(own.label, own.suffix, wanted).catch(() => [])
+    return near.some(({ label, registered }) => label === own.label && !registered)
+  }
 
   function keep(address: string, chainId: string): Kept {
     const $identity = atom<Identity>({})
-    const entry: Kept = { $identity, at: -identityAge }
-    async function ask() {
-      if (env.now() - entry.at < identityAge) return
-      entry.at = env.now()
-      const path = `/v1/identity/${encodeURIComponent(address)}`
-      const read = (answer: unknown) => readIdentity(answer, isPicture)
-      // Who can't be asked knows no name: the address is shown as it is.
-      const found = await gateway.get(path, { chainId }, read, signal).catch(() => undefined)
-      if (found) $identity.set(found)
+    const path = `/v1/identity/${encodeURIComponent(address)}`
+    const read = (answer: unknown) => readIdentity(answer, isPicture)
+    const entry: Kept = {
+      $identity,
+      at: -identityAge,
+      async ask() {
+        const at = env.now()
+        if (at - entry.at < identityAge) return
+        entry.at = at
+        const { suffixes, ens } = await offer()
+        // Who can't be asked knows no name: the address is shown as it is.
+        const found =
+          ens || suffixes.length > 0
+            ? await gateway.get(path, { chainId }, read, signal).catch(() => undefined)
+            : undefined
+        // What was asked before something was forgotten may not know of it.
+        if (found && entry.at === at) $identity.set(found)
+      },
     }
-    onMount($identity, () => void ask())
+    onMount($identity, () => void entry.ask())
     return entry
   }
 
+  async function namesOf(address: string): Promise<readonly string[]> {
+    if ((await offer()).suffixes.length === 0) return []
+    const key = address.toLowerCase()
+    const known = keptNames.get(key)
+    if (known && env.now() - known.at < identityAge) return known.names
+    const path = `/v1/profile/reverse/${encodeURIComponent(address)}`
+    const names = await gateway
+      .get(path, { sender: address, apiVersion }, readNames, signal)
+      .catch(orNameProblem('Error fetching names for address'))
+    keptNames.set(key, { at: env.now(), names })
+    const [oldest] = keptNames.keys()
+    if (keptNames.size > mostKept && oldest !== undefined) keptNames.delete(oldest)
+    return names
+  }
+
+  const $registering = atom<Registering | undefined>()
+  const registering = lazily(() =>
+    import('./registering.js').then(({ openRegistering }) => {
+      const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf }
+      const made = openRegistering({ ...needs, forget: names.forget })
+      if (!signal.aborted) $registering.set(made)
+      return made
+    }),
+  )
+
   const names: Names = {
+    $offer,
     async resolve(name, { caipNetworkId }, wanted = signal) {
+      if (await isNobodys(name, wanted)) return undefined
       try {
         return await gateway.get(
           `/v1/profile/account/${encodeURIComponent(name)}`,
-          { apiVersion: 2, chainId: caipNetworkId },
+          { apiVersion, chainId: caipNetworkId },
           (answer) => readNamed(answer, isPicture),
           wanted,
         )
       } catch (thrown) {
         if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
-        throw thrown
+        return orNameProblem('Error resolving name')(thrown)
       }
     },
     identityOf(address, networkId): ReadableAtom<Identity> {
@@ -68,9 +145,18 @@ export function openNames(
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       return known.$identity
     },
-    forget: () => kept.clear(),
+    namesOf,
+    forget() {
+      keptNames.clear()
+      for (const entry of kept.values()) {
+        entry.at = -identityAge
+        if (entry.$identity.lc > 0) void entry.ask()
+      }
+    },
+    $registering,
+    registering,
   }
-  if (!signal.aborted) $names.set(names)
-  lifetime.add(() => $names.set(undefined))
+  onMount($offer, () => void offer())
+  lifetime.add(() => $registering.set(undefined))
   return names
 }

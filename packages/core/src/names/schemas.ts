@@ -1,7 +1,12 @@
 /** All that is believed of the gateway's names. */
 import * as z from 'zod/mini'
 import { shownText } from '../chain/shown.js'
-import type { Identity, NamedAddress } from './names-feature.js'
+import type { Identity, NamedAddress, NameOffer, NameSuggestion } from './names-feature.js'
+
+/** Letters of a name: more than DNS has. */
+const longest = 255
+/** Of what the gateway says of a refusal. */
+const longestReason = 160
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), undefined)
@@ -12,21 +17,27 @@ const mainnetCoinType = 60
 const attribute = z.object({ avatar: maybe(text) })
 const profile = z.object({
   name: text,
-  resolved: z.object({
-    address: text,
-    coinType: maybe(z.number()),
-    isFallback: maybe(z.boolean()),
-  }),
+  resolved: z.nullable(
+    z.object({
+      address: text,
+      coinType: maybe(z.number()),
+      isFallback: maybe(z.boolean()),
+    }),
+  ),
   attributes: z.catch(z.array(attribute).check(z.maxLength(20)), []),
 })
 const identity = z.object({ name: maybe(text), avatar: maybe(text) })
 
-/** Throws where the answer is no profile. `isPicture`: of the site's own gateway. */
-export function readNamed(value: unknown, isPicture: (url: string) => boolean): NamedAddress {
+/** Undefined where nobody knows who has it on this network. Throws where the answer is no profile. `isPicture`: of the site's own gateway. */
+export function readNamed(
+  value: unknown,
+  isPicture: (url: string) => boolean,
+): NamedAddress | undefined {
   const { name, resolved, attributes } = z.parse(profile, value)
+  if (!resolved) return undefined
   const imageUrl = attributes.find(({ avatar }) => avatar && isPicture(avatar))?.avatar
   return {
-    name: shownText(name),
+    name: shownText(name, longest),
     address: resolved.address,
     ...(imageUrl && { imageUrl }),
     // One that is meant for every EVM chain (ENSIP-19) says something of this one, too.
@@ -37,9 +48,59 @@ export function readNamed(value: unknown, isPicture: (url: string) => boolean): 
 /** Throws where the answer is no identity. */
 export function readIdentity(value: unknown, isPicture: (url: string) => boolean): Identity {
   const { name, avatar } = z.parse(identity, value)
-  const shown = shownText(name)
+  const shown = shownText(name, longest)
   return {
+    isKnown: true,
     ...(shown && { name: shown }),
     ...(avatar && isPicture(avatar) && { imageUrl: avatar }),
+  }
+}
+
+const suffix = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/), z.maxLength(128))
+const supported = z.object({
+  features: z.object({
+    names: z.object({ suffixes: z.array(suffix).check(z.maxLength(20)), ens: z.boolean() }),
+  }),
+})
+
+/** Throws where the gateway is an older one, which does not say. */
+export const readOffer = (value: unknown): NameOffer => z.parse(supported, value).features.names
+
+const reverse = z.array(z.object({ name: text })).check(z.maxLength(1_000))
+
+/** Throws where the answer is no list of names. */
+export const readNames = (value: unknown): readonly string[] =>
+  z.parse(reverse, value).flatMap(({ name }) => shownText(name, longest) || [])
+
+const suggestions = z.object({
+  suggestions: z.array(z.object({ name: text, registered: z.boolean() })).check(z.maxLength(50)),
+})
+
+/** Those of one suffix. Throws where the answer is no list of them. */
+export const readSuggestions = (value: unknown, ending: string): readonly NameSuggestion[] =>
+  z.parse(suggestions, value).suggestions.flatMap(({ name, registered }) => {
+    const shown = shownText(name, longest)
+    const label = shown.slice(0, -ending.length - 1)
+    return shown === `${label}.${ending}` && label ? [{ name: shown, label, registered }] : []
+  })
+
+const registered = z.object({ name: text })
+
+/** Throws where the answer is no profile. */
+export const readRegistered = (value: unknown): string => z.parse(registered, value).name
+
+const refusal = z.object({
+  reasons: z.array(z.object({ description: text })).check(z.minLength(1), z.maxLength(50)),
+})
+
+/** What the gateway says of the first reason, safe to show. */
+export function readReason(answer: unknown): string | undefined {
+  try {
+    const read = z.safeParse(refusal, JSON.parse(String(answer)))
+    return (
+      (read.success && shownText(read.data.reasons[0]?.description, longestReason)) || undefined
+    )
+  } catch {
+    return undefined
   }
 }

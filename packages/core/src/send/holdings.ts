@@ -8,11 +8,13 @@ import type { Lifetime } from '../lifetime.js'
 export function createHoldings(kit: KitInside, lifetime: Lifetime) {
   const $holdings = atom<readonly Holding[]>([])
   let followed: Namespace | undefined
+  let isComplete = false
   let stop = () => {}
 
   function followBalance(namespace: Namespace) {
     return kit.balances.of(namespace).subscribe((balance) => {
       const network = kit.network.of(namespace)?.get().active
+      isComplete = balance.status === 'ready' || balance.status === 'failed'
       if (balance.status === 'none' || !network) $holdings.set([])
       else if (balance.status === 'ready')
         $holdings.set([{ ...network.nativeCurrency, amount: balance.value }])
@@ -26,7 +28,12 @@ export function createHoldings(kit: KitInside, lifetime: Lifetime) {
     let end = () => {}
     opening.then(
       (tokens) => {
-        if (!isOver) end = tokens.of(namespace).subscribe(({ tokens: all }) => $holdings.set(all))
+        if (isOver) return
+        end = tokens.of(namespace).subscribe(({ tokens: all, status }) => {
+          isComplete = status === 'ready' || status === 'failed'
+          // Also where they are the same: that no more come is news.
+          $holdings.set([...all])
+        })
       },
       () => {
         if (!isOver) end = followBalance(namespace)
@@ -40,10 +47,13 @@ export function createHoldings(kit: KitInside, lifetime: Lifetime) {
 
   return {
     $holdings,
+    /** Nothing more is waited for, whether it came or not. */
+    isComplete: () => isComplete,
     /** From now on those of this namespace. */
     of(namespace: Namespace) {
       if (namespace === followed) return
       stop()
+      isComplete = false
       $holdings.set([])
       followed = namespace
       stop = lifetime.add(follow(namespace))

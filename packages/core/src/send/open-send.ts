@@ -77,6 +77,8 @@ export function openSend(
   })
 
   let looking: AbortController | undefined
+  /** A payment link in a token that may be among those to come. */
+  let waiting = ''
   let later = () => {}
 
   function setReceiver(text: string): void {
@@ -99,9 +101,11 @@ export function openSend(
     }
     const payment = readPayment(text, draft, chain.money, {
       holdings: holdings.$holdings.get(),
+      isWaiting: !holdings.isComplete(),
       find: kit.network.find,
       parseAddress: chain.runtime.parseAddress,
     })
+    waiting = payment?.receiver?.status === 'looking' ? text : ''
     if (payment) {
       form.change(payment)
       previewing.follow()
@@ -231,6 +235,7 @@ export function openSend(
       const token = draft.token ? all.find(same) : all[0]
       if (token) form.setToken(token)
       else form.judge()
+      if (waiting && draft.receiver.text === waiting) setReceiver(waiting)
     }),
   )
   lifetime.add(sendings.start())

@@ -9,6 +9,8 @@ import type { Draft } from './send-feature.js'
 
 export interface PaymentNeeds {
   readonly holdings: readonly Holding[]
+  /** More of them may come. */
+  readonly isWaiting: boolean
   find(networkId: string): Network | undefined
   /** Throws `address-invalid`. */
   parseAddress(text: string): string
@@ -35,6 +37,8 @@ function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds
     return { ...none, receiver: { status: 'found', text, address }, meantFor: networkId }
   }
   const holding = needs.holdings.find((one) => one.address === token)
+  // What it is in is not known yet: it is read anew as that comes.
+  if (!holding && needs.isWaiting) return { ...none, receiver: { status: 'looking', text } }
   if (token && !holding)
     throw new KitError('insufficient-funds', 'The account has none of the token of this link.')
   const amountText = holding && amountTextOf(link, holding)

@@ -175,6 +175,17 @@ describe('[SND-01] a draft', () => {
 })
 
 describe('payment links', () => {
+  it('[X17] wait for the list that their token is in', async () => {
+    const { evm, from, sending, draft } = await world()
+    evm.setHoldings(from, [gold])
+    sending.begin('eip155')
+    sending.setReceiver(`memory:${friend}?token=${gold.address}&amount=250000`)
+    expect(draft().receiver.status).toBe('looking')
+    await soon(() => expect(draft().receiver).toMatchObject({ status: 'found', address: friend }))
+    expect(draft().token?.address).toBe(gold.address)
+    expect(draft().amount).toBe(250_000n)
+  })
+
   it('[X17] fill in what they ask for, and all of it can be changed', async () => {
     const { sending, draft } = await filled()
     sending.setReceiver(`memory:${friend}?amount=1500000&token=gold`)

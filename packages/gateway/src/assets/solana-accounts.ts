@@ -1,5 +1,5 @@
 /** Token accounts and mints of Solana's two token programs, read from their bytes. */
-import { toBase58 } from './base58.js'
+import { base58 } from '@scure/base'
 
 export const tokenPrograms = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -26,8 +26,8 @@ export function readTokenAccount(base64: string): TokenAccount | undefined {
   const state = bytes[108]
   if (!isOf(bytes, accountLength, kinds.account) || (state !== 1 && state !== 2)) return undefined
   return {
-    mint: toBase58(bytes.subarray(0, 32)),
-    owner: toBase58(bytes.subarray(32, 64)),
+    mint: base58.encode(bytes.subarray(0, 32)),
+    owner: base58.encode(bytes.subarray(32, 64)),
     units: bytes.readBigUInt64LE(64),
   }
 }

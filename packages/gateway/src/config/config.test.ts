@@ -63,7 +63,10 @@ describe('the configuration', () => {
       'names.suffixes[0]: expected a name such as shop.eth',
     ],
     [{ projects: [project], names: { suffixes: ['Shop.eth'] } }, 'names.suffixes[0]: expected'],
-    [{ projects: [project], names: { perAddress: 0 } }, 'names.perAddress: expected at least 1'],
+    [
+      { projects: [project], names: { perAddress: 0 } },
+      'names.perAddress: expected a whole number of names, 1 to 1000',
+    ],
     [
       { projects: [project], names: { ens: { chain: 'eip155:2147483648' } } },
       'names.ens.chain: expected a CAIP-2 id of eip155',

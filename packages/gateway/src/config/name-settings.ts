@@ -1,7 +1,6 @@
 /** Settings of names: the service's own, and those of ENS. */
 import { z } from 'zod'
-
-const expected = (what: string) => ({ error: () => `expected ${what}` })
+import { evmAddress, expected, whole } from './shapes.js'
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -27,11 +26,7 @@ export const nameSettings = z
       .array(z.string(expected('a label')).regex(label, expected('a label in lower case')))
       .max(10_000)
       .default([]),
-    perAddress: z
-      .int(expected('a whole number of names'))
-      .min(1, expected('at least 1'))
-      .max(1_000, expected('at most 1000'))
-      .default(5),
+    perAddress: whole(1, 1_000, 'names').default(5),
     ens: z
       .strictObject({
         /** Where the universal resolver is; its nodes are those of `rpc.nodes`. */
@@ -39,10 +34,7 @@ export const nameSettings = z
           .string(expected('a CAIP-2 id'))
           .refine(isCoinTyped, { error: 'expected a CAIP-2 id of eip155 such as eip155:1' })
           .default('eip155:1'),
-        universalResolver: z
-          .templateLiteral(['0x', z.string()], expected('an address'))
-          .refine((text) => /^0x[0-9a-fA-F]{40}$/.test(text), { error: 'expected an address' })
-          .default(universalResolver),
+        universalResolver: evmAddress.default(universalResolver),
         /** Lets gateways that names point to be reached over http and in private networks: for a machine of development. */
         privateGateways: z.boolean(expected('true or false')).default(false),
       })

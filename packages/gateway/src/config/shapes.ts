@@ -15,6 +15,10 @@ export const chainId = z
   .string(expected('a CAIP-2 id'))
   .regex(caip2, { error: 'expected a CAIP-2 id such as eip155:1' })
 
+export const evmAddress = z
+  .templateLiteral(['0x', z.string()], expected('an address'))
+  .refine((text) => /^0x[0-9a-fA-F]{40}$/.test(text), { error: 'expected an address' })
+
 /** Whether http is let pass is for the settings as a whole. */
 export const httpUrl = (what: string) =>
   z

@@ -52,7 +52,7 @@ const send = (gateway: Gateway, more = '') =>
 const page = async (gateway: Gateway, cursor?: string | null): Promise<Page> => {
   const response = await send(gateway, cursor ? `&cursor=${cursor}` : '')
   expect(response.status, await response.clone().text()).toBe(200)
-  return (await json(response)) as unknown as Page
+  return json<Page>(response)
 }
 const said = ({ metadata, transfers }: Transaction) => [
   metadata.operationType,
@@ -329,7 +329,7 @@ describe('an indexer of the same shape', () => {
       }),
     )
     const gateway = await open(withIndexer(indexer.url))
-    const bought = (await json(await send(gateway, '&onramp=coinbase'))) as unknown as Page
+    const bought = await json<Page>(await send(gateway, '&onramp=coinbase'))
     expect(bought.data.map(({ metadata }) => [metadata.operationType, metadata.status])).toEqual([
       ['execute', 'pending'],
     ])
@@ -438,6 +438,7 @@ describe('GET /v1/supported-chains', () => {
         balances: { indexer: { url: 'https://i.example.com/{address}', chains: ['eip155:137'] } },
         history: { fromNodes: false, etherscan: { 'eip155:10': 'https://e.example.com/api' } },
         prices: { fixed: { 'eip155:1/slip44:60': 1 } },
+        names: { suffixes: ['shop.eth'] },
       }),
       { database },
     )
@@ -450,7 +451,7 @@ describe('GET /v1/supported-chains', () => {
         balance: ['eip155:1', bitcoin, 'eip155:137'],
         history: [bitcoin, 'eip155:10'],
         price: true,
-        names: true,
+        names: { suffixes: ['shop.eth'], ens: true },
       },
     })
     const none = await ask(gateway, `/v1/account/${me}/history?chainId=eip155:1`)

@@ -47,8 +47,7 @@ const send = (address: string, cursor?: string) =>
     gateway,
     `/v1/account/${address}/history?chainId=${chain.caipNetworkId}${cursor ? `&cursor=${cursor}` : ''}`,
   )
-const page = async (address: string, cursor?: string) =>
-  (await json(await send(address, cursor))) as unknown as Page
+const page = async (address: string, cursor?: string) => json<Page>(await send(address, cursor))
 
 type Wallet = ReturnType<typeof walletOf>
 async function spend(wallet: Wallet, txid: string, outputs: [string, bigint][]): Promise<string> {

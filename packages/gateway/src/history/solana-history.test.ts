@@ -71,7 +71,7 @@ async function page(gateway: Gateway, who: Keypair, cursor?: string | null): Pro
   const path = `/v1/account/${who.publicKey.toBase58()}/history?chainId=${chain.caipNetworkId}${more}`
   const response = await ask(gateway, path)
   expect(response.status, await response.clone().text()).toBe(200)
-  return (await json(response)) as unknown as Page
+  return json<Page>(response)
 }
 
 async function all(gateway: Gateway, who: Keypair) {
@@ -303,7 +303,7 @@ describe('an account of Solana', () => {
     })
     try {
       const path = `/v1/account/${me}/history?chainId=${chain.caipNetworkId}`
-      const { data } = (await json(await ask(await open(node.url), path))) as unknown as Page
+      const { data } = await json<Page>(await ask(await open(node.url), path))
       expect(data.map(said)).toEqual([['receive', 'confirmed', 'in 9007199.254740994 SOL']])
     } finally {
       await node.stop()

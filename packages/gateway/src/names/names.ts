@@ -5,10 +5,10 @@ import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import type { Egress } from '../rpc/egress.js'
 import type { Proxies } from '../rpc/proxies.js'
+import { createKeptAnswers } from '../upstream/kept-answers.js'
 import { coinTypeOf } from './coins.js'
 import { createEns, type Ens } from './ens.js'
 import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
-import { createKeptNames } from './kept-names.js'
 import { type NameRows, nameRows } from './name-rows.js'
 import { createOwnNames, type OwnNames } from './own-name.js'
 import { recordOf } from './profile.js'
@@ -48,7 +48,7 @@ export function createNames(needs: NamesNeeds): Names {
   const { suffixes, reserved, perAddress, ens: settings } = config.names
   const own = createOwnNames(suffixes, reserved)
   const rows = nameRows(db)
-  const kept = createKeptNames(shared)
+  const kept = createKeptAnswers(shared, 'names')
   const proxy = proxies.of(settings.chain)
   const ens: Ens | undefined =
     proxy && createEns({ universalResolver: settings.universalResolver, proxy, egress })

@@ -1,4 +1,5 @@
 import { arMoney } from './ar-money.js'
+import { arNames } from './ar-names.js'
 import { arProblem } from './ar-problems.js'
 import type { Messages } from './en.js'
 
@@ -67,6 +68,9 @@ export const ar: Messages = {
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
     Transactions: 'النشاط',
+    ChooseAccountName: 'اسمك',
+    RegisterAccountName: 'اختر اسمًا',
+    RegisterAccountNameSuccess: 'اسمك',
     WhatIsAWallet: 'ما هي المحفظة؟',
     WhatIsANetwork: 'ما هي الشبكة؟',
   },
@@ -188,6 +192,9 @@ export const ar: Messages = {
     balanceUnavailable: 'الرصيد غير متاح',
     network: 'الشبكة',
     wallets: 'المحافظ والحسابات',
+    name: 'اسمك هنا',
+    chooseName: 'اختر اسمًا لك',
+    chooseNameHint: 'ليجد الآخرون عنوانك',
     connectedWith: (wallet) => `متصل عبر ${wallet}`,
     reconnecting: (wallet) => `بانتظار ${wallet}`,
   },
@@ -266,5 +273,6 @@ export const ar: Messages = {
     done: 'اختر شبكة',
   },
   money: arMoney,
+  names: arNames,
   problem: arProblem,
 }

@@ -120,6 +120,10 @@ const texts: ProblemTexts = {
     'Diesen Namen hat niemand',
     'Prüfe die Schreibweise oder lass dir die Adresse geben.',
   ],
+  'name-refused': [
+    'Der Name wurde nicht registriert',
+    'Wähle einen anderen oder versuche es noch einmal.',
+  ],
   'sign-in-failed': ['Die Anmeldung konnte nicht beginnen', 'Verbinde dich gleich noch einmal.'],
   'sign-in-refused': [
     'Nicht angemeldet',

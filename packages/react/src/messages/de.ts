@@ -1,4 +1,5 @@
 import { deMoney } from './de-money.js'
+import { deNames } from './de-names.js'
 import { deProblem } from './de-problems.js'
 import type { Messages } from './en.js'
 
@@ -68,6 +69,9 @@ export const de: Messages = {
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
     Transactions: 'Aktivität',
+    ChooseAccountName: 'Dein Name',
+    RegisterAccountName: 'Namen wählen',
+    RegisterAccountNameSuccess: 'Dein Name',
     WhatIsAWallet: 'Was ist eine Wallet?',
     WhatIsANetwork: 'Was ist ein Netzwerk?',
   },
@@ -196,6 +200,9 @@ export const de: Messages = {
     balanceUnavailable: 'Guthaben nicht verfügbar',
     network: 'Netzwerk',
     wallets: 'Wallets und Konten',
+    name: 'Dein Name hier',
+    chooseName: 'Einen Namen wählen',
+    chooseNameHint: 'Damit andere deine Adresse finden',
     connectedWith: (wallet) => `Verbunden mit ${wallet}`,
     reconnecting: (wallet) => `Warten auf ${wallet}`,
   },
@@ -276,5 +283,6 @@ export const de: Messages = {
     done: 'Netzwerk wählen',
   },
   money: deMoney,
+  names: deNames,
   problem: deProblem,
 }

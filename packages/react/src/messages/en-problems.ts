@@ -110,6 +110,7 @@ export const enProblems: ProblemTexts = {
     'Ask for the address instead, and check it.',
   ],
   'name-not-found': ['Nobody has this name', 'Check how it is written, or ask for the address.'],
+  'name-refused': ['The name was not registered', 'Choose another one, or try again.'],
   'sign-in-failed': ['Signing in could not begin', 'Connect again in a moment.'],
   'sign-in-refused': ['Not signed in', 'The site did not accept the signature. Try again.'],
   unknown: ['That did not work', 'The reason is not known. Try again, or choose another wallet.'],

@@ -1,6 +1,7 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enMoney } from './en-money.js'
+import { enNames } from './en-names.js'
 import { enProblem } from './en-problems.js'
 import { enRemote } from './en-remote.js'
 import { enSignIn } from './en-sign-in.js'
@@ -14,6 +15,7 @@ export const en = {
   ...enDirectory,
   ...enSignIn,
   money: enMoney,
+  names: enNames,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
   problem: enProblem,
 }

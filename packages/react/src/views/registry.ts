@@ -15,6 +15,7 @@ import { whatIsANetwork, whatIsAWallet } from './explanations/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { money } from './money.js'
+import { names } from './names.js'
 import { networks } from './networks/index.js'
 import { profileWallets } from './profile-wallets/index.js'
 import { siwxSignMessage } from './siwx-sign-message/index.js'
@@ -52,6 +53,7 @@ const ofFeatures = {
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
   ...money,
+  ...names,
 } satisfies DeclaredViews
 
 /** Tells the router what is drawn here. Told again, nothing changes. */

@@ -24,10 +24,13 @@ const ownViews: readonly string[] = Object.keys({
 const optionOf: Readonly<Record<string, string>> = {
   AllWallets: 'walletConnect',
   ApproveTransaction: 'walletConnect',
+  ChooseAccountName: 'names',
   ConnectingWalletConnect: 'walletConnect',
   ConnectingWalletConnectBasic: 'walletConnect',
   Downloads: 'directory',
   GetWallet: 'directory',
+  RegisterAccountName: 'names',
+  RegisterAccountNameSuccess: 'names',
   SIWXSignMessage: 'siwx',
   Transactions: 'history',
   WalletCompatibleNetworks: 'receive',

@@ -1,20 +1,24 @@
+import type { CaipNetworkId } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
+import { useIdentity, useNameOffer } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Button } from '../../ui/button.js'
 import { CopyButton } from '../../ui/copy-button.js'
+import { Drawn } from '../../ui/drawn.js'
 import { Icon } from '../../ui/icon.js'
 import { NetworkRow } from '../../ui/network-row.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 import { NotConnected } from '../not-connected.js'
 
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
   const { modal, connection } = useKit()
   const { account: words, common } = useViewMessages()
-  const { address, wallet, namespace } = useAccount()
+  const { address, wallet, namespace, networkId } = useAccount()
   if (!address || !wallet) return <NotConnected />
   return (
     <>
@@ -24,6 +28,7 @@ export function AccountSettingsView() {
         <CopyButton text={address} />
       </div>
       <ul className="scope-list">
+        {namespace === 'eip155' && <NameRow address={address} networkId={networkId} />}
         <li>
           <Row
             picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
@@ -44,5 +49,42 @@ export function AccountSettingsView() {
         {common.disconnect}
       </Button>
     </>
+  )
+}
+
+/** What the account is called; where it has no name, the way to one. Nothing until that is known. */
+function NameRow({
+  address,
+  networkId,
+}: {
+  readonly address: string
+  readonly networkId: CaipNetworkId | undefined
+}) {
+  const { modal } = useKit()
+  const { account: words } = useViewMessages()
+  const { name, isKnown } = useIdentity(address, networkId)
+  const hasOwn = Boolean(useNameOffer()?.suffixes.length)
+  const picture = (
+    <Drawn>
+      <ViewIcon name="pen" />
+    </Drawn>
+  )
+  if (name)
+    return (
+      <li>
+        <Row picture={picture} title={<bdi>{name}</bdi>} detail={words.name} />
+      </li>
+    )
+  if (!isKnown || !hasOwn) return null
+  return (
+    <li>
+      <Row
+        picture={picture}
+        title={words.chooseName}
+        detail={words.chooseNameHint}
+        end={<Icon name="forward" />}
+        onClick={() => modal.go({ view: 'ChooseAccountName' })}
+      />
+    </li>
   )
 }

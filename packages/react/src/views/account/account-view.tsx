@@ -1,5 +1,6 @@
 import { explorerHref, type Route, shortAddress } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
+import { useIdentity } from '../../hooks/use-identity.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
@@ -21,7 +22,8 @@ export function AccountView({ route }: { route: Route }) {
   const { account: words, common } = useViewMessages()
   const account = useAccount({ namespace })
   const inUse = useNetwork({ namespace: account.namespace })
-  const { address, wallet } = account
+  const { address, wallet, networkId } = account
+  const { name } = useIdentity(address, networkId)
   if (!address || !wallet) return <NotConnected />
   const explorer = inUse?.isSupported && explorerHref(inUse.network, 'address', address)
   const hasMoney = Boolean(inUse?.isSupported && (tokens || send || receive || history))
@@ -30,6 +32,11 @@ export function AccountView({ route }: { route: Route }) {
       <Chains namespace={account.namespace} />
       <div className="scope-who">
         <Avatar address={address} className="scope-avatar-large" />
+        {name && (
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        )}
         <span className="scope-who-address">
           <bdi className="scope-address" title={address}>
             {shortAddress(address)}

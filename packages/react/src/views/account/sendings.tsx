@@ -2,6 +2,7 @@ import { explorerHref, type Namespace, shortAddress } from '@scope/core'
 import type { Sending } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useIdentity } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
@@ -81,6 +82,7 @@ function Progress({ sending }: { readonly sending: Sending }) {
   const { common, locale } = useViewMessages()
   const { sending: words } = useMoneyMessages()
   const { id, key, status, token, amount, to, name, networkId, askedAt, sentAt } = sending
+  const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)
   const what = isolated(`${shown} ${token.symbol}`)
   const isOver = over.has(status)
@@ -100,7 +102,7 @@ function Progress({ sending }: { readonly sending: Sending }) {
         <span role="status">
           <b>{title}</b>
           <small>
-            {words.to(isolated(name ?? shortAddress(to)))}
+            {words.to(isolated(name ?? identity.name ?? shortAddress(to)))}
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>

@@ -1,7 +1,7 @@
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
-import { ExplainedPoints } from './explained-points.js'
+import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those whom a wallet has asked to add one. */
 export function WhatIsANetworkView() {

@@ -2,7 +2,7 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
-import { ExplainedPoints } from './explained-points.js'
+import { ExplainedPoints } from '../../ui/explained-points.js'
 
 /** For those who come without one. */
 export function WhatIsAWalletView() {

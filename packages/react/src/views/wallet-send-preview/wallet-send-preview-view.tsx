@@ -2,6 +2,7 @@ import { fiatOf } from '@scope/core/money'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useIdentity } from '../../hooks/use-identity.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
@@ -45,7 +46,10 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const fee = useFeeText(draft)
   const warnings = preview.status === 'ready' ? preview.warnings : []
   const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
+  const address = receiver.status === 'found' ? receiver.address : undefined
+  const identity = useIdentity(address, networkId)
   if (!token || receiver.status !== 'found') return null
+  const name = receiver.name ?? identity.name
   const { symbol, decimals, price } = token
   const { exact } = amountText(amount, decimals, locale)
   const canSend =
@@ -72,8 +76,8 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
             {exact} {symbol}
           </bdi>
         </Fact>
-        <Fact term={words.to} detail={receiver.name && <AddressText address={receiver.address} />}>
-          {receiver.name ? <bdi>{receiver.name}</bdi> : <AddressText address={receiver.address} />}
+        <Fact term={words.to} detail={name && <AddressText address={receiver.address} />}>
+          {name ? <bdi>{name}</bdi> : <AddressText address={receiver.address} />}
         </Fact>
         <Fact term={words.network}>
           <bdi>{network.find(networkId)?.name}</bdi>

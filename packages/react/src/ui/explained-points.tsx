@@ -1,4 +1,4 @@
-import { ViewIcon, type ViewIconName } from '../../ui/view-icon.js'
+import { ViewIcon, type ViewIconName } from './view-icon.js'
 
 /** A few things worth knowing, each with a drawing, a title and a sentence. */
 export function ExplainedPoints({

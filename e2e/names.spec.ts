@@ -1,0 +1,93 @@
+/** A name for an account: chosen, signed for, shown, and sent to. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/scope.js'
+
+const path = '/?networks=localOne,localTwo&money&gateway'
+
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const primary = (page: Page) => dialogOf(page).locator('.scope-button-primary')
+const field = (page: Page) => dialogOf(page).getByLabel('Name', { exact: true })
+/** The gateway outlives a test, and a second run may meet the same one. */
+const labelOf = () => `story-${Date.now().toString(36)}`
+
+/** The playground's button leads to the account; its settings are a view of their own. */
+const openSettings = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: 'Settings' }).click()
+
+test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it stands for the account, and is sent to', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000)
+  const meadow = wallet({ accounts: 2 })
+  const [, second = ''] = meadow.addresses
+  await open([meadow], path)
+  await choose('Meadow')
+  await opener.click()
+  await openSettings(page)
+  await dialog.getByRole('button', { name: /^Choose a name/ }).press('Enter')
+  await expect(primary(page)).toHaveText('Choose a name')
+  await expectAccessible()
+  await primary(page).press('Enter')
+  await expect(field(page)).toBeVisible()
+  await field(page).fill('abc')
+  await expect(dialog.getByText('At least 4 characters')).toBeVisible()
+  await field(page).fill('a b!')
+  await expect(dialog.getByText('Letters, digits and hyphens alone')).toBeVisible()
+  await field(page).fill('support')
+  await expect(dialog.getByText(/support\.scope\.test.* is not available/)).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Suggestions' })).toContainText('Free')
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible()
+  const label = labelOf()
+  const name = `${label}.scope.test`
+  await field(page).fill(label)
+  await expect(dialog.getByText(`\u2068${name}\u2069 is free`)).toBeVisible()
+  meadow.reject()
+  await field(page).press('Enter')
+  await expect(dialog.getByText('Signature declined')).toBeVisible()
+  await expect(field(page)).toHaveValue(label)
+  await expectAccessible()
+  meadow.hold()
+  await field(page).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Sign in Meadow' })).toBeVisible()
+  await expectAccessible()
+  meadow.approve()
+  await expect(
+    dialog.getByRole('heading', { name: new RegExp(`${name}.* is yours`) }),
+  ).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(dialog.locator('.scope-who')).toContainText(name)
+  await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
+  await expectAccessible()
+  await openSettings(page)
+  await expect(dialog.getByText('Your name here')).toBeVisible()
+  await expect(dialog.locator('.scope-full-address')).toContainText(meadow.addresses[0] ?? '')
+
+  // Another account sends to it, by its name.
+  meadow.selectAccount(1)
+  await expect(dialog.locator('.scope-full-address')).toContainText(second)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog
+    .getByRole('group', { name: 'What you can do' })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await dialog.locator('.scope-amount-input').fill('0.001')
+  await dialog.getByLabel('Send to').fill('nobody-has-this.scope.test')
+  await expect(dialog.getByText('Nobody has this name')).toBeVisible()
+  await dialog.getByLabel('Send to').fill(name)
+  await expect(primary(page)).toHaveText('Review')
+  await primary(page).click()
+  await expect(dialog.locator('.scope-facts')).toContainText(name)
+  await expect(dialog.locator('.scope-whole-address')).toHaveText(meadow.addresses[0] ?? '')
+  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await primary(page).click()
+  await expect(dialog.getByText(/^Sent /)).toBeVisible()
+  await expect(dialog.locator('.scope-sending')).toContainText(`to \u2068${name}`)
+})

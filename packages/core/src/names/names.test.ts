@@ -1,0 +1,403 @@
+/** Names, registered by a real key at a real gateway on PGlite. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { evm } from '@scope/adapter-evm'
+import { createGateway, type Gateway } from '@scope/gateway'
+import { announceWallet, createTestWallet } from '@scope/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createKit } from '../create-kit.js'
+import type { KitEvent } from '../events.js'
+import { shownRoute } from '../features/modal/modal.js'
+import { soon, testKit } from '../fixtures/test-kit.js'
+import { startNodeServer } from '../http/fixtures/node-server.js'
+import { memoryStorage } from '../storage/key-value.js'
+import { names } from './names.js'
+import { coinTypeOf } from './statement.js'
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+const undo: (() => unknown)[] = []
+let gateway: Gateway
+let url: string
+const asked: Asked[] = []
+/** In the place of the gateway's answer. */
+let instead: ((request: Asked) => Response | 'lost' | undefined) | undefined
+let stop = () => {}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+beforeAll(async () => {
+  gateway = await createGateway({
+    environment: 'development',
+    log: 'silent',
+    dataFolder: 'memory',
+    projects: [{ id: 'shop', origins: ['https://site.example'] }],
+    names: { suffixes: ['scope.test', 'old.example'], perAddress: 1_000 },
+    limits: { namesAddress: { requests: 100_000 }, namesProject: { requests: 100_000 } },
+    secrets: { operatorToken: 'b3f1c2d4e5a697887766554433221100' },
+  })
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url: path = '/' } = request
+    const body = await bodyOf(request)
+    asked.push({ method, path, body })
+    const init = { method, ...(body && { body, headers: { 'content-type': 'application/json' } }) }
+    const mine = instead?.({ method, path, body })
+    const answer =
+      mine instanceof Response
+        ? mine
+        : await gateway.fetch(new Request(new URL(path, 'http://gateway.example'), init))
+    // The gateway has taken it, and its answer never arrives.
+    if (mine === 'lost') return void response.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(await answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = () => void server.close()
+}, 60_000)
+afterEach(async () => {
+  instead = undefined
+  for (const step of undo.splice(0).reverse()) await step()
+})
+afterAll(async () => {
+  stop()
+  await gateway.close()
+})
+
+const posts = () => asked.filter(({ method }) => method === 'POST')
+/** Somebody with a key of their own, connected. */
+interface PersonOptions {
+  readonly host?: string
+  readonly mnemonic?: string
+}
+
+async function person({ host = 'site.example', mnemonic }: PersonOptions = {}) {
+  asked.length = 0
+  const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
+  const wallet = createTestWallet({
+    name: 'Meadow',
+    rdns: 'dev.test.meadow',
+    chains: [chain, { ...chain, chainId: 2 }],
+    accounts: 2,
+    ...(mnemonic && { mnemonic }),
+  })
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    location: { host },
+  })
+  const page = Object.assign(new EventTarget(), { document: document as unknown as Document })
+  undo.push(announceWallet(wallet, page))
+  const input = (id: number) => ({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  })
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: [input(1), input(2)],
+    adapters: [evm()],
+    storage: memoryStorage(),
+    gatewayUrl: url,
+    projectId: 'shop',
+    names: names(),
+    env: { window: page, leisure: 0, wait: async () => undefined },
+  })
+  kit.modal.declare({ Account: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} })
+  undo.push(kit.start())
+  const events: KitEvent[] = []
+  kit.events.on((event) => events.push(event))
+  await soon(() => expect(kit.wallets.find('dev.test.meadow')).toBeDefined())
+  await kit.connection.connect('dev.test.meadow')
+  const all = await kit.names?.open()
+  if (!all) throw new Error('The kit is not started.')
+  const registering = await all.registering()
+  const draft = () => {
+    const now = registering.$draft.get()
+    if (!now) throw new Error('There is no draft.')
+    return now
+  }
+  const address = kit.account('eip155').get().address ?? ''
+  return { kit, wallet, all, registering, draft, events, address }
+}
+const signed = ({ wallet }: Awaited<ReturnType<typeof person>>) =>
+  wallet.requests.filter(({ method }) => method === 'personal_sign').length
+const labelOf = () => `name${Math.random().toString(36).slice(2, 10)}`
+
+/** One that was typed and is free. */
+async function typed(label = labelOf(), options?: PersonOptions) {
+  const made = await person(options)
+  await made.registering.begin()
+  made.kit.modal.open({ view: 'RegisterAccountName' })
+  made.registering.setLabel(label)
+  await soon(() => expect(made.draft().verdict).toBe('free'))
+  return { ...made, label, name: `${label}.scope.test` }
+}
+
+describe('[NAM-01] what may be a name', () => {
+  it('is at least four letters, digits and hyphens; what is wrong with its letters is said first', async () => {
+    const { registering } = await person()
+    expect(['abc', 'ab!', 'ab cd', 'é', 'ab.cd', 'Ab-1'].map(registering.check)).toEqual([
+      'too-short',
+      'letters',
+      'letters',
+      'letters',
+      'letters',
+      undefined,
+    ])
+    await registering.begin()
+    for (const wrong of ['abc', 'ab!', 'ab cd']) {
+      await expect(registering.register(wrong)).rejects.toMatchObject({ code: 'name-refused' })
+      registering.setLabel(wrong)
+      expect(await registering.submit()).toBe(false)
+    }
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/v1/supported-chains'])
+  })
+
+  it('ends in the suffix that the gateway has, which may be typed, too', async () => {
+    const { registering, draft, events } = await person()
+    await registering.begin()
+    await registering.begin()
+    expect(events.filter(({ type }) => type === 'OPEN_ENS_FLOW')).toEqual([
+      { type: 'OPEN_ENS_FLOW', isSmartAccount: false },
+    ])
+    registering.setLabel('Alice.Scope.test')
+    expect(draft()).toMatchObject({ text: 'Alice', suffix: 'scope.test', verdict: 'looking' })
+  })
+})
+
+describe('[NAM-02] what is free', () => {
+  it('is asked half a second after the last letter, and never of an earlier text', async () => {
+    const { registering, draft } = await person()
+    await registering.begin()
+    for (const text of ['supp', 'suppo', 'support']) registering.setLabel(text)
+    await soon(() => expect(draft().verdict).toBe('taken'))
+    expect(asked.filter(({ path }) => path.includes('/suggestions/'))).toHaveLength(1)
+    expect(draft().suggestions.some(({ registered }) => !registered)).toBe(true)
+  })
+
+  it('a later question takes back the one before', async () => {
+    const { registering } = await person()
+    const early = registering.suggest('alice')
+    const late = registering.suggest('bobby')
+    await expect(early).rejects.toMatchObject({ code: 'aborted' })
+    expect((await late)[0]).toEqual({ name: 'bobby.scope.test', label: 'bobby', registered: false })
+  })
+
+  it('where nobody can tell it may be tried all the same', async () => {
+    instead = ({ path }) =>
+      path.includes('/suggestions/') ? new Response('{}', { status: 404 }) : undefined
+    const { registering, draft } = await person()
+    await registering.begin()
+    registering.setLabel('anybody')
+    await soon(() => expect(draft().verdict).toBe('unknown'))
+    await expect(registering.suggest('anybody')).rejects.toThrow('Error fetching name suggestions')
+  })
+})
+
+describe('[NAM-02][NAM-03][B11] registering', () => {
+  it('signs for the name, the record, the address, the page and now, once, and the name is known at once', async () => {
+    // Nobody else here has this key, nor a name of it.
+    const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const made = await typed(labelOf(), { mnemonic })
+    const { kit, all, registering, address, events, name } = made
+    const $identity = all.identityOf(address, 'eip155:1')
+    undo.push($identity.listen(() => undefined))
+    await soon(() => expect($identity.get()).toEqual({ isKnown: true }))
+    expect(await all.namesOf(address)).toEqual([])
+    expect(await Promise.all([registering.submit(), registering.submit()])).toEqual([true, false])
+    expect([signed(made), posts().length]).toEqual([1, 1])
+    const { message, ...sent } = JSON.parse(posts()[0]?.body ?? '')
+    expect(sent).toEqual({ coin_type: 0x80000001, address, signature: expect.any(String) })
+    const said = JSON.parse(message)
+    expect(Object.keys(said)).toEqual(
+      'name attributes coinType address timestamp domain nonce'.split(' '),
+    )
+    expect(message).toBe(JSON.stringify(said))
+    expect(said).toMatchObject({
+      name,
+      attributes: {},
+      coinType: 0x80000001,
+      address,
+      domain: 'site.example',
+      nonce: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+    })
+    expect(Math.abs(said.timestamp - Date.now() / 1_000)).toBeLessThan(5)
+    // Trap 22: it is not the answer of a moment ago.
+    await soon(() => expect($identity.get()).toEqual({ isKnown: true, name }))
+    expect(await all.namesOf(address)).toEqual([name])
+    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountNameSuccess')
+    expect(events.filter(({ type }) => type.startsWith('REGISTER'))).toEqual([
+      { type: 'REGISTER_NAME_INITIATED', isSmartAccount: false, ensName: name },
+      { type: 'REGISTER_NAME_SUCCESS', isSmartAccount: false, ensName: name },
+    ])
+  })
+
+  it('[NAM-03] the coin type is the chain’s with the high bit, below 2^31', async () => {
+    expect(['eip155:1', 'eip155:10', 'eip155:2147483647'].map(coinTypeOf)).toEqual([
+      0x80000001, 0x8000000a, 0xffffffff,
+    ])
+    for (const wrong of ['eip155:2147483648', 'eip155:4294967297', 'solana:x', 'eip155:01'])
+      expect(() => coinTypeOf(wrong), wrong).toThrow('Invalid chainId')
+  })
+
+  it('[B11] every signature has a nonce of its own: what was signed is good for nothing twice', async () => {
+    const made = await typed()
+    expect(await made.registering.submit()).toBe(true)
+    const [first] = posts()
+    await made.registering.register(labelOf())
+    const nonces = posts().map(({ body }) => JSON.parse(JSON.parse(body).message).nonce)
+    expect(new Set(nonces).size).toBe(2)
+    const again = await fetch(`${url}/v1/profile/account?projectId=shop`, {
+      method: 'POST',
+      body: first?.body ?? '',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(again.status).toBe(409)
+    const { registering } = await typed(labelOf(), { host: 'evil.example' })
+    expect(await registering.submit()).toBe(false)
+    expect(registering.$draft.get()?.problem).toMatchObject({
+      code: 'name-refused',
+      message: 'the host of the page that asks',
+    })
+  })
+
+  it('where the answer is lost, it is looked whether it was done', async () => {
+    const made = await typed()
+    instead = ({ method }) => (method === 'POST' ? 'lost' : undefined)
+    expect(await made.registering.submit()).toBe(true)
+    expect([signed(made), posts().length]).toEqual([1, 1])
+    const other = await typed()
+    instead = ({ method }) => (method === 'POST' ? new Response('', { status: 503 }) : undefined)
+    expect(await other.registering.submit()).toBe(false)
+    expect(other.draft().problem).toMatchObject({
+      code: 'http',
+      message: `Error registering name ${other.name}`,
+    })
+  })
+})
+
+describe('[NAM-04] what comes between', () => {
+  it('a no in the wallet loses nothing, and is no failure to come back from', async () => {
+    const made = await typed()
+    const { wallet, registering, draft, label, kit, events } = made
+    wallet.reject()
+    expect(await registering.submit()).toBe(false)
+    expect(draft()).toMatchObject({ text: label, verdict: 'free', step: 'typing' })
+    expect(draft().problem?.code).toBe('user-rejected')
+    expect(events.at(-1)).toMatchObject({ type: 'REGISTER_NAME_ERROR', code: 'user-rejected' })
+    expect(shownRoute(kit.modal.$state.get()).view).toBe('RegisterAccountName')
+    expect(posts()).toEqual([])
+    wallet.approve()
+    expect(await registering.submit()).toBe(true)
+  })
+
+  it.each(['account', 'network'] as const)(
+    'another %s meanwhile: nothing is sent',
+    async (what) => {
+      const made = await typed()
+      const { wallet, registering, draft, kit, label, address } = made
+      wallet.hold()
+      const done = registering.submit()
+      await soon(() => expect(signed(made)).toBe(1))
+      expect(draft().step).toBe('signing')
+      if (what === 'account') {
+        wallet.selectAccount(1)
+        await soon(() => expect(kit.account('eip155').get().address).not.toBe(address))
+      } else {
+        wallet.switchChain(2)
+        await soon(() => expect(kit.account('eip155').get().networkId).toBe('eip155:2'))
+      }
+      wallet.approve()
+      expect(await done).toBe(false)
+      expect(draft()).toMatchObject({ text: label, problem: { code: `${what}-changed` } })
+      expect(posts()).toEqual([])
+    },
+  )
+
+  it('who went elsewhere meanwhile is not fetched back', async () => {
+    const { registering, kit } = await typed()
+    kit.modal.open({ view: 'Account' })
+    expect(await registering.submit()).toBe(true)
+    expect(shownRoute(kit.modal.$state.get()).view).toBe('Account')
+    kit.modal.close()
+  })
+})
+
+describe('[NAM-05] what is said of a failure', () => {
+  it('is the gateway’s first reason', async () => {
+    const first = await typed()
+    const other = await typed(first.label)
+    expect(await first.registering.submit()).toBe(true)
+    expect(await other.registering.submit()).toBe(false)
+    expect(other.draft().problem).toMatchObject({
+      code: 'name-refused',
+      message: 'this name is registered already',
+    })
+    await soon(() => expect(other.draft().verdict).toBe('taken'))
+  })
+
+  it('and else the text of what was tried', async () => {
+    const { kit, all, registering, address } = await person()
+    const [network] = kit.options.networks
+    if (!network) throw new Error('There is a network.')
+    await registering.begin()
+    instead = ({ path }) =>
+      path.includes('/v1/profile') ? new Response('no', { status: 409 }) : undefined
+    await expect(all.resolve('anna.old.example', network)).rejects.toThrow('Error resolving name')
+    await expect(all.namesOf(address)).rejects.toThrow('Error fetching names for address')
+    await expect(registering.register('alicia')).rejects.toThrow(
+      'Error registering name alicia.scope.test',
+    )
+  })
+})
+
+describe('what the gateway has not', () => {
+  it('is not asked for: browsers note such answers as errors', async () => {
+    const { kit, all } = await person()
+    const [network] = kit.options.networks
+    if (!network) throw new Error('There is a network.')
+    for (const name of ['nobody1234.scope.test', 'abc.scope.test', 'somebody.eth'])
+      expect(await all.resolve(name, network), name).toBeUndefined()
+    expect(asked.filter(({ path }) => path.includes('/profile/account/'))).toEqual([])
+    const { name, registering } = await typed()
+    await registering.submit()
+    expect(await all.resolve(name, network)).toMatchObject({ name })
+  })
+
+  it('[X7] a name that says nothing of a network leads nowhere there', async () => {
+    const profile = { name: 'safe.old.example', resolved: null, attributes: [] }
+    instead = ({ path }) =>
+      path.includes('/profile/account/') ? Response.json(profile) : undefined
+    const { kit, all } = await person()
+    const [network] = kit.options.networks
+    if (!network) throw new Error('There is a network.')
+    expect(await all.resolve(profile.name, network)).toBeUndefined()
+  })
+
+  it('without names of its own, and without ENS, nothing but that is asked', async () => {
+    const paths: string[] = []
+    const server = await startNodeServer((_, response, request) => {
+      paths.push(request.url?.split('?')[0] ?? '')
+      response.end(JSON.stringify({ features: { names: { suffixes: [], ens: false } } }))
+    })
+    undo.push(() => server.close())
+    const { kit } = testKit({ kit: { gatewayUrl: server.url, names: names() } })
+    undo.push(kit.start())
+    const all = await kit.names?.open()
+    const $identity = all?.identityOf('0x1', 'eip155:1')
+    undo.push($identity?.listen(() => undefined) ?? (() => undefined))
+    expect(await all?.namesOf('0x1')).toEqual([])
+    const registering = await all?.registering()
+    await registering?.begin()
+    expect(registering?.$draft.get()).toBeUndefined()
+    expect(paths).toEqual(['/v1/supported-chains'])
+  })
+})

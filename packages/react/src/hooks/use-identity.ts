@@ -1,0 +1,29 @@
+import type { Network } from '@scope/core'
+import type { Identity, NameOffer, Names, NamesFeature } from '@scope/core/names'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+import { useKit } from '../kit-context.js'
+import { useAtom } from './use-atom.js'
+
+const $none = atom<Names | undefined>()
+const $nobody = atom<Identity>({})
+const $nothing = atom<NameOffer | undefined>()
+
+/** Names, once their code is there; undefined until then, and on a site without `names()`. */
+export function useNames(): Names | undefined {
+  const names: NamesFeature | undefined = useKit().names
+  useEffect(() => void names?.open()?.catch(() => undefined), [names])
+  return useAtom(names?.$names ?? $none)
+}
+
+/** What an address is called. It stands beside the address, and never for it where something is confirmed (threat X4). */
+export function useIdentity(
+  address: string | undefined,
+  networkId: Network['caipNetworkId'] | undefined,
+): Identity {
+  const names = useNames()
+  return useAtom((address && networkId && names?.identityOf(address, networkId)) || $nobody)
+}
+
+/** What names the site's own gateway has; undefined until it is known. */
+export const useNameOffer = (): NameOffer | undefined => useAtom(useNames()?.$offer ?? $nothing)

@@ -1,0 +1,20 @@
+import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { ExplainedPoints } from '../../ui/explained-points.js'
+import { Unavailable } from '../unavailable.js'
+
+/** What a name is good for, before anything is asked. */
+export function ChooseAccountNameView() {
+  const { modal } = useKit()
+  const words = useNameMessages()
+  const offer = useNameOffer()
+  if (offer?.suffixes.length === 0) return <Unavailable />
+  return (
+    <>
+      <ExplainedPoints points={words.points} icons={['pen', 'wallet', 'check']} />
+      <Button onClick={() => modal.go({ view: 'RegisterAccountName' })}>{words.begin}</Button>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+/** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
+import { type Feature, KitError } from '@scope/core'
+import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const empty: NameDraft = {
+  text: '',
+  suffix: 'scope.test',
+  verdict: 'empty',
+  suggestions: [],
+  step: 'typing',
+}
+
+async function page(identity: Identity = { isKnown: true }, offer?: Partial<NameOffer>) {
+  const $identity = atom<Identity>(identity)
+  const $draft = atom<NameDraft | undefined>(empty)
+  const asked: string[] = []
+  const registering: Registering = {
+    $draft,
+    begin: async () => void asked.push('begin'),
+    setLabel: (text) => void asked.push(`label ${text}`),
+    submit: async () => asked.push('submit') > 0,
+    check: () => undefined,
+    suggest: async () => [],
+    register: async () => '',
+  }
+  const scripted: Names = {
+    $offer: atom({ suffixes: ['scope.test'], ens: false, ...offer }),
+    resolve: async () => undefined,
+    identityOf: (address) => {
+      asked.push(`identity ${address}`)
+      return $identity
+    },
+    namesOf: async () => [],
+    forget: () => undefined,
+    $registering: atom(registering),
+    registering: async () => registering,
+  }
+  const names: Feature<'names'> = {
+    name: 'names',
+    joinKit: () => ({
+      face: { $names: atom(scripted), open: async () => scripted },
+      views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
+    }),
+  }
+  const { kit } = testKit({ names })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(() => kit.connection.connect(walletId))
+  const { address = '' } = kit.account().get()
+  const show = (view: 'Account' | 'AccountSettings' | keyof typeof headings) =>
+    act(() => kit.modal.open({ view }))
+  const draft = (news: Partial<NameDraft>) => act(() => $draft.set({ ...empty, ...news }))
+  return { kit, asked, show, draft, address, tell: (to: Identity) => act(() => $identity.set(to)) }
+}
+
+const headings = {
+  ChooseAccountName: 'Your name',
+  RegisterAccountName: 'Choose name',
+  RegisterAccountNameSuccess: 'Your name',
+}
+const shown = (kit: Awaited<ReturnType<typeof page>>['kit']) => kit.modal.$state.get().stack.at(-1)
+
+describe('a name', () => {
+  it('[X4] stands beside the address, which stays: isolated, so that it turns nothing round', async () => {
+    const { show, address, tell } = await page({ isKnown: true, name: 'alice.scope.test' })
+    show('Account')
+    const name = await screen.findByText('alice.scope.test')
+    expect(name.tagName).toBe('BDI')
+    expect(screen.getByTitle(address)).toBeTruthy()
+    show('AccountSettings')
+    expect(await screen.findByText('Your name here')).toBeTruthy()
+    expect(screen.getByText(address)).toBeTruthy()
+    tell({ isKnown: true })
+    expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
+  })
+
+  it('is offered only to who has none, once that is known, and where there are any', async () => {
+    const { show, tell } = await page({})
+    show('AccountSettings')
+    await screen.findByText('Wallets and accounts')
+    expect(screen.queryByText('Choose a name')).toBeNull()
+    tell({ isKnown: true })
+    expect(screen.getByText('Choose a name')).toBeTruthy()
+    cleanup()
+    const other = await page({ isKnown: true }, { suffixes: [] })
+    other.show('AccountSettings')
+    await screen.findByText('Wallets and accounts')
+    expect(screen.queryByText('Choose a name')).toBeNull()
+    other.show('ChooseAccountName')
+    expect(await screen.findByText('This is not available on this site.')).toBeTruthy()
+  })
+
+  it('without names() nobody is asked, and nothing is offered', async () => {
+    const { kit } = testKit()
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    await act(() => kit.connection.connect(walletId))
+    act(() => kit.modal.open({ view: 'AccountSettings' }))
+    await screen.findByText('Wallets and accounts')
+    expect(screen.queryByText('Choose a name')).toBeNull()
+    expect(() => kit.modal.open({ view: 'ChooseAccountName' })).toThrow(/option "names"/)
+  })
+})
+
+describe('[NAM-04] registering one', () => {
+  it('begins with what it is good for', async () => {
+    const { kit, show } = await page()
+    show('ChooseAccountName')
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a name' }))
+    expect(shown(kit)).toEqual({ view: 'RegisterAccountName' })
+  })
+
+  it('[NAM-01][NAM-02] says of what is typed what is wrong, what is taken, and what is free', async () => {
+    const { asked, show, draft } = await page()
+    show('RegisterAccountName')
+    const field = await screen.findByLabelText('Name')
+    expect(asked).toContain('begin')
+    fireEvent.change(field, { target: { value: 'alice' } })
+    expect(asked).toContain('label alice')
+    draft({ text: 'abc', verdict: 'too-short' })
+    expect(screen.getByText('At least 4 characters')).toBeTruthy()
+    draft({ text: 'a!', verdict: 'letters' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const suggestions = [
+      { name: 'alice.scope.test', label: 'alice', registered: true },
+      { name: 'alice1.scope.test', label: 'alice1', registered: false },
+      { name: 'my-alice.scope.test', label: 'my-alice', registered: true },
+    ]
+    draft({ text: 'Alice', verdict: 'taken', suggestions })
+    expect(screen.getByText(/alice\.scope\.test.* is not available/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(asked).not.toContain('submit')
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(rows).toEqual(['alice1Free', 'my-aliceNot available'])
+    expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
+    expect(asked).toContain('label alice1')
+    draft({ text: 'alice1', verdict: 'free', suggestions })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(asked).toContain('submit')
+  })
+
+  it('waits in its place, and a no brings back what was typed', async () => {
+    const { show, draft } = await page()
+    show('RegisterAccountName')
+    await screen.findByLabelText('Name')
+    draft({ text: 'alice', verdict: 'free', step: 'signing', askedAt: Date.now() })
+    expect(screen.getByRole('heading', { name: /^Sign in / })).toBeTruthy()
+    expect(screen.queryByLabelText('Name')).toBeNull()
+    draft({ text: 'alice', verdict: 'free', step: 'posting' })
+    expect(screen.getByRole('heading', { name: /^Registering .*alice\.scope\.test/ })).toBeTruthy()
+    draft({ text: 'alice', verdict: 'free', problem: new KitError('user-rejected', 'no') })
+    expect(screen.getByText('Signature declined')).toBeTruthy()
+    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('alice')
+  })
+
+  it('[NAM-05] says why the gateway refused, in its words', async () => {
+    const { show, draft } = await page()
+    show('RegisterAccountName')
+    await screen.findByLabelText('Name')
+    const problem = new KitError('name-refused', 'at most 5 names of one address')
+    draft({ text: 'alice', verdict: 'free', problem })
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toMatch(
+      /not registered.*The site says: .at most 5 names of one address/,
+    )
+  })
+
+  it('ends with the name and the whole address', async () => {
+    const { kit, show, draft, address } = await page()
+    draft({ text: 'Alice', verdict: 'free', step: 'registered' })
+    show('RegisterAccountNameSuccess')
+    expect(
+      await screen.findByRole('heading', { name: /alice\.scope\.test.* is yours/ }),
+    ).toBeTruthy()
+    expect(document.querySelector('.scope-whole-address')?.textContent).toBe(address)
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(shown(kit)).toEqual({ view: 'Account' }))
+  })
+})

@@ -1,0 +1,17 @@
+import type { DrawnView } from './view.js'
+
+const fetchNameViews = () => import('./name-views.js').then((code) => code.nameViews)
+
+type NameView = keyof Awaited<ReturnType<typeof fetchNameViews>>
+
+/** Fetched as the first one is gone to: few people choose a name, and they do it once. */
+const drawn = (name: NameView): DrawnView => ({
+  react: { load: async () => (await fetchNameViews())[name] },
+})
+
+/** Of names for accounts: there where the feature is. One file. */
+export const names: Record<NameView, DrawnView> = {
+  ChooseAccountName: drawn('ChooseAccountName'),
+  RegisterAccountName: drawn('RegisterAccountName'),
+  RegisterAccountNameSuccess: drawn('RegisterAccountNameSuccess'),
+}

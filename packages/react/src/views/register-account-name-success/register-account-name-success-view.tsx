@@ -1,0 +1,39 @@
+import { useAccount } from '../../hooks/use-account.js'
+import { useIdentity } from '../../hooks/use-identity.js'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { useRegistering } from '../../hooks/use-registering.js'
+import { useKit } from '../../kit-context.js'
+import { AddressText } from '../../ui/address-text.js'
+import { Avatar } from '../../ui/avatar.js'
+import { Button } from '../../ui/button.js'
+import { Hero } from '../../ui/hero.js'
+import { isolated } from '../../ui/isolated.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { NotConnected } from '../not-connected.js'
+
+/** It is done: the name, and what it stands for. */
+export function RegisterAccountNameSuccessView() {
+  const { modal } = useKit()
+  const words = useNameMessages()
+  const { address, networkId } = useAccount({ namespace: 'eip155' })
+  const { draft } = useRegistering()
+  const { name: known } = useIdentity(address, networkId)
+  const name = draft?.step === 'registered' ? `${draft.text.toLowerCase()}.${draft.suffix}` : known
+  if (!address) return <NotConnected />
+  if (!name) return <Skeleton rows={2} />
+  return (
+    <>
+      <Hero
+        picture={<Avatar address={address} className="scope-avatar-large" />}
+        state="calm"
+        title={words.done(isolated(name))}
+      >
+        {words.doneHint}
+      </Hero>
+      <p className="scope-hint">
+        <AddressText address={address} />
+      </p>
+      <Button onClick={() => modal.open({ view: 'Account' })}>{words.close}</Button>
+    </>
+  )
+}

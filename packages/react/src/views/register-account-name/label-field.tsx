@@ -1,0 +1,62 @@
+import type { NameDraft } from '@scope/core/names'
+import { useId } from 'react'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { isolated } from '../../ui/isolated.js'
+
+/** Of a label in DNS. */
+const longest = 63
+
+/** What stands before the suffix, and the suffix; below it, what is to be said about it. */
+export function LabelField({
+  draft,
+  onType,
+}: {
+  readonly draft: NameDraft
+  readonly onType: (text: string) => void
+}) {
+  const words = useNameMessages()
+  const id = useId()
+  const { text, suffix, verdict } = draft
+  const name = isolated(`${text.toLowerCase()}.${suffix}`)
+  const isWrong = verdict === 'letters' || verdict === 'too-short'
+  const said =
+    verdict === 'looking'
+      ? words.looking
+      : verdict === 'free'
+        ? words.isFree(name)
+        : verdict === 'taken'
+          ? words.isTaken(name)
+          : verdict === 'unknown'
+            ? words.unknown
+            : words.rules[verdict]
+  return (
+    <div className="scope-form-part">
+      <label className="scope-label" htmlFor={id}>
+        {words.label}
+      </label>
+      <span className="scope-amount-line" dir="ltr">
+        <input
+          id={id}
+          className="scope-field"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          // The whole name may be pasted.
+          maxLength={longest + suffix.length + 1}
+          value={text}
+          aria-invalid={verdict === 'letters' || verdict === 'taken'}
+          aria-describedby={`${id}-suffix ${id}-said`}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <span id={`${id}-suffix`} className="scope-hint">
+          .{suffix}
+        </span>
+      </span>
+      <p id={`${id}-said`} className="scope-field-said" role="status">
+        {isWrong || verdict === 'taken' ? <b>{said}</b> : said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { NameDraft, Registering } from '@scope/core/names'
+import { useEffect } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useNameOffer } from '../../hooks/use-identity.js'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { useProblem } from '../../hooks/use-problem.js'
+import { useRegistering } from '../../hooks/use-registering.js'
+import { isolated } from '../../ui/isolated.js'
+import { Notice } from '../../ui/notice.js'
+import { Skeleton } from '../../ui/skeleton.js'
+import { NotConnected } from '../not-connected.js'
+import { Unavailable } from '../unavailable.js'
+import { LabelField } from './label-field.js'
+import { Suggestions } from './suggestions.js'
+import { WaitingForSignature } from './waiting-for-signature.js'
+
+/** A name is typed, looked up, and signed for: in one place, so that a no loses nothing. */
+export function RegisterAccountNameView() {
+  const { address } = useAccount({ namespace: 'eip155' })
+  const offer = useNameOffer()
+  const { registering, draft } = useRegistering()
+  useEffect(() => void registering?.begin(), [registering])
+  if (!address) return <NotConnected />
+  if (offer?.suffixes.length === 0) return <Unavailable />
+  if (!registering || !draft) return <Skeleton rows={2} />
+  return draft.step === 'signing' || draft.step === 'posting' ? (
+    <WaitingForSignature draft={draft} />
+  ) : (
+    <Form draft={draft} registering={registering} />
+  )
+}
+
+function Form({
+  draft,
+  registering,
+}: {
+  readonly draft: NameDraft
+  readonly registering: Registering
+}) {
+  const words = useNameMessages()
+  const isReady = draft.verdict === 'free' || draft.verdict === 'unknown'
+  return (
+    <form
+      className="scope-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void registering.submit()
+      }}
+    >
+      <LabelField draft={draft} onType={registering.setLabel} />
+      <Suggestions draft={draft} onChoose={registering.setLabel} />
+      <Problem draft={draft} />
+      <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
+        {words.go}
+      </button>
+    </form>
+  )
+}
+
+/** Why the last attempt failed: a person’s no is an answer, in its own words. */
+function Problem({ draft: { problem } }: { readonly draft: NameDraft }) {
+  const words = useNameMessages()
+  const isDeclined = problem?.code === 'user-rejected'
+  const said = useProblem(isDeclined ? undefined : problem?.code)
+  if (isDeclined)
+    return (
+      <Notice kind="warn" title={words.declined}>
+        {words.declinedHint}
+      </Notice>
+    )
+  if (!problem || !said) return null
+  // The gateway knows better than we do why it refused.
+  const isTold = problem.code === 'name-refused'
+  return (
+    <Notice kind="bad" title={said.title}>
+      {isTold ? words.reason(isolated(problem.shortMessage)) : said.hint}
+    </Notice>
+  )
+}

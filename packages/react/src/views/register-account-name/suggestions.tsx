@@ -1,0 +1,50 @@
+import type { NameDraft } from '@scope/core/names'
+import { useId } from 'react'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Row, Tag } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
+
+/** Shown at a time, besides what was typed. */
+const most = 3
+
+/** Names near what was typed, each with whether it is free. */
+export function Suggestions({
+  draft: { text, suggestions },
+  onChoose,
+}: {
+  readonly draft: NameDraft
+  readonly onChoose: (label: string) => void
+}) {
+  const words = useNameMessages()
+  const id = useId()
+  const others = suggestions.filter(({ label }) => label !== text.toLowerCase()).slice(0, most)
+  if (others.length === 0) return null
+  return (
+    <div className="scope-form-part">
+      <p className="scope-label" id={id}>
+        {words.suggestions}
+      </p>
+      <ul className="scope-list" aria-labelledby={id}>
+        {others.map(({ name, label, registered }) => (
+          <li key={name}>
+            <Row
+              picture={
+                <Drawn>
+                  <ViewIcon name={registered ? 'close' : 'plus'} />
+                </Drawn>
+              }
+              title={<bdi>{label}</bdi>}
+              end={
+                <Tag kind={registered ? 'plain' : 'good'}>
+                  {registered ? words.taken : words.free}
+                </Tag>
+              }
+              onClick={registered ? undefined : () => onChoose(label)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { NameDraft } from '@scope/core/names'
+import { useAccount } from '../../hooks/use-account.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useNameMessages } from '../../hooks/use-name-messages.js'
+import { Hero } from '../../ui/hero.js'
+import { isolated } from '../../ui/isolated.js'
+import { Picture } from '../../ui/picture.js'
+
+/** While the wallet, and then the gateway, is waited for. */
+export function WaitingForSignature({
+  draft: { text, suffix, step, askedAt },
+}: {
+  readonly draft: NameDraft
+}) {
+  const words = useNameMessages()
+  const { wallet } = useAccount({ namespace: 'eip155' })
+  const isSigning = step === 'signing'
+  const elapsed = useElapsed(isSigning ? askedAt : undefined)
+  const name = isolated(`${text.toLowerCase()}.${suffix}`)
+  return (
+    <Hero
+      picture={<Picture name={wallet?.name ?? '?'} src={wallet?.imageUrl} size="large" />}
+      state="waiting"
+      title={isSigning ? words.waiting(wallet?.name ?? '') : words.posting(name)}
+    >
+      {isSigning ? (elapsed ? words.slow(elapsed) : words.waitingHint(name)) : words.postingHint}
+    </Hero>
+  )
+}
