@@ -44,12 +44,13 @@ const doors: Readonly<Record<string, Doors>> = {
   react: {
     own: [
       '@scope/core',
-      '@scope/core/history',
+      '@scope/core/history/months',
       '@scope/core/money',
       '@scope/core/walletconnect/links',
     ],
     ownTypes: [
       '@scope/core/directory',
+      '@scope/core/history',
       '@scope/core/sign-in',
       '@scope/core/names',
       '@scope/core/receive',
@@ -60,6 +61,7 @@ const doors: Readonly<Record<string, Doors>> = {
     ownInTests: [
       '@scope/adapter-evm',
       '@scope/core/directory',
+      '@scope/core/history',
       '@scope/core/receive',
       ...testTools,
     ],

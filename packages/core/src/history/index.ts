@@ -8,4 +8,3 @@ export type {
   HistoryMonth,
   HistoryTransfer,
 } from './history-feature.js'
-export { byMonth } from './months.js'

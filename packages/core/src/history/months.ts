@@ -1,4 +1,7 @@
-/** Grouping for reading: by year and then month of the reader's own clock, newest first (HIS-01). Pure. */
+/**
+ * The public face of `@scope/core/history/months`, apart from the feature: views group by it on sites without one, too.
+ * By year and then month of the reader's own clock, newest first (HIS-01). Pure.
+ */
 import type { HistoryEntry, HistoryMonth } from './history-feature.js'
 
 export function byMonth(entries: readonly HistoryEntry[]): readonly HistoryMonth[] {

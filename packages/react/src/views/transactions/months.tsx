@@ -1,5 +1,6 @@
 import type { Namespace } from '@scope/core'
-import { byMonth, type HistoryEntry, type HistoryList } from '@scope/core/history'
+import type { HistoryEntry, HistoryList } from '@scope/core/history'
+import { byMonth } from '@scope/core/history/months'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
