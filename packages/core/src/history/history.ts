@@ -10,6 +10,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export const history = (): Feature<'history'> => ({
   name: 'history',
   joinKit(site) {
+    if (!site.options.features.history) return { face: undefined }
     const { $opened, open, start } = createOpening<History>()
     if (!site.options.gatewayUrl) {
       if (process.env.NODE_ENV !== 'production')

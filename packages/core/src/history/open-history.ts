@@ -116,7 +116,10 @@ export function openHistory(
     async function freshen(): Promise<void> {
       const holder = $holder.get()
       const { status, entries } = $list.get()
-      if (!holder || status !== 'ready' || entries.length === 0) return begin()
+      if (!holder || entries.length === 0) return begin()
+      // A page is on its way: what is new comes with the next look.
+      if (status === 'loading') return
+      reading?.abort()
       const mine = new AbortController()
       reading = mine
       try {

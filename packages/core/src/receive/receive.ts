@@ -26,7 +26,8 @@ export interface ReceiveFeature {
 /** `createKit({ receive: receive() })`. */
 export const receive = (): Feature<'receive'> => ({
   name: 'receive',
-  joinKit() {
+  joinKit({ options }) {
+    if (!options.features.receive) return { face: undefined }
     let networks: ReceiveFeature['networks'] = () => []
     const needsAccount = { needsAccount: true }
     return {

@@ -7,6 +7,7 @@ import type { Send } from './send-feature.js'
 export const send = (): Feature<'send'> => ({
   name: 'send',
   joinKit(site) {
+    if (!site.options.features.send) return { face: undefined }
     const { $opened, open, start } = createOpening<Send>()
     const needsAccount = { needsAccount: true }
     return {
