@@ -39,7 +39,9 @@ async function pay(page: Page, to: string, value: bigint) {
 }
 
 /** The account's activity anew until it says this: the gateway keeps an answer for ten seconds. */
-async function find(page: Page, ...texts: readonly RegExp[]) {
+const find = (page: Page, ...texts: readonly RegExp[]) => findIn(page, 'newest', texts)
+
+async function findIn(page: Page, where: 'newest' | 'all', texts: readonly RegExp[]) {
   await expect(async () => {
     if (await dialogOf(page).isVisible()) await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
@@ -48,6 +50,8 @@ async function find(page: Page, ...texts: readonly RegExp[]) {
     await opener(page).click()
     // A label is what is pressed: the choice itself is not to be seen.
     await dialogOf(page).getByText('Activity', { exact: true }).first().click()
+    if (where === 'all')
+      await dialogOf(page).getByRole('button', { name: 'See all' }).click({ timeout: 3_000 })
     for (const text of texts) await expect(line(page, text)).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
 }
@@ -171,11 +175,19 @@ test('Solana: what came from another account is there, is sent on, and both are 
   test.setTimeout(120_000)
   await connectTo(page, 'Solana', 'localSolana')
   await send(page, '0.734')
-  await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    dialogOf(page)
+      .locator('.scope-sending')
+      .getByText(/^Sent /),
+  ).toBeVisible({ timeout: 20_000 })
   await use(page, 1)
   await find(page, /Received.*\+0\.734 SOL/)
   await send(page, '0.217')
-  await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    dialogOf(page)
+      .locator('.scope-sending')
+      .getByText(/^Sent /),
+  ).toBeVisible({ timeout: 20_000 })
   await dialogOf(page)
     .locator('.scope-sending')
     .getByRole('button', { name: 'Close' })
@@ -190,15 +202,20 @@ test('Bitcoin: what came is there, a part of it is sent on, and both are in the 
   test.setTimeout(120_000)
   await connectTo(page, 'Bitcoin', 'localBitcoin')
   // What the demo's server has put there.
-  await find(page, /Received.*\+0\.5 BTC/)
+  await findIn(page, 'all', [/Received.*\+0\.5 BTC/])
+  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
   await send(page, '0.0731')
-  await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    dialogOf(page)
+      .locator('.scope-sending')
+      .getByText(/^Sent /),
+  ).toBeVisible({ timeout: 20_000 })
   await dialogOf(page)
     .locator('.scope-sending')
     .getByRole('button', { name: 'Close' })
     .first()
     .click()
-  await find(page, /Received.*\+0\.5 BTC/, /Sent.*0\.073 BTC/)
+  await findIn(page, 'all', [/Received.*\+0\.5 BTC/, /Sent.*0\.073 BTC/])
 })
 
 /** Another account of the wallet. */

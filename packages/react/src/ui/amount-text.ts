@@ -4,10 +4,23 @@ import { formatAmount, shortAmount } from '@scope/core'
 /** Decimals that are shown. What is cut off is a hover or a tap away. */
 const shownDecimals = 3
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Each made once: that takes longer than all that is then written with it. */
+export function numberFormat(
+  locale: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 /** Digits and separators of the locale. Engines before 2023 read decimal text as a float: only whole numbers go in. */
 function localText(text: string, locale: string): string {
   const [whole = '0', fraction] = text.split('.')
-  const format = new Intl.NumberFormat(locale)
+  const format = numberFormat(locale)
   const said = format.format(BigInt(whole))
   if (!fraction) return said
   const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'

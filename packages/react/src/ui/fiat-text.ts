@@ -1,5 +1,6 @@
 /** Estimates in a currency, as the reader's language writes them: two decimals, half up, no floating point on the way. */
 import { fiatDecimals } from '@scope/core/money'
+import { numberFormat } from './amount-text.js'
 
 const shownDecimals = 2
 const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
@@ -8,13 +9,13 @@ const perCent = 10n ** BigInt(fiatDecimals - shownDecimals)
 export function fiatText(fiat: bigint, locale: string): string {
   const cents = (fiat + perCent / 2n) / perCent
   const [whole, rest] = [cents / 100n, cents % 100n]
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: shownDecimals,
     maximumFractionDigits: shownDecimals,
   })
-  const digits = new Intl.NumberFormat(locale, {
+  const digits = numberFormat(locale, {
     minimumIntegerDigits: shownDecimals,
     useGrouping: false,
   })
