@@ -19,6 +19,8 @@ export interface AdapterSizes {
   readonly growth: readonly Part[]
   /** What directory and analytics add to that on a page with EVM alone, the host's own lines included. */
   readonly features: Weight
+  /** What tokens, sending, receiving, history and names add there. */
+  readonly money: Weight
   /** What sign-in adds there. */
   readonly signIn: Weight
   /** Libraries of chains among what is loaded once the Connect view is shown. */
@@ -53,6 +55,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
         { name: 'Bitcoin', weight: difference(await before('evm-bitcoin'), evm) },
       ],
       features: difference(await before('features'), evm),
+      money: difference(await before('money'), evm),
       signIn: difference(await before('sign-in'), evm),
       librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
       whole: await measureWhole(),

@@ -63,6 +63,14 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     measured: ({ adapters }: Sizes) => kB(adapters.features.gzip),
   },
   {
+    // Five stubs, what the router is told of their nine views, and the host's own lines for them.
+    what: '… of it, tokens(), send(), receive(), history() and names(), where they are given',
+    unit: 'kB' as const,
+    hold: 1.3,
+    aim: 0.8,
+    measured: ({ adapters }: Sizes) => kB(adapters.money.gzip),
+  },
+  {
     what: '… of it, siwx(), where it is given',
     unit: 'kB' as const,
     hold: 0.5,
@@ -224,6 +232,27 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     hold: 100,
     aim: 40,
     measured: ({ search }) => search.tiles,
+  },
+  {
+    what: 'the account with 200 tokens, of the time of one without any, 4× throttle',
+    unit: 'times',
+    hold: 1.5,
+    aim: 1.2,
+    measured: ({ money }) => money.full.median / money.empty.median,
+  },
+  {
+    what: 'a key typed in the amount to send, main thread, over one in an empty field',
+    unit: 'ms',
+    hold: 4,
+    aim: 3,
+    measured: ({ money }) => money.key.median - money.plainKey.median,
+  },
+  {
+    what: 'files of money that are fetched before somebody opens the account',
+    unit: 'files',
+    hold: 0,
+    aim: 0,
+    measured: ({ money }) => money.early,
   },
 ]
 

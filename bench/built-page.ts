@@ -14,6 +14,7 @@ export type PageName =
   | 'all'
   | 'everything'
   | 'features'
+  | 'money'
   | 'sign-in'
   | 'hard-coded'
   | 'dialog'

@@ -1,11 +1,13 @@
 /**
  * Measures everything, writes results.json and shows it as Markdown. `--write` puts the sizes into the README;
- * `--sizes` keeps the timings that were measured last: they want a machine that does nothing else.
+ * `--sizes` keeps the timings that were measured last: they want a machine that does nothing else; `--money` measures
+ * those of money anew, and keeps the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
 import { judge, sizeBudgets, timingBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
+import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
 import { measureSizes } from './sizes.js'
 import {
@@ -20,7 +22,7 @@ import {
 } from './tables.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
-function timingTable({ click, tap, tapSlowed, reload, reloadSlowed }: Timings): string {
+function timingTable({ click, tap, tapSlowed, reload, reloadSlowed, money }: Timings): string {
   const line = (what: string, { median, p95, runs }: Reload['evm']) =>
     [what, median, p95, runs].map(String)
   const of = (name: string, { evm, hardCoded, wagmi, longer }: Reload) => [
@@ -44,6 +46,10 @@ function timingTable({ click, tap, tapSlowed, reload, reloadSlowed }: Timings): 
       ...tapped(', 4× throttle', tapSlowed),
       ...of('', reload),
       ...of(', 4× throttle', reloadSlowed),
+      line('account with 200 tokens painted, 4× throttle', money.full),
+      line('… without any', money.empty),
+      line('a key typed in the amount, main thread', money.key),
+      line('… in an empty field of the same dialog', money.plainKey),
     ],
   )
 }
@@ -60,7 +66,12 @@ const browser = await launchChromium()
 try {
   const sizes = await measureSizes(browser)
   if (process.argv.includes('--write')) writeReadme(sizes)
-  const timings = process.argv.includes('--sizes') ? lastTimings() : await measureTimings(browser)
+  const has = (option: string) => process.argv.includes(option)
+  const timings = has('--sizes')
+    ? lastTimings()
+    : has('--money')
+      ? { ...lastTimings(), money: await measureMoney(browser) }
+      : await measureTimings(browser)
   const machine = { node: process.version, chromium: browser.version() }
   const results = `${JSON.stringify({ machine, sizes, timings }, null, 2)}\n`
   writeFileSync(resultsUrl, results)

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
+import { type Money, measureMoney } from './money.js'
 import { type Spread, spread } from './spread.js'
 import { type TapTimings, timeTaps } from './tap-timings.js'
 import { measureSearch, type WalletSearch } from './wallet-search.js'
@@ -32,6 +33,7 @@ export interface Timings {
   readonly reload: Reload
   readonly reloadSlowed: Reload
   readonly search: WalletSearch
+  readonly money: Money
 }
 
 /** A page in a context of its own: cold caches, nobody known. */
@@ -136,6 +138,7 @@ export async function measureTimings(browser: Browser): Promise<Timings> {
       reload: await reloads(browser, urls, 1),
       reloadSlowed: await reloads(browser, urls, slowdown),
       search: await measureSearch(browser),
+      money: await measureMoney(browser),
     }
   } finally {
     await Promise.all([evm.close(), hardCoded.close(), dialog.close(), wagmi.close()])

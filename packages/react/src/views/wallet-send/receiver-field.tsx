@@ -1,6 +1,6 @@
 import { shortAddress } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useHasNames } from '../../hooks/use-has-names.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
@@ -10,11 +10,15 @@ import { AddressText } from '../../ui/address-text.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Row } from '../../ui/row.js'
 
-/** Who gets it: typed, pasted, or one of the other accounts of one's own. */
-export function ReceiverField({ draft, send }: { readonly draft: Draft; readonly send: Send }) {
+interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'from'> {
+  readonly send: Send
+}
+
+/** Who gets it: typed, pasted, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
+export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
+  const { receiver, send } = props
   const hasNames = useHasNames()
   const { send: words } = useMoneyMessages()
-  const { receiver } = draft
   const problem = useProblem(receiver.status === 'wrong' ? receiver.problem.code : undefined)
   const id = useId()
   const isNamed = receiver.status === 'found' && receiver.name !== undefined
@@ -42,18 +46,12 @@ export function ReceiverField({ draft, send }: { readonly draft: Draft; readonly
         {receiver.status === 'wrong' && <b>{problem?.title}</b>}
         {isNamed && <AddressText address={receiver.address} />}
       </p>
-      {receiver.status === 'empty' && <OwnAccounts draft={draft} onChoose={send.setReceiver} />}
+      {receiver.status === 'empty' && <OwnAccounts {...props} />}
     </div>
   )
-}
+})
 
-function OwnAccounts({
-  draft: { namespace, from },
-  onChoose,
-}: {
-  readonly draft: Draft
-  readonly onChoose: (address: string) => void
-}) {
+function OwnAccounts({ namespace, from, send }: ReceiverProps) {
   const kit = useKit()
   const { send: words } = useMoneyMessages()
   const { accounts, wallet } = useAtom(kit.account(namespace))
@@ -72,7 +70,7 @@ function OwnAccounts({
               picture={<Avatar address={address} />}
               title={<bdi className="scope-address">{shortAddress(address)}</bdi>}
               detail={wallet?.name}
-              onClick={() => onChoose(address)}
+              onClick={() => send.setReceiver(address)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Route } from '@scope/core'
-import type { Draft, Send } from '@scope/core/send'
-import { useEffect } from 'react'
+import type { Draft, Holding, Send } from '@scope/core/send'
+import { memo, useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
@@ -40,15 +40,14 @@ function Form({ send }: { readonly send: Send }) {
         if (isReady) modal.go({ view: 'WalletSendPreview' })
       }}
     >
-      {token ? (
-        <div className="scope-boxed">
-          <TokenRow token={token} onClick={() => modal.go({ view: 'WalletSendSelectToken' })} />
-        </div>
-      ) : (
-        <Skeleton rows={1} />
-      )}
+      {token ? <ChosenToken token={token} /> : <Skeleton rows={1} />}
       <AmountField draft={draft} send={send} />
-      <ReceiverField draft={draft} send={send} />
+      <ReceiverField
+        receiver={draft.receiver}
+        namespace={draft.namespace}
+        from={draft.from}
+        send={send}
+      />
       {note?.label && <p className="scope-hint">{words.asks(note.label)}</p>}
       <Obstacle draft={draft} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
@@ -59,6 +58,16 @@ function Form({ send }: { readonly send: Send }) {
     </form>
   )
 }
+
+/** Not drawn anew by a key in the fields below. */
+const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holding }) {
+  const { modal } = useKit()
+  return (
+    <div className="scope-boxed">
+      <TokenRow token={token} onClick={() => modal.go({ view: 'WalletSendSelectToken' })} />
+    </div>
+  )
+})
 
 /** What stands in the way and is not a matter of typing. */
 function Obstacle({ draft: { verdict, meantFor } }: { readonly draft: Draft }) {
