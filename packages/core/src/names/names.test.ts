@@ -129,7 +129,9 @@ async function person({ host = 'site.example', mnemonic }: PersonOptions = {}) {
 }
 const signed = ({ wallet }: Awaited<ReturnType<typeof person>>) =>
   wallet.requests.filter(({ method }) => method === 'personal_sign').length
-const labelOf = () => `name${Math.random().toString(36).slice(2, 10)}`
+let labels = 0
+/** Of nobody yet. */
+const labelOf = () => `name${++labels}`
 
 /** One that was typed and is free. */
 async function typed(label = labelOf(), options?: PersonOptions) {

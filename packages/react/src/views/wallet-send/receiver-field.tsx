@@ -2,7 +2,6 @@ import { shortAddress } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
 import { memo, useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useHasNames } from '../../hooks/use-has-names.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useKit } from '../../kit-context.js'
@@ -17,7 +16,7 @@ interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'from'> {
 /** Who gets it: typed, pasted, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
 export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
   const { receiver, send } = props
-  const hasNames = useHasNames()
+  const hasNames = useKit().names !== undefined
   const { send: words } = useMoneyMessages()
   const problem = useProblem(receiver.status === 'wrong' ? receiver.problem.code : undefined)
   const id = useId()
