@@ -55,6 +55,7 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/names',
       '@scope/core/receive',
       '@scope/core/send',
+      '@scope/core/send',
       '@scope/core/tokens',
       '@scope/core/walletconnect',
     ],

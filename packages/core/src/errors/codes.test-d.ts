@@ -5,6 +5,7 @@ export const frozen = {
   'option-invalid': true,
   'amount-invalid': true,
   'address-invalid': true,
+  'receiver-refused': true,
   'adapter-not-found': true,
   'network-not-found': true,
   'network-client-not-set': true,

@@ -6,6 +6,7 @@ export type ConnectionErrorCode =
   | 'option-invalid'
   | 'amount-invalid'
   | 'address-invalid'
+  | 'receiver-refused'
   | 'adapter-not-found'
   | 'network-not-found'
   | 'network-client-not-set'

@@ -20,6 +20,7 @@ const final: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'view-unavailable',
   'outcome-unknown',
   'address-invalid',
+  'receiver-refused',
   'amount-invalid',
 ])
 

@@ -8,13 +8,14 @@ import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import type { KnownReceivers } from './known-receivers.js'
 import type { FoundName } from './receiver.js'
-import type { Draft, Sending } from './send-feature.js'
+import type { Draft, Sending, SendOptions } from './send-feature.js'
 import type { Sendings } from './sendings.js'
 
 export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
   readonly kit: KitInside
   readonly sendings: Sendings
   readonly known: KnownReceivers
+  readonly refuses: SendOptions['refuses']
   resolve(
     draft: Draft,
     signal: AbortSignal,
@@ -50,6 +51,11 @@ export function createConfirming(needs: ConfirmingNeeds) {
       'address-invalid',
       'This name leads to another address now. Check who you are sending to.',
     )
+  }
+
+  async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
+    if (await needs.refuses?.(to, caipNetworkId, signal))
+      throw new KitError('receiver-refused', 'This site sends nothing to this address.')
   }
 
   /** A contract that counts otherwise than its list would have another amount sent. */
@@ -88,7 +94,11 @@ export function createConfirming(needs: ConfirmingNeeds) {
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {
-      await Promise.all([needSameName(draft), needSameToken(transfer, network)])
+      await Promise.all([
+        needSameName(draft),
+        needSameToken(transfer, network),
+        needWanted(transfer, network),
+      ])
       needSame(draft)
       const { runtimeOf } = await kit.chains()
       const money = await (await runtimeOf(namespace)).money?.()

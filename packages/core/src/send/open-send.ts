@@ -13,12 +13,13 @@ import { mostToSend } from './most.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './previewing.js'
 import { type FoundName, lookUp, nameDebounce, receiverOf } from './receiver.js'
-import type { Draft, Send } from './send-feature.js'
+import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createSendings, readSendings } from './sendings.js'
 import { createWarnings } from './warnings.js'
 
 export function openSend(
   { env, emit, item, options }: FeatureSite,
+  { refuses }: SendOptions,
   kit: KitInside,
   lifetime: Lifetime,
 ): Send {
@@ -48,6 +49,7 @@ export function openSend(
   }
   const warningsOf = createWarnings({
     known,
+    refuses,
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),
@@ -68,6 +70,7 @@ export function openSend(
   })
   const confirm = createConfirming({
     kit,
+    refuses,
     sendings,
     known,
     emit,

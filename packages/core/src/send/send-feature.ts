@@ -30,6 +30,16 @@ declare module '../extensions.js' {
   }
 }
 
+/** What `send()` takes. */
+export interface SendOptions {
+  /**
+   * Whether this site won't have anything sent to an address, by a list of its own: sanctions, known theft. `to` is in
+   * the chain's canonical form. Asked for each preview and once more before the wallet is; where it rejects, nothing is
+   * sent.
+   */
+  refuses?(to: string, networkId: CaipNetworkId, signal: AbortSignal): boolean | Promise<boolean>
+}
+
 /** Who is to have it. `text` is as it was typed. */
 export type Receiver =
   | { readonly status: 'empty'; readonly text: '' }
@@ -72,6 +82,8 @@ export type Warning =
   /** A smart wallet on another network of this site, of which nothing is here. */
   | { readonly kind: 'contract-elsewhere'; readonly networkId: CaipNetworkId }
   | { readonly kind: 'fallback-name' }
+  /** By the site's own list: `SendOptions.refuses`. */
+  | { readonly kind: 'refused-here' }
   /** Less arrives than is sent. */
   | { readonly kind: 'arrives-less'; readonly arrives: bigint }
 
@@ -166,7 +178,8 @@ export interface Send {
   review(): Promise<void>
   /**
    * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
-   * view. Resolves to whether it was sent; why not is in `$sendings`. Throws `not-connected` without a draft, and
+   * view. Resolves to whether it was sent; why not is in `$sendings`, `receiver-refused` where the site's own list says
+   * so. Throws `not-connected` without a draft, and
    * `amount-invalid` for one that is not ready.
    */
   confirm(): Promise<boolean>

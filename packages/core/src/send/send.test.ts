@@ -9,6 +9,7 @@ import { names } from '../names/names.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { tokens } from '../tokens/tokens.js'
 import { send } from './send.js'
+import type { SendOptions } from './send-feature.js'
 
 const wallet = 'test.memory.wallet1'
 const friend = '0x00000000000000000000000000000000000Friend'
@@ -24,14 +25,20 @@ interface WorldOptions {
   readonly storage?: KeyValueStorage
   readonly gatewayUrl?: string
   readonly adapters?: ReturnType<typeof testKit>['adapters']
+  readonly refuses?: SendOptions['refuses']
 }
 
-async function world({ storage = memoryStorage(), gatewayUrl, adapters }: WorldOptions = {}) {
+async function world({
+  storage = memoryStorage(),
+  gatewayUrl,
+  adapters,
+  refuses,
+}: WorldOptions = {}) {
   const made = testKit({
     storage,
     ...(adapters && { adapters }),
     kit: {
-      send: send(),
+      send: send(refuses && { refuses }),
       tokens: tokens(),
       ...(gatewayUrl && { gatewayUrl, names: names() }),
       env: { wait: async () => undefined },
@@ -359,6 +366,40 @@ describe('warnings', () => {
     await sending.review()
     expect(draft().verdict).toBe('ready')
     expect(kinds(draft())).toEqual(['contract', 'first-time'])
+  })
+
+  it('[X9] whom the site’s own list refuses, nothing is sent to', async () => {
+    const listed = new Set<string>()
+    const asked: string[] = []
+    const refuses = async (to: string, networkId: string) => {
+      asked.push(`${networkId}:${to}`)
+      return listed.has(to)
+    }
+    const made = await filled({ refuses })
+    expect(asked).toEqual([`eip155:1:${friend}`])
+    // Listed since it was looked at: the last look finds it.
+    listed.add(friend)
+    expect(await made.sending.confirm()).toBe(false)
+    expect(made.sending.$sendings.get()[0]?.problem?.code).toBe('receiver-refused')
+    await made.sending.review()
+    expect(kinds(made.draft())).toEqual(['refused-here', 'first-time'])
+    expect(made.draft().verdict).toBe('receiver-invalid')
+    await expect(made.sending.confirm()).rejects.toMatchObject({ code: 'amount-invalid' })
+    expect(prompted(made)).toBe(0)
+  })
+
+  it('[X9] where the site’s own list can’t be asked, nothing is sent', async () => {
+    const away = new KitError('network-unreachable', 'The list is away.')
+    const made = await world({ refuses: () => Promise.reject(away) })
+    const { sending, draft } = made
+    sending.begin('eip155')
+    await soon(() => expect(sending.$holdings.get()).toHaveLength(1))
+    sending.setAmount('0.5')
+    sending.setReceiver(friend)
+    await soon(() => expect(draft().preview.status).toBe('failed'))
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()[0]?.problem?.code).toBe('network-unreachable')
+    expect(prompted(made)).toBe(0)
   })
 
   it('[X16] a smart wallet of another network is said, where that network’s node is the site’s own', async () => {

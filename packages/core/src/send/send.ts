@@ -1,10 +1,10 @@
 /** The stub of `send()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
 import { createOpening } from '../opening.js'
-import type { Send } from './send-feature.js'
+import type { Send, SendOptions } from './send-feature.js'
 
 /** `createKit({ send: send() })`. */
-export const send = (): Feature<'send'> => ({
+export const send = (wishes: SendOptions = {}): Feature<'send'> => ({
   name: 'send',
   joinKit(site) {
     if (!site.options.features.send) return { face: undefined }
@@ -19,7 +19,7 @@ export const send = (): Feature<'send'> => ({
       },
       start: (lifetime, kit) =>
         start(lifetime, () =>
-          import('./open-send.js').then((code) => code.openSend(site, kit, lifetime)),
+          import('./open-send.js').then((code) => code.openSend(site, wishes, kit, lifetime)),
         ),
     }
   },

@@ -1,6 +1,6 @@
 /** Whether a draft can be sent, and if not, the first thing that is missing. Pure; the order is that of facts 3.8. */
 import type { Holding } from '../chain/money.js'
-import type { Draft, Verdict } from './send-feature.js'
+import type { Draft, Verdict, Warning } from './send-feature.js'
 
 export interface Judged extends Omit<Draft, 'verdict'> {
   /** What the account has to pay the fee with; undefined where it is not known. */
@@ -10,6 +10,10 @@ export interface Judged extends Omit<Draft, 'verdict'> {
 }
 
 const isNative = (token: Holding) => token.address === undefined
+
+/** What is sent there is lost, or the site won't have it. */
+const isRefusal = ({ kind }: Warning) =>
+  kind === 'zero-address' || kind === 'token-contract' || kind === 'refused-here'
 
 /** Base units of the native currency; undefined where nobody knows yet. */
 function feeOf({ preview }: Judged): bigint | undefined {
@@ -33,9 +37,6 @@ export function verdictOf(judged: Judged): Verdict {
   if (lacksGas(judged, token, amount)) return 'insufficient-gas'
   if (receiver.status === 'empty') return 'no-receiver'
   if (receiver.status !== 'found') return 'receiver-invalid'
-  const isLost =
-    preview.status === 'ready' &&
-    preview.warnings.some(({ kind }) => kind === 'zero-address' || kind === 'token-contract')
-  if (isLost) return 'receiver-invalid'
+  if (preview.status === 'ready' && preview.warnings.some(isRefusal)) return 'receiver-invalid'
   return preview.status === 'ready' && preview.preview.problem ? 'would-fail' : 'ready'
 }

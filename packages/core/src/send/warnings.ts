@@ -5,12 +5,13 @@ import type { ChainNode } from '../chain/node.js'
 import { untilAborted } from '../waiting.js'
 import type { KnownReceivers } from './known-receivers.js'
 import { lookAlike } from './look-alike.js'
-import type { Receiver, Warning } from './send-feature.js'
+import type { Receiver, SendOptions, Warning } from './send-feature.js'
 
 export interface WarningsNeeds {
   readonly known: KnownReceivers
   /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
+  readonly refuses: SendOptions['refuses']
   /** Every account that is connected: own ones are known. */
   own(): readonly string[]
 }
@@ -30,7 +31,7 @@ interface Looked {
 const mostNetworks = 4
 const patience = 3_000
 
-export function createWarnings({ known, networks, own }: WarningsNeeds) {
+export function createWarnings({ known, networks, refuses, own }: WarningsNeeds) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
   async function elsewhere({
     money: { hasCode },
@@ -55,15 +56,17 @@ export function createWarnings({ known, networks, own }: WarningsNeeds) {
   }
 
   return async function warningsOf(looked: Looked): Promise<readonly Warning[]> {
-    const { receiver, transfer, preview } = looked
+    const { receiver, transfer, preview, network, signal } = looked
     const { to, amount } = transfer
     const { concerns, arrives } = preview
     const said = concerns.map((kind): Warning => ({ kind }))
     const mine = own()
     const isOwn = mine.some((one) => one.toLowerCase() === to.toLowerCase())
     const similar = isOwn ? undefined : lookAlike(to, [...known.all(), ...mine])
+    const isRefused = await refuses?.(to, network.caipNetworkId, signal)
     const isContract = concerns.includes('contract') || concerns.includes('token-contract')
     return [
+      ...(isRefused ? [{ kind: 'refused-here' as const }] : []),
       ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
       ...said,
       ...(arrives !== undefined && arrives < amount

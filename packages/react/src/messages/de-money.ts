@@ -85,6 +85,10 @@ export const deMoney: MoneyMessages = {
         title: 'Eine Smart-Wallet eines anderen Netzwerks',
         hint: 'Vielleicht kommt ihr Besitzer an das, was hier ankommt, nicht heran.',
       },
+      'refused-here': {
+        title: 'Diese Website sendet nicht dorthin',
+        hint: 'Ihre eigene Liste lehnt diese Adresse ab. Frage die Leute der Website, warum.',
+      },
       'fallback-name': {
         title: 'Der Name ist für dieses Netzwerk nicht eingerichtet',
         hint: 'Er führt zu einer Adresse eines anderen. Frage, ob sie auch hier stimmt.',

@@ -14,6 +14,10 @@ const texts: ProblemTexts = {
     'Das ist hier keine Adresse',
     'Kopiere sie noch einmal vollständig und prüfe, für welches Netzwerk sie ist.',
   ],
+  'receiver-refused': [
+    'Diese Website sendet nicht dorthin',
+    'Ihre eigene Liste lehnt diese Adresse ab. Frage die Leute der Website, warum.',
+  ],
   'adapter-not-found': [
     'Diese Seite bedient diese Chain nicht',
     'Wähle eine Wallet oder ein Netzwerk einer anderen Chain.',

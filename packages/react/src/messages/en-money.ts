@@ -84,6 +84,10 @@ export const enMoney = {
         title: 'A smart wallet of another network',
         hint: 'Its owner may not be able to reach what arrives on this one.',
       },
+      'refused-here': {
+        title: 'This site does not send there',
+        hint: 'Its own list refuses this address. Ask the people of the site why.',
+      },
       'fallback-name': {
         title: 'The name is not set up for this network',
         hint: 'It leads to an address of another one. Ask whether it is theirs here, too.',

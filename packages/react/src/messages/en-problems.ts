@@ -16,6 +16,10 @@ export const enProblems: ProblemTexts = {
     'This is not an address here',
     'Copy all of it again from where you got it, and check which network it is for.',
   ],
+  'receiver-refused': [
+    'This site does not send there',
+    'Its own list refuses this address. Ask the people of the site why.',
+  ],
   'adapter-not-found': [
     'This site does not serve this chain',
     'Choose a wallet or a network of another chain.',

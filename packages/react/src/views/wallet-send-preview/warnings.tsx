@@ -6,6 +6,9 @@ import { amountText } from '../../ui/amount-text.js'
 import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 
+const isRefusal = ({ kind }: Warning) =>
+  kind === 'zero-address' || kind === 'token-contract' || kind === 'refused-here'
+
 /** What a person should know before they sign: the gravest first. */
 export function Warnings({
   warnings,
@@ -38,9 +41,8 @@ export function Warnings({
       }
       default: {
         const { title, hint } = words.warnings[warning.kind]
-        const isLost = warning.kind === 'zero-address' || warning.kind === 'token-contract'
         return (
-          <Notice key={warning.kind} kind={isLost ? 'bad' : 'warn'} title={title}>
+          <Notice key={warning.kind} kind={isRefusal(warning) ? 'bad' : 'warn'} title={title}>
             {hint}
           </Notice>
         )

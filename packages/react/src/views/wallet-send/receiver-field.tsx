@@ -1,15 +1,12 @@
-import { shortAddress } from '@scope/core'
 import type { Draft, Send } from '@scope/core/send'
 import { memo, useId } from 'react'
-import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
-import { Avatar } from '../../ui/avatar.js'
-import { Row } from '../../ui/row.js'
+import { OwnAccounts } from './own-accounts.js'
 
-interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'from'> {
+interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkId' | 'from'> {
   readonly send: Send
 }
 
@@ -49,31 +46,3 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
     </div>
   )
 })
-
-function OwnAccounts({ namespace, from, send }: ReceiverProps) {
-  const kit = useKit()
-  const { send: words } = useMoneyMessages()
-  const { accounts, wallet } = useAtom(kit.account(namespace))
-  const label = useId()
-  const others = accounts.filter(({ address }) => address !== from)
-  if (others.length === 0) return null
-  return (
-    <>
-      <p className="scope-label" id={label}>
-        {words.own}
-      </p>
-      <ul className="scope-list" aria-labelledby={label}>
-        {others.slice(0, 3).map(({ address }) => (
-          <li key={address}>
-            <Row
-              picture={<Avatar address={address} />}
-              title={<bdi className="scope-address">{shortAddress(address)}</bdi>}
-              detail={wallet?.name}
-              onClick={() => send.setReceiver(address)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}

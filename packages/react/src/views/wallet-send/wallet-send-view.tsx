@@ -45,6 +45,7 @@ function Form({ send }: { readonly send: Send }) {
       <ReceiverField
         receiver={draft.receiver}
         namespace={draft.namespace}
+        networkId={draft.networkId}
         from={draft.from}
         send={send}
       />

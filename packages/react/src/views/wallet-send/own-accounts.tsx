@@ -1,0 +1,53 @@
+import { shortAddress } from '@scope/core'
+import type { Draft, Send } from '@scope/core/send'
+import { useId } from 'react'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useKit } from '../../kit-context.js'
+import { Avatar } from '../../ui/avatar.js'
+import { Row } from '../../ui/row.js'
+
+/** How many are offered. */
+const most = 4
+
+interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from'> {
+  readonly send: Send
+}
+
+/** The other accounts of the wallet in use, and those that other wallets were used with here. */
+export function OwnAccounts({ namespace, networkId, from, send }: OwnAccountsProps) {
+  const kit = useKit()
+  const { send: words } = useMoneyMessages()
+  const { accounts, wallet } = useAtom(kit.account(namespace))
+  const label = useId()
+  const here = accounts.map(({ address }) => ({ address, of: wallet?.name }))
+  const before = kit.connection
+    .remembered(namespace)
+    // A Bitcoin address is good on its own network alone.
+    .filter((one) => namespace !== 'bip122' || one.networkId === networkId)
+    .map(({ address, walletName }) => ({ address, of: walletName }))
+  const others = [...here, ...before].filter(
+    ({ address }, index, all) =>
+      address !== from && all.findIndex((one) => one.address === address) === index,
+  )
+  if (others.length === 0) return null
+  return (
+    <>
+      <p className="scope-label" id={label}>
+        {words.own}
+      </p>
+      <ul className="scope-list" aria-labelledby={label}>
+        {others.slice(0, most).map(({ address, of }) => (
+          <li key={address}>
+            <Row
+              picture={<Avatar address={address} />}
+              title={<bdi className="scope-address">{shortAddress(address)}</bdi>}
+              detail={of && <bdi>{of}</bdi>}
+              onClick={() => send.setReceiver(address)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
