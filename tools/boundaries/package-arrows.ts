@@ -89,6 +89,12 @@ const doors: Readonly<Record<string, Doors>> = {
     ],
     node: false,
   },
+  // What is inside the frame can be audited alone: it has nothing of the kit's.
+  'embedded-wallet-frame': {
+    own: [],
+    ownInTests: ['@scope/gateway', ...testTools],
+    node: false,
+  },
   testing: {
     own: ['@scope/core', '@scope/core/*'],
     // A wallet of several chains is tested by all of them.

@@ -1,0 +1,37 @@
+/** What page and frame say to each other: schemas of every message, the policy of methods, and the version. */
+export {
+  type Answered,
+  type AskMessage,
+  answerMessage,
+  appPrefix,
+  askMessage,
+  type Bound,
+  framePrefix,
+  type Init,
+  idOf,
+  type Notice,
+  type NoticeName,
+  noticeMessage,
+  type Problem,
+  problemMessage,
+  type Ready,
+  readAnswer,
+  readAsk,
+  readBound,
+  readInit,
+  readNotice,
+  readReady,
+} from './messages.js'
+export { type Answer, type Ask, isOperation, type Operation, operations } from './operations.js'
+export {
+  type ApprovedMethod,
+  isRpcMethod,
+  policyOf,
+  type RpcMethod,
+  rpcMethods,
+  type SafeMethod,
+} from './policy.js'
+export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMethod } from './rpc.js'
+export { type User, user } from './user.js'
+export { areCompatible, frameVersion } from './version.js'
+export { frameWords } from './words.js'

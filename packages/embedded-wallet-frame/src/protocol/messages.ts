@@ -1,0 +1,199 @@
+/**
+ * Messages as they travel: what is said before there is a port, and what goes over it. Readers believe nothing: what is not
+ * wholly of this protocol is nothing at all (rules 3 and 4, threats F1, F2).
+ */
+import * as z from 'zod/mini'
+import { type Answer, type Ask, isOperation, type Operation, operations } from './operations.js'
+
+export const appPrefix = '@scope-app/'
+export const framePrefix = '@scope-frame/'
+
+/** Characters of a message that carries a text; nothing real is near it. */
+const longest = 2_097_152
+const mostValues = 65_536
+
+const version = z.string().check(z.maxLength(32))
+const nonce = z.uuid()
+
+const ready = z.strictObject({ type: z.literal(`${framePrefix}READY`), version })
+const init = z.strictObject({
+  type: z.literal(`${appPrefix}INIT`),
+  version,
+  projectId: z.string().check(z.maxLength(64)),
+  nonce,
+})
+const bound = z.strictObject({ type: z.literal(`${framePrefix}INIT_SUCCESS`), version, nonce })
+
+/** To whoever embeds the frame: it listens. Holds nothing that anybody could use. */
+export type Ready = z.infer<typeof ready>
+/** From the page, with one end of a `MessageChannel`. */
+export type Init = z.infer<typeof init>
+/** Over the port: it is this page's from here on. */
+export type Bound = z.infer<typeof bound>
+
+const reader =
+  <S extends z.ZodMiniType>(schema: S) =>
+  (value: unknown): z.infer<S> | undefined => {
+    const read = z.safeParse(schema, value)
+    return read.success ? read.data : undefined
+  }
+
+export const readReady = reader(ready)
+export const readInit = reader(init)
+export const readBound = reader(bound)
+
+/** What the frame says of itself, unasked. */
+const notices = {
+  /** Whether somebody is signed in has changed. */
+  SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
+  /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
+  ATTENTION: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),
+  /** CSS pixels that its content takes. */
+  HEIGHT: z.strictObject({ height: z.number().check(z.minimum(0), z.maximum(4_096)) }),
+} as const
+
+export type NoticeName = keyof typeof notices
+export type Notice = {
+  readonly [N in NoticeName]: { readonly name: N; readonly payload: z.infer<(typeof notices)[N]> }
+}[NoticeName]
+
+export type AskMessage = {
+  readonly [O in Operation]: {
+    readonly id: string
+    readonly operation: O
+    readonly payload: Ask<O>
+  }
+}[Operation]
+
+/** Why the frame did not do it, in words that are safe to show. `code` is for programs. */
+const problem = z.strictObject({
+  message: z.string().check(z.minLength(1), z.maxLength(512)),
+  code: z.optional(z.string().check(z.maxLength(64))),
+  /** Milliseconds after which it may be tried again. */
+  retryAfter: z.optional(z.number().check(z.minimum(0))),
+})
+export type Problem = z.infer<typeof problem>
+
+const envelope = z.strictObject({
+  type: z.string(),
+  id: z.uuid(),
+  payload: z.optional(z.unknown()),
+})
+const noticeEnvelope = z.strictObject({ type: z.string(), payload: z.unknown() })
+
+/** Too large to be looked at. Counts texts and values: they are what can grow without an end. */
+function isHuge(value: unknown): boolean {
+  const left = { characters: longest, values: mostValues }
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    left.values -= 1
+    if (typeof one === 'string') left.characters -= one.length
+    else if (Array.isArray(one) && one.length > left.values) return true
+    else if (typeof one === 'object' && one !== null) {
+      for (const [key, inner] of Object.entries(one)) {
+        left.characters -= key.length
+        waiting.push(inner)
+        if (waiting.length > mostValues) return true
+      }
+    }
+    if (left.characters < 0 || left.values < 0) return true
+  }
+  return false
+}
+
+/** Not a prototype's: a message is plain data, as structured cloning makes it. */
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    // A getter that throws, a circle: no message.
+    return undefined
+  }
+}
+
+/** What a page asks; undefined for what is no request of this protocol. */
+export const readAsk = (value: unknown): AskMessage | undefined =>
+  safely(() => {
+    if (isHuge(value)) return undefined
+    const read = z.safeParse(envelope, value)
+    if (!read.success) return undefined
+    const { type, id, payload } = read.data
+    const name = type.startsWith(appPrefix) ? type.slice(appPrefix.length) : ''
+    if (!isOperation(name)) return undefined
+    const asked = z.safeParse<z.ZodMiniType>(operations[name].ask, payload)
+    return asked.success ? ({ id, operation: name, payload: asked.data } as AskMessage) : undefined
+  })
+
+/** What the frame answered to an operation; undefined for what is no answer to it. */
+export type Answered<O extends Operation> =
+  | { readonly id: string; readonly payload: Answer<O> }
+  | { readonly id: string; readonly problem: Problem }
+
+/** The id of an answer, so that it can be told whose it is before it is read. */
+export const idOf = (value: unknown): string | undefined =>
+  safely(() => {
+    const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+    return typeof id === 'string' ? id : undefined
+  })
+
+export const readAnswer = <O extends Operation>(
+  operation: O,
+  value: unknown,
+): Answered<O> | undefined =>
+  safely(() => {
+    if (isHuge(value)) return undefined
+    const read = z.safeParse(envelope, value)
+    if (!read.success) return undefined
+    const { type, id, payload } = read.data
+    if (type === `${framePrefix}${operation}_ERROR`) {
+      const said = z.safeParse(problem, payload)
+      return said.success ? { id, problem: said.data } : undefined
+    }
+    if (type !== `${framePrefix}${operation}_SUCCESS`) return undefined
+    const answered = z.safeParse<z.ZodMiniType>(operations[operation].answer, payload)
+    return answered.success ? { id, payload: answered.data as Answer<O> } : undefined
+  })
+
+export const readNotice = (value: unknown): Notice | undefined =>
+  safely(() => {
+    const read = z.safeParse(noticeEnvelope, value)
+    if (!read.success || !read.data.type.startsWith(framePrefix)) return undefined
+    const name = read.data.type.slice(framePrefix.length)
+    if (!Object.hasOwn(notices, name)) return undefined
+    const payload = z.safeParse(notices[name as NoticeName], read.data.payload)
+    return payload.success ? ({ name, payload: payload.data } as Notice) : undefined
+  })
+
+/** Throws what the schema says where a caller means something that can't be asked. */
+export const askMessage = <O extends Operation>(id: string, operation: O, payload: Ask<O>) => ({
+  type: `${appPrefix}${operation}`,
+  id,
+  ...(payload !== undefined && {
+    payload: z.parse<z.ZodMiniType>(operations[operation].ask, payload),
+  }),
+})
+
+/** Throws what the schema says: the frame hands out nothing but what the table has (threat F9). */
+export const answerMessage = <O extends Operation>(
+  id: string,
+  operation: O,
+  payload: Answer<O>,
+) => ({
+  type: `${framePrefix}${operation}_SUCCESS`,
+  id,
+  ...(payload !== undefined && {
+    payload: z.parse<z.ZodMiniType>(operations[operation].answer, payload),
+  }),
+})
+
+export const problemMessage = (id: string, operation: Operation, said: Problem) => ({
+  type: `${framePrefix}${operation}_ERROR`,
+  id,
+  payload: z.parse(problem, said),
+})
+
+export const noticeMessage = <N extends NoticeName>(
+  name: N,
+  payload: Extract<Notice, { name: N }>['payload'],
+) => ({ type: `${framePrefix}${name}`, payload: z.parse<z.ZodMiniType>(notices[name], payload) })

@@ -1,0 +1,82 @@
+/**
+ * Which methods of a chain the embedded wallet runs, as data: at once, or once the person has said yes. A method that is
+ * not listed, letter by letter, is refused (threat F11).
+ */
+
+/** Read, or signed already: nothing is asked. */
+const safe = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'wallet_getAssets',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+] as const
+
+/** Something is signed: the person sees it first. */
+const approved = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+] as const
+
+export type SafeMethod = (typeof safe)[number]
+export type ApprovedMethod = (typeof approved)[number]
+export type RpcMethod = SafeMethod | ApprovedMethod
+
+/** A Map: names such as `constructor` are no method either. */
+const policy: ReadonlyMap<string, 'safe' | 'approve'> = new Map([
+  ...safe.map((method) => [method, 'safe'] as const),
+  ...approved.map((method) => [method, 'approve'] as const),
+])
+
+/** What becomes of a request of this method. */
+export const policyOf = (method: string): 'safe' | 'approve' | 'refuse' =>
+  policy.get(method) ?? 'refuse'
+
+export const isRpcMethod = (method: string): method is RpcMethod => policy.has(method)
+
+export const rpcMethods: readonly RpcMethod[] = [...safe, ...approved]

@@ -1,0 +1,296 @@
+/** What each side believes of the other, message by message; hostile values are random ones, and a public table of abuse. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  answerMessage,
+  areCompatible,
+  areParams,
+  askMessage,
+  frameVersion,
+  idOf,
+  isOperation,
+  noticeMessage,
+  type Operation,
+  operations,
+  policyOf,
+  problemMessage,
+  readAnswer,
+  readAsk,
+  readBound,
+  readInit,
+  readNotice,
+  readParams,
+  readReady,
+  rpcMethods,
+} from './index.js'
+
+const id = '6f1f3f0e-4e0f-4d5c-9d0f-1a2b3c4d5e6f'
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+const user = { address: evm, chainId: 'eip155:1', accounts: [{ address: evm, type: 'eoa' }] }
+
+describe('[EMB-08][EMB-09][EMB-10] the policy of methods', () => {
+  it('reads run at once, signatures are asked for, anything else is refused', () => {
+    expect(policyOf('eth_getBalance')).toBe('safe')
+    expect(policyOf('wallet_getAssets')).toBe('safe')
+    for (const method of [
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+      'wallet_sendCalls',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'eth_sendUserOperation',
+    ])
+      expect(policyOf(method)).toBe('approve')
+    expect(rpcMethods).toHaveLength(41 + 11)
+  })
+
+  it.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'wallet_addEthereumChain',
+    'ETH_ACCOUNTS',
+    'eth_accounts ',
+    'eth_accounts\u0000',
+    'personal_sign​',
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+  ])('[F11] %j is refused', (method) => {
+    expect(policyOf(method)).toBe('refuse')
+  })
+
+  it('[F11] any text that is not on a list is refused', () => {
+    const known = new Set<string>(rpcMethods)
+    fc.assert(
+      fc.property(fc.string(), (method) => {
+        expect(policyOf(method) === 'refuse').toBe(!known.has(method))
+      }),
+    )
+  })
+})
+
+describe('[EMB-01] requests', () => {
+  const asks: { readonly [O in Operation]?: unknown } = {
+    SWITCH_NETWORK: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    CONNECT_EMAIL: { email: 'a@example.com' },
+    CONNECT_OTP: { otp: '123 456' },
+    GET_SOCIAL_REDIRECT_URI: { provider: 'github' },
+    CONNECT_SOCIAL: {},
+    CONNECT_PASSKEY: { isNew: true },
+    GET_USER: { preferredAccountType: 'eoa' },
+    SET_PREFERRED_ACCOUNT: { type: 'smartAccount' },
+    RPC_REQUEST: { method: 'eth_chainId' },
+    RPC_ABORT: { id },
+    UPDATE_EMAIL: { email: 'b@example.com' },
+    UPDATE_EMAIL_PRIMARY_OTP: { otp: '123456' },
+    UPDATE_EMAIL_SECONDARY_OTP: { otp: '123456' },
+    SHOW: { screen: 'backup' },
+    SYNC_THEME: { themeMode: 'dark' },
+    SYNC_DAPP_DATA: { metadata: { name: 'Site', url: 'https://site.example' } },
+  }
+
+  it.each(Object.keys(operations).filter(isOperation))(
+    '%s is read as it was written',
+    (operation) => {
+      const payload = asks[operation]
+      const type = `@scope-app/${operation}`
+      const sent = { type, id, ...(payload !== undefined && { payload }) }
+      expect(askMessage(id, operation, payload as never)).toEqual(sent)
+      const got = readAsk(structuredClone(sent))
+      expect(got).toMatchObject({ id, operation, ...(payload !== undefined && { payload }) })
+    },
+  )
+
+  it.each([
+    ['a longer type', { type: 'x@scope-app/GET_USER', id, payload: {} }],
+    ['a type that goes on', { type: '@scope-app/GET_USER_SUCCESS', id, payload: {} }],
+    ['a type that is no text', { type: { includes: 'fn' }, id, payload: {} }],
+    ['a prototype’s name', { type: '@scope-app/constructor', id }],
+    ['[F9] a request for a key', { type: '@scope-app/EXPORT_KEY', id }],
+    ['an id of five letters', { type: '@scope-app/GET_USER', id: '1a2b3', payload: {} }],
+    ['no id', { type: '@scope-app/GET_USER', payload: {} }],
+    ['a field more', { type: '@scope-app/GET_USER', id, payload: {}, origin: 'x' }],
+    [
+      '[R4] a node of the page’s',
+      { type: '@scope-app/GET_USER', id, payload: { rpcUrl: 'https://x.example' } },
+    ],
+    ['an array', [{ type: '@scope-app/GET_USER', id }]],
+    [
+      '[EMB-04] no e-mail address',
+      { type: '@scope-app/CONNECT_EMAIL', id, payload: { email: 'a b@c.d' } },
+    ],
+    [
+      'a header in an e-mail address',
+      { type: '@scope-app/CONNECT_EMAIL', id, payload: { email: 'a@b.c\r\nBcc: d@e.f' } },
+    ],
+    [
+      '[EMB-04] a code that is a number',
+      { type: '@scope-app/CONNECT_OTP', id, payload: { otp: 123456 } },
+    ],
+    ['a code in other digits', { type: '@scope-app/CONNECT_OTP', id, payload: { otp: '١٢٣٤٥٦' } }],
+    [
+      '[EMB-04] a seventh provider',
+      { type: '@scope-app/GET_SOCIAL_REDIRECT_URI', id, payload: { provider: 'myspace' } },
+    ],
+    [
+      'a script for a URL',
+      { type: '@scope-app/CONNECT_SOCIAL', id, payload: { uri: 'javascript:alert(1)' } },
+    ],
+  ])('[F2] %s is no request', (_, message) => {
+    expect(readAsk(message)).toBeUndefined()
+  })
+
+  it('[F20] one of megabytes, one of a million parts and one without an end are no requests', () => {
+    const ask = (params: unknown) => ({
+      type: '@scope-app/RPC_REQUEST',
+      id,
+      payload: { method: 'eth_call', params },
+    })
+    expect(readAsk(ask(['x'.repeat(1_000)]))).toBeDefined()
+    expect(readAsk(ask(['x'.repeat(3_000_000)]))).toBeUndefined()
+    expect(readAsk(ask(Array.from({ length: 1_000_000 }, () => 0)))).toBeUndefined()
+    const round: unknown[] = []
+    round.push(round)
+    expect(readAsk(ask(round))).toBeUndefined()
+    const deep = Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 0)
+    expect(() => readAsk(ask(deep))).not.toThrow()
+  })
+
+  it('never throws, and never makes one of what is none', () => {
+    fc.assert(
+      fc.property(fc.anything({ withMap: true, withSet: true, withDate: true }), (value) => {
+        expect(readAsk(value)).toBeUndefined()
+        expect(readInit(value)).toBeUndefined()
+        expect(readReady(value)).toBeUndefined()
+        expect(readBound(value)).toBeUndefined()
+        expect(readNotice(value)).toBeUndefined()
+        expect(readAnswer('GET_USER', value)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('answers', () => {
+  it('are of the operation that was asked for', () => {
+    const message = answerMessage(id, 'CONNECT_EMAIL', { action: 'VERIFY_OTP' })
+    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, payload: { action: 'VERIFY_OTP' } })
+    expect(readAnswer('UPDATE_EMAIL', message)).toBeUndefined()
+    expect(readAnswer('CONNECT_EMAIL', { ...message, type: `x${message.type}` })).toBeUndefined()
+    expect(idOf(message)).toBe(id)
+  })
+
+  it('[EMB-13] a user is wholly one', () => {
+    const message = answerMessage(id, 'GET_USER', {
+      ...user,
+      accounts: [{ address: evm, type: 'eoa' }],
+    })
+    expect(readAnswer('GET_USER', message)).toEqual({ id, payload: user })
+    expect(
+      readAnswer('GET_USER', { ...message, payload: { ...user, address: '0xattacker' } }),
+    ).toBeUndefined()
+  })
+
+  it('an error is said in words, and keeps when to try again', () => {
+    const said = {
+      message: 'Please try again after 12 seconds',
+      code: 'too-soon',
+      retryAfter: 12_000,
+    }
+    const message = problemMessage(id, 'CONNECT_EMAIL', said)
+    expect(readAnswer('CONNECT_EMAIL', message)).toEqual({ id, problem: said })
+  })
+
+  it('[F9] the frame can’t write what the table does not have', () => {
+    const leak = { action: 'VERIFY_OTP', mnemonic: 'legal winner' } as const
+    expect(() => answerMessage(id, 'CONNECT_EMAIL', leak)).toThrow()
+    expect(() =>
+      noticeMessage('SESSION_UPDATE', { isConnected: true, token: 'x' } as never),
+    ).toThrow()
+  })
+
+  it('notices are of three kinds', () => {
+    const message = noticeMessage('ATTENTION', { isWanted: true, id })
+    expect(readNotice(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
+    expect(readNotice(noticeMessage('HEIGHT', { height: 320 }))).toBeDefined()
+    expect(() => noticeMessage('HEIGHT', { height: 1e9 })).toThrow()
+    expect(readNotice({ type: '@scope-frame/valueOf', payload: {} })).toBeUndefined()
+  })
+})
+
+describe('[EMB-15] parameters', () => {
+  const [to, value, data] = [evm, '0x1', '0xdeadbeef']
+  it.each([
+    ['personal_sign', ['0x68656c6c6f', evm]],
+    ['eth_sendTransaction', [{ from: evm, to, value, data, chainId: '0x1' }]],
+    ['eth_signTypedData_v4', [evm, '{"domain":{}}']],
+    [
+      'wallet_sendCalls',
+      [{ version: '2.0.0', chainId: '0x1', from: evm, calls: [{ to, value, data }] }],
+    ],
+    ['wallet_getCallsStatus', ['0xabc']],
+    ['eth_getBalance', [evm, 'latest']],
+    ['eth_blockNumber', undefined],
+    [
+      'solana_signMessage',
+      { message: '2NEpo7TZRRrLZSi2U', pubkey: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA' },
+    ],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: 'AQAB', options: { preflightCommitment: 'confirmed' } },
+    ],
+  ] as const)('%s takes its own', (method, params) => {
+    expect(areParams(method, params)).toBe(true)
+  })
+
+  it.each([
+    ['[EMB-04] a batch to nobody', 'wallet_sendCalls', [{ calls: [{ to: 'vitalik.eth' }] }]],
+    ['an empty batch', 'wallet_sendCalls', [{ calls: [] }]],
+    ['[F11] a batch in a batch', 'wallet_sendCalls', [{ calls: [{ to, calls: [{ to }] }] }]],
+    ['an amount as a number', 'eth_sendTransaction', [{ to, value: 1 }]],
+    ['a field that no signer knows', 'eth_sendTransaction', [{ to, value, authorizationList: [] }]],
+    ['half a byte', 'eth_sendTransaction', [{ to, data: '0x123' }]],
+    ['two transactions', 'eth_sendTransaction', [{ to }, { to }]],
+    ['nobody’s signature', 'personal_sign', ['hello', 'me']],
+    ['a transaction that is no base64', 'solana_signTransaction', { transaction: '%%%' }],
+    [
+      'thousands of transactions',
+      'solana_signAllTransactions',
+      { transactions: Array(1_000).fill('AQAB') },
+    ],
+  ] as const)('%s: no', (_, method, params) => {
+    expect(areParams(method, params)).toBe(false)
+  })
+
+  it('are typed once they are read', () => {
+    const read = readParams('eth_sendTransaction', [{ to, value }])
+    expect(read?.[0].to).toBe(evm)
+    expect(readParams('eth_sendTransaction', [{ to: 5 }])).toBeUndefined()
+  })
+})
+
+describe('[F19] versions', () => {
+  it('of one major understand each other, others are told apart', () => {
+    expect(frameVersion).toBe('2.16.7')
+    expect(areCompatible(frameVersion, '2.0.0')).toBe(true)
+    expect(areCompatible(frameVersion, '2.99.1')).toBe(true)
+    for (const other of ['1.16.7', '3.0.0', '22.16.7', '', '2', '2.16', '2.16.7-x', ' 2.16.7'])
+      expect(areCompatible(frameVersion, other)).toBe(false)
+  })
+
+  it('are said by both as they shake hands', () => {
+    const hello = { type: '@scope-app/INIT', version: frameVersion, projectId: 'demo', nonce: id }
+    expect(readInit(hello)).toEqual(hello)
+    expect(readInit({ ...hello, rpcUrl: 'https://x.example' })).toBeUndefined()
+    expect(readReady({ type: '@scope-frame/READY', version: frameVersion })).toBeDefined()
+    expect(
+      readBound({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce: id }),
+    ).toBeDefined()
+  })
+})

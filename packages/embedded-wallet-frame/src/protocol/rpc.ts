@@ -1,0 +1,115 @@
+/** What a page asks of a chain: the method by its policy, and parameters of a known shape where something is signed. */
+import * as z from 'zod/mini'
+import type { RpcMethod } from './policy.js'
+import { address, chainId, evmAddress, hexBytes, line, quantity } from './shapes.js'
+
+/** Of one request: what is larger is no transaction of a person. */
+const longest = 262_144
+const mostTransactions = 32
+const mostCalls = 64
+
+const text = z.string().check(z.maxLength(longest))
+const base64 = z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
+const json = z.record(z.string(), z.unknown())
+
+const call = z.strictObject({
+  to: z.optional(evmAddress),
+  data: z.optional(hexBytes),
+  value: z.optional(quantity),
+  capabilities: z.optional(json),
+})
+
+const accessListEntry = z.strictObject({ address: evmAddress, storageKeys: z.array(hexBytes) })
+const transaction = z.strictObject({
+  from: z.optional(evmAddress),
+  to: z.optional(z.nullable(evmAddress)),
+  data: z.optional(hexBytes),
+  /** The older name of `data`: where both are there they are the same. */
+  input: z.optional(hexBytes),
+  value: z.optional(quantity),
+  gas: z.optional(quantity),
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  nonce: z.optional(quantity),
+  type: z.optional(quantity),
+  chainId: z.optional(quantity),
+  accessList: z.optional(z.array(accessListEntry).check(z.maxLength(256))),
+})
+
+const solanaOptions = z.strictObject({
+  skipPreflight: z.optional(z.boolean()),
+  preflightCommitment: z.optional(
+    z.enum([
+      'processed',
+      'confirmed',
+      'finalized',
+      'recent',
+      'single',
+      'singleGossip',
+      'root',
+      'max',
+    ]),
+  ),
+  maxRetries: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+  minContextSlot: z.optional(z.int().check(z.minimum(0))),
+})
+
+/** Of the methods whose parameters are looked into before they reach a signer. */
+const typed = {
+  personal_sign: z.tuple([text, evmAddress]),
+  eth_signTypedData_v4: z.tuple([evmAddress, z.union([text, json])]),
+  eth_sendTransaction: z.tuple([transaction]),
+  solana_signMessage: z.strictObject({ message: text, pubkey: address }),
+  solana_signTransaction: z.strictObject({ transaction: base64 }),
+  solana_signAllTransactions: z.strictObject({
+    transactions: z.array(base64).check(z.minLength(1), z.maxLength(mostTransactions)),
+  }),
+  solana_signAndSendTransaction: z.strictObject({
+    transaction: base64,
+    options: z.optional(solanaOptions),
+  }),
+  wallet_sendCalls: z.tuple([
+    z.strictObject({
+      version: z.optional(line),
+      id: z.optional(line),
+      chainId: z.optional(quantity),
+      from: z.optional(evmAddress),
+      atomicRequired: z.optional(z.boolean()),
+      calls: z.array(call).check(z.minLength(1), z.maxLength(mostCalls)),
+      capabilities: z.optional(json),
+    }),
+  ]),
+  wallet_getCallsStatus: z.tuple([line]),
+} as const satisfies Partial<Record<RpcMethod, z.ZodMiniType>>
+
+export type TypedMethod = keyof typeof typed
+export type RpcParams<M extends TypedMethod> = z.infer<(typeof typed)[M]>
+
+const list = z.optional(z.array(z.unknown()).check(z.maxLength(64)))
+const isTyped = (method: string): method is TypedMethod => Object.hasOwn(typed, method)
+
+/** Whether these are parameters that the method can have. */
+export const areParams = (method: RpcMethod, params: unknown): boolean =>
+  z.safeParse(isTyped(method) ? typed[method] : list, params).success
+
+/** Parameters of a method that is looked into; undefined where they are not its own. */
+export function readParams<M extends TypedMethod>(
+  method: M,
+  params: unknown,
+): RpcParams<M> | undefined {
+  const read = z.safeParse<z.ZodMiniType>(typed[method], params)
+  return read.success ? (read.data as RpcParams<M>) : undefined
+}
+
+/**
+ * As it travels. Its method is judged by the frame's policy, which answers for what is refused. `chainId` is the network it
+ * is meant for: the frame knows a node of each, and takes none from a page (threat F10).
+ */
+export const rpcRequest = z.strictObject({
+  method: z.string().check(z.minLength(1), z.maxLength(64)),
+  params: z.optional(z.unknown()),
+  chainId: z.optional(chainId),
+})
+
+export type RpcRequest = z.infer<typeof rpcRequest>

@@ -1,0 +1,39 @@
+/** Values that several messages carry, each with the roof of what is believed. */
+import * as z from 'zod/mini'
+
+/** CAIP-2, of the chains an embedded wallet has accounts on. */
+export const chainId = z
+  .string()
+  .check(z.regex(/^(eip155:[1-9]\d{0,31}|solana:[-_a-zA-Z0-9]{1,32})$/))
+
+export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const solanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const address = z.union([evmAddress, solanaAddress])
+
+/** 0x, and whole bytes. */
+export const hexBytes = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
+/** 0x and no leading zero, as JSON-RPC writes numbers. */
+export const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/))
+
+/** One line of text that is shown to nobody without being cleaned. */
+export const line = z.string().check(z.maxLength(256))
+
+/**
+ * An address of e-mail as somebody types it: who it is meant for is the gateway's to say. Nothing in it can end a header of
+ * a mail.
+ */
+export const email = z
+  .string()
+  .check(
+    z.maxLength(254),
+    z.regex(/^[^\s@<>"(),:;[\]\\\p{C}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}]{1,189}$/u),
+  )
+
+/** Six digits; people paste them with spaces in between. */
+export const code = z.string().check(z.maxLength(16), z.regex(/^\s*(\d\s*){6}$/))
+
+export const httpUrl = z.string().check(z.maxLength(4_096), z.regex(/^https?:\/\/[^\s]+$/))
+
+export const accountType = z.enum(['eoa', 'smartAccount'])
+
+export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])

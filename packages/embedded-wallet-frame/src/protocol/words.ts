@@ -1,0 +1,8 @@
+/** What the frame says where something is not done (EMB-10, EMB-12): pages know these texts. */
+export const frameWords = {
+  fallback: 'An error occurred',
+  aborted: 'Request was aborted',
+  notAllowed: 'Requested RPC call is not allowed',
+  notLoaded: 'Unable to load email login dependency',
+  tooSoon: (seconds: number) => `Please try again after ${seconds} seconds`,
+} as const
