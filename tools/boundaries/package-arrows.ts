@@ -66,7 +66,7 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/send',
       ...testTools,
     ],
-    foreign: ['react', 'react-dom', 'nanostores', 'uqr'],
+    foreign: ['react', 'react-dom', 'nanostores', 'uqr', 'qr'],
     node: false,
   },
   // A feature as anybody writes one: the contract, and nothing behind it.

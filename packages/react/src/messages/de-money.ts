@@ -26,6 +26,19 @@ export const deMoney: MoneyMessages = {
     receiver: 'Senden an',
     receiverHint: 'Adresse, Name oder Zahlungslink',
     receiverHintPlain: 'Adresse oder Zahlungslink',
+    scan: {
+      start: 'Code scannen',
+      asking: 'Erlaube die Kamera, falls dein Browser fragt.',
+      hint: 'Halte den Code einer Adresse oder Zahlung in den Rahmen.',
+      stop: 'Kamera ausschalten',
+      read: 'Aus dem Code gelesen',
+      problems: {
+        refused:
+          'Die Kamera ist hier nicht erlaubt. Erlaube sie im Browser für diese Seite, oder füge die Adresse ein.',
+        none: 'Keine Kamera gefunden. Füge die Adresse stattdessen ein.',
+        busy: 'Die Kamera geht gerade nicht. Schließe andere Programme, die sie benutzen, oder füge die Adresse ein.',
+      },
+    },
     own: 'Deine anderen Konten',
     looking: 'Der Name wird nachgeschlagen',
     asks: (who) => `Verlangt von „${who}“`,

@@ -25,6 +25,19 @@ export const enMoney = {
     receiver: 'Send to',
     receiverHint: 'Address, name or payment link',
     receiverHintPlain: 'Address or payment link',
+    scan: {
+      start: 'Scan a code',
+      asking: 'Allow the camera if your browser asks.',
+      hint: 'Hold the code of an address or a payment inside the frame.',
+      stop: 'Stop the camera',
+      read: 'Read from the code',
+      problems: {
+        refused:
+          'The camera is not allowed here. Allow it for this site in your browser, or paste the address.',
+        none: 'No camera was found. Paste the address instead.',
+        busy: 'The camera can’t be used right now. Close other programs that use it, or paste the address.',
+      },
+    },
     own: 'Your other accounts',
     looking: 'Looking up the name',
     asks: (who: string) => `Asked for by “${who}”`,

@@ -1,5 +1,5 @@
 import { shortAddress } from '@scope/core'
-import type { Draft, Send } from '@scope/core/send'
+import type { Draft } from '@scope/core/send'
 import { useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
@@ -11,11 +11,11 @@ import { Row } from '../../ui/row.js'
 const most = 4
 
 interface OwnAccountsProps extends Pick<Draft, 'namespace' | 'networkId' | 'from'> {
-  readonly send: Send
+  readonly onChoose: (address: string) => void
 }
 
 /** The other accounts of the wallet in use, and those that other wallets were used with here. */
-export function OwnAccounts({ namespace, networkId, from, send }: OwnAccountsProps) {
+export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccountsProps) {
   const kit = useKit()
   const { send: words } = useMoneyMessages()
   const { accounts, wallet } = useAtom(kit.account(namespace))
@@ -43,7 +43,7 @@ export function OwnAccounts({ namespace, networkId, from, send }: OwnAccountsPro
               picture={<Avatar address={address} />}
               title={<bdi className="scope-address">{shortAddress(address)}</bdi>}
               detail={of && <bdi>{of}</bdi>}
-              onClick={() => send.setReceiver(address)}
+              onClick={() => onChoose(address)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Route } from '@scope/core'
 import type { Draft, Holding, Send } from '@scope/core/send'
-import { memo, useEffect } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
@@ -13,6 +13,7 @@ import { NotConnected } from '../not-connected.js'
 import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
 import { ReceiverField } from './receiver-field.js'
+import { type ScanEnd, Scanning } from './scanning.js'
 
 /** What, how much and to whom. The button says what is still missing. */
 export function WalletSendView({ route }: { readonly route: Route }) {
@@ -29,7 +30,16 @@ function Form({ send }: { readonly send: Send }) {
   const { modal } = useKit()
   const { send: words } = useMoneyMessages()
   const draft = useAtom(send.$draft)
+  const [scan, setScan] = useState<ScanEnd | 'on'>()
+  const onText = useCallback(
+    (text: string) => {
+      send.setReceiver(text)
+      setScan('read')
+    },
+    [send],
+  )
   if (!draft) return <NotConnected />
+  if (scan === 'on') return <Scanning onText={onText} onEnd={setScan} />
   const { token, verdict, note } = draft
   const isReady = verdict === 'ready'
   return (
@@ -48,6 +58,8 @@ function Form({ send }: { readonly send: Send }) {
         networkId={draft.networkId}
         from={draft.from}
         send={send}
+        scanned={scan}
+        onScan={setScan}
       />
       {note?.label && <p className="scope-hint">{words.asks(note.label)}</p>}
       <Obstacle draft={draft} />

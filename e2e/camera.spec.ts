@@ -1,0 +1,156 @@
+/** A receiver by the camera: Chromium's own fake one, before which a code is held; the policy of the page is the strict one. */
+import type { Page } from '@playwright/test'
+import { cameraArgs, hold } from './fixtures/held-code.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...cameraArgs] }),
+})
+
+declare global {
+  interface Window {
+    /** Every track of a camera that the page was given. */
+    cameraTracks?: MediaStreamTrack[]
+  }
+}
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const token = '0x040960B0F3D45afD0B87E33725495317944dfe83'
+const path = '/?networks=localOne,localTwo&money'
+
+const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
+const field = (page: Page) => dialogOf(page).getByLabel('Send to')
+const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan a code' })
+const stop = (page: Page) => dialogOf(page).getByRole('button', { name: 'Stop the camera' })
+const states = (page: Page) =>
+  page.evaluate(() => (window.cameraTracks ?? []).map(({ readyState }) => readyState))
+
+/** The form, in a page that remembers the tracks it was given. */
+const story = test.extend<{ form: undefined }>({
+  form: [
+    async ({ page, wallet, open, choose, opener }, use) => {
+      await page.addInitScript(() => {
+        const devices = navigator.mediaDevices
+        const native = devices.getUserMedia.bind(devices)
+        window.cameraTracks = []
+        devices.getUserMedia = async (wanted) => {
+          const stream = await native(wanted)
+          window.cameraTracks?.push(...stream.getTracks())
+          return stream
+        }
+      })
+      hold()
+      await open([wallet()], path)
+      await choose('Meadow')
+      await opener.click()
+      await dialogOf(page)
+        .getByRole('group', { name: 'What you can do' })
+        .getByRole('button', { name: 'Send' })
+        .click()
+      await expect(field(page)).toBeVisible()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+story(
+  'a payment link that is held before the camera fills in who gets how much, by keyboard alone',
+  async ({ page, context, dialog, expectAccessible }) => {
+    await context.grantPermissions(['camera'])
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await scan(page).focus()
+    expect(fetched.filter((url) => /camera/.test(url))).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(stop(page)).toBeFocused()
+    await expect(dialog.getByText(/^Hold the code/)).toBeVisible()
+    expect(fetched.filter((url) => /camera/.test(url))).toHaveLength(1)
+    expect(await states(page)).toEqual(['live'])
+    await expectAccessible()
+    // Back, and once more with something to read.
+    await page.keyboard.press('Enter')
+    await expect(scan(page)).toBeFocused()
+    expect(await states(page)).toEqual(['ended'])
+    hold(`ethereum:${token}@31337/transfer?address=${friend}&uint256=2.5e6`)
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue(friend)
+    await expect(field(page)).toHaveAccessibleDescription('Read from the code')
+    await expect(dialog.locator('.scope-amount-input')).toHaveValue('2.5')
+    await expect(dialog.locator('.scope-button-primary')).toHaveText('Review')
+    expect(await states(page)).toEqual(['ended', 'ended'])
+    await expectAccessible()
+  },
+)
+
+story(
+  'a code that is no address says so, and the next one is read',
+  async ({ page, context, dialog }) => {
+    await context.grantPermissions(['camera'])
+    hold('WIFI:S:Guests;T:WPA;P:welcome;;')
+    await scan(page).click()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByText('This is not an address here')).toBeVisible()
+    hold(friend)
+    await scan(page).click()
+    await expect(field(page)).toHaveValue(friend)
+    expect(await states(page)).toEqual(['ended', 'ended'])
+  },
+)
+
+story(
+  'the camera is let go with the dialog, and by the way back',
+  async ({ page, context, dialog, opener }) => {
+    await context.grantPermissions(['camera'])
+    await scan(page).click()
+    await expect(dialog.getByText(/^Hold the code/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => states(page)).toEqual(['ended'])
+    await opener.click()
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await scan(page).click()
+    await expect(dialog.getByText(/^Hold the code/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => states(page)).toEqual(['ended', 'ended'])
+  },
+)
+
+story(
+  'a no to the camera is calm: the form is as it was, and says what else can be done',
+  async ({ page, dialog, expectAccessible }) => {
+    await dialog.locator('.scope-amount-input').fill('0.5')
+    await scan(page).click()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAccessibleDescription(/^The camera is not allowed here\./)
+    await expect(dialog.locator('.scope-amount-input')).toHaveValue('0.5')
+    await expect(dialog.locator('[role="alert"]')).toHaveCount(0)
+    await expectAccessible()
+    await field(page).fill(friend)
+    await expect(field(page)).toHaveAccessibleDescription('')
+    await expect(dialog.locator('.scope-button-primary')).toHaveText('Review')
+  },
+)
+
+test('where the site’s policy forbids the camera nothing is offered, and nothing is said against the policy', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  opener,
+  dialog,
+}) => {
+  await page.route(/\/\?networks=/, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'permissions-policy': 'camera=()' }
+    await route.fulfill({ response, headers })
+  })
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(field(page)).toBeVisible()
+  await expect(scan(page)).toHaveCount(0)
+})

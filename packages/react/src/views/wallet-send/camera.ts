@@ -1,0 +1,90 @@
+/**
+ * The camera, from the question whether it may be used until it is let go: on every way out, also where the answer comes
+ * once nobody waits for it any more. Its pictures stay in the page.
+ */
+import { readCodes } from './code-in-sight.js'
+
+/** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
+export type CameraProblem = 'refused' | 'none' | 'busy'
+
+export interface CameraNeeds {
+  /** Shows what the camera sees. It starts and empties with it. */
+  readonly video: HTMLVideoElement
+  /** The first code that was read: the camera is let go by then. */
+  onText(text: string): void
+  onProblem(problem: CameraProblem): void
+}
+
+export function cameraProblem(thrown: unknown): CameraProblem {
+  switch (thrown instanceof Error && thrown.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'none'
+    default:
+      return 'busy'
+  }
+}
+
+/** Wishes, no conditions: a notebook has one camera, and it faces people. */
+const wanted = {
+  video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+} satisfies MediaStreamConstraints
+
+/** Undefined where it was called off before the browser had answered. */
+async function openCamera(signal: AbortSignal): Promise<MediaStream | undefined> {
+  const stream = await navigator.mediaDevices.getUserMedia(wanted)
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) return void release()
+  signal.addEventListener('abort', release)
+  return stream
+}
+
+/** Looks until a code is read, something is wrong, or it is called off. Nobody is filmed while the page is out of sight. */
+export function lookThrough({ video, onText, onProblem }: CameraNeeds): () => void {
+  const whole = new AbortController()
+  let turn = new AbortController()
+
+  function rest() {
+    turn.abort()
+    video.srcObject = null
+  }
+  function end() {
+    whole.abort()
+    rest()
+  }
+  async function look(signal: AbortSignal) {
+    const stream = await openCamera(signal)
+    if (!stream) return
+    // Unplugged, or forbidden in the middle.
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => fail('busy'), { signal })
+    // Who holds something before a camera that faces them expects a mirror. Those of notebooks say nothing of themselves.
+    const isBehind = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment'
+    video.classList.toggle('scope-mirror', !isBehind)
+    video.srcObject = stream
+    readCodes(video, signal, (text) => {
+      end()
+      onText(text)
+    })
+  }
+  function fail(problem: CameraProblem) {
+    end()
+    onProblem(problem)
+  }
+  function begin() {
+    turn = new AbortController()
+    const { signal } = turn
+    look(signal).catch((thrown) => signal.aborted || fail(cameraProblem(thrown)))
+  }
+
+  document.addEventListener('visibilitychange', () => (document.hidden ? rest() : begin()), {
+    signal: whole.signal,
+  })
+  begin()
+  return end
+}

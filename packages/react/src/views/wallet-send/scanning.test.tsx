@@ -1,0 +1,271 @@
+/** A receiver by the camera, as a person meets it. The camera is a fake one, and sending is scripted; kit and decoder are real. */
+import type { Feature, KitErrorCode } from '@scope/core'
+import { KitError } from '@scope/core'
+import type { Draft, Send } from '@scope/core/send'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { StrictMode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { installCamera } from '../../fixtures/camera.js'
+import { photoOf } from '../../fixtures/photo.js'
+import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
+import { ScopeProvider } from '../../provider.js'
+import { lookThrough } from './camera.js'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'featurePolicy')
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** The form's draft, without a chain: an address is what begins with 0x. */
+function scripted() {
+  const $draft = atom<Draft | undefined>({
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    unit: 'token',
+    amountText: '',
+    receiver: { status: 'empty', text: '' },
+    verdict: 'no-receiver',
+    preview: { status: 'none' },
+  })
+  const setReceiver = vi.fn((text: string) => {
+    const draft = $draft.get()
+    const code: KitErrorCode = 'address-invalid'
+    if (draft)
+      $draft.set({
+        ...draft,
+        receiver:
+          text === ''
+            ? { status: 'empty', text }
+            : text.startsWith('0x')
+              ? { status: 'found', text, address: text }
+              : { status: 'wrong', text, problem: new KitError(code, 'No address') },
+      })
+  })
+  const told = { $draft, $sendings: atom([]), $holdings: atom([]), begin() {}, setReceiver }
+  const feature: Feature<'send'> = {
+    name: 'send',
+    joinKit: () => ({
+      face: { $send: atom(told as Partial<Send> as Send), open: async () => told as never },
+      views: {
+        WalletSend: { needsAccount: true },
+        WalletSendSelectToken: { needsAccount: true },
+        WalletSendPreview: { needsAccount: true },
+      },
+    }),
+  }
+  return { feature, setReceiver }
+}
+
+async function form({ isStrict = false } = {}) {
+  const { feature, setReceiver } = scripted()
+  const { kit } = testKit({ send: feature })
+  const page = <ScopeProvider kit={kit}>{null}</ScopeProvider>
+  const drawn = render(isStrict ? <StrictMode>{page}</StrictMode> : page)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'WalletSend' }))
+  await field()
+  return { kit, setReceiver, drawn }
+}
+
+const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
+const scan = () => screen.getByRole('button', { name: 'Scan a code' })
+const stop = () => screen.findByRole('button', { name: 'Stop the camera' })
+/** What is said of the field to those who come to it. */
+const said = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+
+async function scanning(camera: ReturnType<typeof installCamera>, asked = 1) {
+  fireEvent.click(scan())
+  await waitFor(() => expect(camera.getUserMedia).toHaveBeenCalledTimes(asked))
+  await settled()
+}
+
+function hide(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+it('what was read fills in the receiver; the camera is let go, and the focus is at the field', async () => {
+  const camera = installCamera()
+  const { setReceiver } = await form()
+  await scanning(camera)
+  expect(await stop()).toBe(document.activeElement)
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['live'])
+  expect(screen.getByText('Allow the camera if your browser asks.')).toBeTruthy()
+  const video = document.querySelector('video')
+  if (!video) throw new Error('There is a video.')
+  fireEvent.playing(video)
+  expect(screen.getByText(/^Hold the code/)).toBeTruthy()
+  camera.hold(photoOf(friend))
+  const input = await field()
+  expect(setReceiver.mock.calls).toEqual([[friend]])
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+  expect(document.activeElement).toBe(input)
+  expect(input.value).toBe(friend)
+  expect(said(input)).toBe('Read from the code')
+  fireEvent.change(input, { target: { value: `${friend.slice(0, -1)}7` } })
+  expect(said(input)).toBe('')
+})
+
+it('the camera is off before anybody learns what was read', async () => {
+  const camera = installCamera()
+  camera.hold(photoOf(friend))
+  const { container } = render(<video muted />)
+  const video = container.querySelector('video')
+  if (!video) throw new Error('There is a video.')
+  const states = await new Promise((resolve) =>
+    lookThrough({
+      video,
+      onText: () => resolve(camera.tracks.map(({ readyState }) => readyState)),
+      onProblem: resolve,
+    }),
+  )
+  expect(states).toEqual(['ended'])
+  expect(video.srcObject).toBeNull()
+})
+
+it('a code that is no address is told at the field, and another one can be scanned', async () => {
+  const camera = installCamera()
+  await form()
+  await scanning(camera)
+  camera.hold(photoOf('WIFI:S:Guests;;'))
+  const input = await field()
+  expect(input.value).toBe('WIFI:S:Guests;;')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(said(input)).toBeTruthy())
+  camera.hold(photoOf(friend))
+  await scanning(camera, 2)
+  await waitFor(async () => expect((await field()).value).toBe(friend))
+})
+
+it.each([
+  ['NotAllowedError', /^The camera is not allowed here\./],
+  ['SecurityError', /^The camera is not allowed here\./],
+  ['NotFoundError', /^No camera was found\./],
+  ['OverconstrainedError', /^No camera was found\./],
+  ['NotReadableError', /^The camera can’t be used right now\./],
+  ['AbortError', /^The camera can’t be used right now\./],
+])('%s is told at the field, where somebody can type instead', async (name, words) => {
+  const camera = installCamera({ grants: false })
+  await form()
+  fireEvent.change(await field(), { target: { value: friend } })
+  await scanning(camera)
+  act(() => camera.refuse(name))
+  const input = await field()
+  expect(document.activeElement).toBe(input)
+  expect(input.value).toBe(friend)
+  expect(said(input)).toMatch(words)
+  fireEvent.change(input, { target: { value: '' } })
+  expect(said(input)).toBe('')
+  expect(scan()).toBeTruthy()
+})
+
+it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
+  ['somebody stops it', async () => fireEvent.click(await stop())],
+  ['another view is gone to', ({ kit }) => act(() => kit.modal.go({ view: 'AccountSettings' }))],
+  ['the dialog is closed', ({ kit }) => act(() => kit.modal.close())],
+  ['the page takes everything away', ({ drawn }) => drawn.unmount()],
+  ['nobody is connected any more', ({ kit }) => act(() => kit.connection.disconnect())],
+  ['the tab is hidden', () => hide(true)],
+])('the camera is let go as soon as %s', async (_, leave) => {
+  const camera = installCamera()
+  const page = await form()
+  await scanning(camera)
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['live'])
+  await leave(page)
+  await waitFor(() => expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended']))
+})
+
+it('stopping leads back to what was pressed, and says nothing', async () => {
+  const camera = installCamera()
+  await form()
+  await scanning(camera)
+  fireEvent.click(await stop())
+  expect(said(await field())).toBe('')
+  expect(document.activeElement).toBe(scan())
+})
+
+it.each<[string, (page: Awaited<ReturnType<typeof form>>) => unknown]>([
+  ['the form was come back to', async () => fireEvent.click(await stop())],
+  ['the page had taken it away', ({ drawn }) => drawn.unmount()],
+  ['the tab was hidden', () => hide(true)],
+])('a camera that is granted once %s is let go at once', async (_, leave) => {
+  const camera = installCamera({ grants: false })
+  const page = await form()
+  await scanning(camera)
+  await leave(page)
+  camera.grant()
+  await settled()
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
+})
+
+it('a no that comes once nobody waits for it is not told', async () => {
+  const camera = installCamera({ grants: false })
+  await form()
+  await scanning(camera)
+  fireEvent.click(await stop())
+  camera.refuse('NotAllowedError')
+  await settled()
+  expect(said(await field())).toBe('')
+})
+
+it('in a tab that is seen again the camera is asked for anew, and reads', async () => {
+  const camera = installCamera()
+  const { setReceiver } = await form()
+  await scanning(camera)
+  hide(true)
+  camera.hold(photoOf(friend))
+  await settled()
+  expect(setReceiver).not.toHaveBeenCalled()
+  hide(false)
+  await waitFor(() => expect(setReceiver.mock.calls).toEqual([[friend]]))
+  expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
+})
+
+it('a camera that is unplugged is told', async () => {
+  const camera = installCamera()
+  await form()
+  await scanning(camera)
+  act(() => camera.tracks[0]?.lose())
+  expect(said(await field())).toMatch(/^The camera can’t be used right now\./)
+})
+
+it.each<[string, MediaTrackSettings, boolean]>([
+  ['of a phone’s back shows what is there', { facingMode: 'environment' }, false],
+  ['of a phone’s front is a mirror', { facingMode: 'user' }, true],
+  ['that says nothing of itself, as those of notebooks, is one, too', {}, true],
+])('a camera %s', async (_, settings, isMirror) => {
+  const camera = installCamera({ settings })
+  await form()
+  await scanning(camera)
+  expect(camera.getUserMedia.mock.calls[0]?.[0]).toMatchObject({
+    video: { facingMode: 'environment' },
+  })
+  expect(document.querySelector('video')?.classList.contains('scope-mirror')).toBe(isMirror)
+})
+
+it('an effect that runs twice leaves one camera on', async () => {
+  const camera = installCamera()
+  await form({ isStrict: true })
+  await scanning(camera, 2)
+  expect(camera.tracks.map(({ readyState }) => readyState).sort()).toEqual(['ended', 'live'])
+})
+
+it('nothing is offered where browsers keep the camera to themselves, or the site’s policy forbids it', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
+  const { drawn } = await form()
+  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
+  drawn.unmount()
+  installCamera()
+  const allowsFeature = vi.fn(() => false)
+  Object.assign(document, { featurePolicy: { allowsFeature } })
+  await form()
+  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
+  expect(allowsFeature).toHaveBeenCalledWith('camera')
+})

@@ -1,0 +1,64 @@
+/** In the form's place while a code is read: what the camera sees, what to do, and the way back. */
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { part } from '../../part.js'
+import { Button } from '../../ui/button.js'
+import type { CameraProblem } from './camera.js'
+import type { CameraPictureProps } from './camera-picture.js'
+
+/** How it ended: said at the field that it was to fill in. */
+export type ScanEnd = 'read' | 'stopped' | CameraProblem
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { common } = useMessages()
+  return <Button onClick={onRetry}>{common.retry}</Button>
+}
+
+const CameraPicture = part<CameraPictureProps>(
+  async () => (await import('./camera-picture.js')).CameraPicture,
+  { Waiting: () => <div className="scope-qr" data-waiting="" />, Failed },
+)
+
+interface PolicedDocument extends Document {
+  readonly featurePolicy?: { allowsFeature(name: string): boolean }
+}
+
+/**
+ * Not without https, where browsers keep the camera to themselves, and not where the site's own policy forbids it, as far
+ * as they tell: nobody who presses a button could do anything about that.
+ */
+export function canScan(): boolean {
+  const { featurePolicy }: PolicedDocument = document
+  const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices
+  return devices?.getUserMedia !== undefined && featurePolicy?.allowsFeature('camera') !== false
+}
+
+export function Scanning({
+  onText,
+  onEnd,
+}: {
+  readonly onText: (text: string) => void
+  readonly onEnd: (end: ScanEnd) => void
+}) {
+  const { scan: words } = useMoneyMessages().send
+  const [isLive, setLive] = useState(false)
+  const stop = useRef<HTMLButtonElement>(null)
+  useEffect(() => stop.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="scope-form">
+      <CameraPicture onPicture={setLive} onText={onText} onProblem={onEnd} />
+      <p className="scope-hint" role="status">
+        {isLive ? words.hint : words.asking}
+      </p>
+      <button
+        ref={stop}
+        type="button"
+        className="scope-button scope-button-quiet"
+        onClick={() => onEnd('stopped')}
+      >
+        {words.stop}
+      </button>
+    </div>
+  )
+}
