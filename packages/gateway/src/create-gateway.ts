@@ -4,6 +4,9 @@ import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
 import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
+import { createAuth } from './auth/auth.js'
+import { deviceRoutes } from './auth/device-routes.js'
+import { authRoutes } from './auth/routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
@@ -61,6 +64,8 @@ export interface GatewayParts {
   readonly database?: Database
   readonly keyValue?: KeyValue
   readonly log?: Log
+  /** Milliseconds since the epoch, as signing in to the embedded wallet counts them. */
+  readonly now?: () => number
   /** Milliseconds between two looks for changes of the directory. */
   readonly directoryEveryMs?: number
 }
@@ -197,6 +202,26 @@ export async function createGateway(
         log.warn(errorFacts(error), 'sessions that are over could not be deleted'),
       ),
     )
+    const auth = createAuth({
+      config,
+      db: database.db,
+      shared,
+      local,
+      ...(parts.now && { now: parts.now }),
+      onSharedLost: sharedLost,
+      onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
+    })
+    if (auth) undo.push(() => auth.close())
+    const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
+    authRoutes(app, { door, limits: authLimits, auth })
+    deviceRoutes(app, auth?.email)
+    if (auth) {
+      undo.push(
+        keepForgetting(auth, 0, (error) =>
+          log.warn(errorFacts(error), 'what is over of signing in could not be deleted'),
+        ),
+      )
+    }
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
     const namesEgress = createEgress(config.names.ens.privateGateways)
     undo.push(() => namesEgress.close())

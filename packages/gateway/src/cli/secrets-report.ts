@@ -32,6 +32,12 @@ export function secretsReport({ secrets, siwx }: Config): string[] {
       first: 'the first signs who is signed in',
       others: `accepted, and can go when the first stood first everywhere for ${siwx.maxSessionSeconds} seconds`,
     },
+    {
+      name: 'AUTH_KEY',
+      secrets: secrets.authKey,
+      first: 'the first seals what is kept of people',
+      others: 'open what they sealed, and have to stay',
+    },
   ]
   return all.flatMap(({ name, secrets: list, first, others }) => {
     if (list === undefined) return []

@@ -23,6 +23,8 @@ const variables: Readonly<Record<string, string>> = {
   analyticsSecret: 'ANALYTICS_SECRET',
   sessionSecret: 'SESSION_SECRET',
   namesSigningKey: 'NAMES_SIGNING_KEY',
+  authKey: 'AUTH_KEY',
+  smtpUrl: 'SMTP_URL',
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -102,14 +104,28 @@ function joint(config: Config): ConfigProblem[] {
       expected: 'expected names.suffixes to be set, whose names it signs',
     })
   }
+  if (secrets.authKey !== undefined && config.auth.origin === undefined) {
+    problems.push({
+      path: 'auth.origin',
+      expected: 'expected the gateway’s own origin, as browsers reach it: AUTH_KEY is set',
+    })
+  }
+  if ((secrets.smtpUrl === undefined) !== (config.auth.mail === undefined)) {
+    const [path, other] =
+      config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
+    problems.push({ path, expected: `expected to be set, as ${other} is` })
+  }
   if (environment === 'production') {
+    if (config.auth.origin?.startsWith('http:')) {
+      problems.push({ path: 'auth.origin', expected: 'expected https' })
+    }
     if (namesSigningKey !== undefined && isKnownKey(namesSigningKey)) {
       problems.push({
         path: 'NAMES_SIGNING_KEY',
         expected: 'expected chance, not a key of an example that everybody has',
       })
     }
-    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret'] as const) {
+    for (const key of ['operatorToken', 'analyticsSecret', 'sessionSecret', 'authKey'] as const) {
       if (secrets[key]?.some((one) => knownKeys.test(one) || new Set(one).size < 8)) {
         problems.push({
           path: variables[key] ?? key,

@@ -121,6 +121,8 @@ export function readConfig(env: Environment): Config {
     analyticsSecret: env.ANALYTICS_SECRET || undefined,
     sessionSecret: env.SESSION_SECRET || undefined,
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
+    authKey: env.AUTH_KEY || undefined,
+    smtpUrl: env.SMTP_URL || undefined,
   }
   return checkConfig({ ...value, secrets })
 }

@@ -1,5 +1,6 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
+import { authSettings, smtpUrl } from './auth-settings.js'
 import { readPublicKey } from './ed25519-key.js'
 import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
 import { nameSettings, signingKey } from './name-settings.js'
@@ -69,6 +70,9 @@ export const settings = z.strictObject({
       /** Names and identities: each may ask nodes, and whoever names point to. */
       namesAddress: limit(120),
       namesProject: limit(12_000),
+      /** The embedded wallet: codes, proofs, sessions, shares. */
+      authAddress: limit(120),
+      authProject: limit(12_000),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -134,6 +138,7 @@ export const settings = z.strictObject({
     })
     .prefault({}),
   names: nameSettings,
+  auth: authSettings,
   metrics: z
     .enum(['operator', 'open', 'off'], expected('operator, open or off'))
     .default('operator'),
@@ -171,6 +176,9 @@ export const secrets = z.strictObject({
   analyticsSecret: secretList.optional(),
   sessionSecret: secretList.optional(),
   namesSigningKey: signingKey.optional(),
+  /** Seals what the embedded wallet keeps of people. */
+  authKey: secretList.optional(),
+  smtpUrl: smtpUrl.optional(),
 })
 
 export type Settings = z.output<typeof settings>

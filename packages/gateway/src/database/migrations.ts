@@ -75,4 +75,71 @@ export const migrations: readonly Migration[] = [
       'create index scope_name_nonce_by_time on scope_name_nonce (used_at)',
     ],
   },
+  {
+    name: '0005-auth',
+    statements: [
+      `create table scope_auth_person (
+        id uuid primary key,
+        project_id text not null,
+        created_at timestamptz not null default now()
+      )`,
+      `create table scope_auth_identity (
+        project_id text not null,
+        kind text not null,
+        subject_hash text not null,
+        person_id uuid not null,
+        subject_sealed text not null,
+        added_at timestamptz not null default now(),
+        primary key (project_id, kind, subject_hash)
+      )`,
+      'create index scope_auth_identity_by_person on scope_auth_identity (person_id)',
+      `create table scope_auth_device (
+        person_id uuid not null,
+        device text not null,
+        added_at timestamptz not null default now(),
+        primary key (person_id, device)
+      )`,
+      `create table scope_auth_challenge (
+        id text primary key,
+        project_id text not null,
+        device text not null,
+        purpose text not null,
+        person_id uuid,
+        subject_hash text not null,
+        subject_sealed text not null,
+        parent_origin text not null,
+        locale text not null,
+        code_hash text,
+        link_hash text,
+        approved_at timestamptz,
+        ends_at timestamptz not null
+      )`,
+      'create index scope_auth_challenge_by_link on scope_auth_challenge (link_hash)',
+      'create index scope_auth_challenge_by_end on scope_auth_challenge (ends_at)',
+      `create table scope_auth_budget (
+        key text primary key,
+        used integer not null,
+        ends_at timestamptz not null
+      )`,
+      'create index scope_auth_budget_by_end on scope_auth_budget (ends_at)',
+      `create table scope_auth_session (
+        id uuid primary key,
+        project_id text not null,
+        person_id uuid not null,
+        device text not null,
+        parent_origin text not null,
+        provider text not null,
+        access_hash text not null,
+        access_ends_at timestamptz not null,
+        refresh_hash text not null,
+        previous_hash text,
+        rotated_at timestamptz not null,
+        authenticated_at timestamptz not null,
+        ends_at timestamptz not null
+      )`,
+      'create index scope_auth_session_by_person on scope_auth_session (person_id)',
+      'create index scope_auth_session_by_access on scope_auth_session (access_hash)',
+      'create index scope_auth_session_by_end on scope_auth_session (ends_at)',
+    ],
+  },
 ]

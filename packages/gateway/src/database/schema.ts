@@ -93,3 +93,101 @@ export const nameNonce = pgTable(
     index('scope_name_nonce_by_time').on(table.usedAt),
   ],
 )
+
+/** Somebody who signed in to the embedded wallet of a project. Who they are is in their identities, sealed. */
+export const authPerson = pgTable('scope_auth_person', {
+  id: uuid().primaryKey(),
+  projectId: text('project_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** By what they are known: `email`, a social account. Found by a keyed hash. */
+export const authIdentity = pgTable(
+  'scope_auth_identity',
+  {
+    projectId: text('project_id').notNull(),
+    kind: text().notNull(),
+    subjectHash: text('subject_hash').notNull(),
+    personId: uuid('person_id').notNull(),
+    subjectSealed: text('subject_sealed').notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.kind, table.subjectHash] }),
+    index('scope_auth_identity_by_person').on(table.personId),
+  ],
+)
+
+/** Browsers that somebody signed in with, by the thumbprint of the browser's own key. */
+export const authDevice = pgTable(
+  'scope_auth_device',
+  {
+    personId: uuid('person_id').notNull(),
+    device: text().notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.device] })],
+)
+
+/** A code, or a link, on its way to somebody: good in one browser, once. */
+export const authChallenge = pgTable(
+  'scope_auth_challenge',
+  {
+    id: text().primaryKey(),
+    projectId: text('project_id').notNull(),
+    device: text().notNull(),
+    purpose: text().notNull(),
+    personId: uuid('person_id'),
+    subjectHash: text('subject_hash').notNull(),
+    subjectSealed: text('subject_sealed').notNull(),
+    parentOrigin: text('parent_origin').notNull(),
+    locale: text().notNull(),
+    /** None until the code is on its way. */
+    codeHash: text('code_hash'),
+    linkHash: text('link_hash'),
+    approvedAt: timestamp('approved_at', { withTimezone: true }),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('scope_auth_challenge_by_link').on(table.linkHash),
+    index('scope_auth_challenge_by_end').on(table.endsAt),
+  ],
+)
+
+export const authBudget = pgTable(
+  'scope_auth_budget',
+  {
+    key: text().primaryKey(),
+    used: integer().notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('scope_auth_budget_by_end').on(table.endsAt)],
+)
+
+/** Somebody signed in, in one browser, on one site. Tokens are kept as hashes. */
+export const authSession = pgTable(
+  'scope_auth_session',
+  {
+    id: uuid().primaryKey(),
+    projectId: text('project_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    device: text().notNull(),
+    parentOrigin: text('parent_origin').notNull(),
+    /** By what they came in. */
+    provider: text().notNull(),
+    accessHash: text('access_hash').notNull(),
+    accessEndsAt: timestamp('access_ends_at', { withTimezone: true }).notNull(),
+    refreshHash: text('refresh_hash').notNull(),
+    /** The one before it, while its answer may have been lost. */
+    previousHash: text('previous_hash'),
+    rotatedAt: timestamp('rotated_at', { withTimezone: true }).notNull(),
+    /** When they last proved who they are. */
+    authenticatedAt: timestamp('authenticated_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('scope_auth_session_by_person').on(table.personId),
+    index('scope_auth_session_by_access').on(table.accessHash),
+    index('scope_auth_session_by_end').on(table.endsAt),
+  ],
+)

@@ -14,16 +14,27 @@ export interface Visit {
   readonly address: string
 }
 
+/** Of a page of the gateway's own, which is inside a page of the project's. */
+export interface OwnVisit extends Visit {
+  /** Whether an origin is one of the project's. */
+  allows(origin: string): boolean
+}
+
 export interface Door {
   /** Throws a refusal: 400 without a project, 403 for an unknown one or a page that is not its own, 429. */
   enter(context: Context, kind: Kind, cost?: number): Promise<Visit>
+  /**
+   * As `enter`, of a page of the gateway's own: `origin` is the gateway's. Throws 403 for scripts of any other page, and for
+   * programs, which name none (threat A14).
+   */
+  enterOwn(context: Context, kind: Kind, origin: string): Promise<OwnVisit>
   /** The answer to a preflight. */
   preflight(context: Context): Response
   /** Counts more for a visit: calls of a batch. */
   charge(visit: Visit, kind: Kind, cost: number): Promise<void>
 }
 
-export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names'
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth'
 
 /** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
 const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
@@ -66,14 +77,20 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     siwx: { address: limits.siwxAddress, project: limits.siwxProject },
     data: { address: limits.dataAddress, project: limits.dataProject },
     names: { address: limits.namesAddress, project: limits.namesProject },
+    auth: { address: limits.authAddress, project: limits.authProject },
   }
 
-  function identify(context: Context): Omit<Visit, 'address'> {
-    const query = queryOf(context.req.url)
+  function projectOf(query: URLSearchParams) {
     const id = query.get('projectId')
     if (!id) throw refuse(400, 'projectId', 'the id of a project', readable)
     const known = projectIdPattern.test(id) ? projects.get(id) : undefined
     if (!known) throw refuse(403, 'projectId', 'no such project', readable)
+    return known
+  }
+
+  function identify(context: Context): Omit<Visit, 'address'> {
+    const query = queryOf(context.req.url)
+    const known = projectOf(query)
     const origin = context.req.header('origin')
     // Other programs send none: what they get is public. A browser always says where a script is from.
     if (origin === undefined) return { project: known.project, query, cors: noOrigin }
@@ -106,6 +123,16 @@ export function createDoor(config: Config, limiter: Limiter): Door {
       const address = addressOf(context, config.trustedProxies)
       const visit = { ...known, address }
       await charge(visit, kind, cost)
+      return visit
+    },
+    async enterOwn(context, kind, origin) {
+      const query = queryOf(context.req.url)
+      const { project, allows } = projectOf(query)
+      if (context.req.header('origin') !== origin)
+        throw refuse(403, 'origin', 'a page of the gateway’s own')
+      const address = addressOf(context, config.trustedProxies)
+      const visit = { project, allows, query, address, cors: {} }
+      await charge(visit, kind, 1)
       return visit
     },
     preflight(context) {

@@ -1,0 +1,75 @@
+/** Signing in to the embedded wallet, put together. */
+import type { Config } from '../config/schema.js'
+import type { Db } from '../database/open.js'
+import type { KeyValue } from '../key-value/key-value.js'
+import { createBudgets, forgetBudgets } from './budgets.js'
+import { createChallenges, forgetChallenges } from './challenges.js'
+import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
+import { createMailer } from './mail/mailer.js'
+import { createPeople, type People } from './people.js'
+import { createProofs, type Prove } from './proof.js'
+import { createSealing } from './sealing.js'
+import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+
+export interface AuthNeeds {
+  readonly config: Config
+  readonly db: Db
+  readonly shared: KeyValue
+  /** Stands in while the shared store does not answer. */
+  readonly local: KeyValue
+  onSharedLost(error: unknown): void
+  onMailFailed(error: unknown): void
+  /** Milliseconds since the epoch. */
+  now?(): number
+}
+
+export interface Auth {
+  /** The gateway's own, as browsers reach it. */
+  readonly origin: string
+  readonly prove: Prove
+  readonly people: People
+  readonly sessions: Sessions
+  /** Undefined where no mail can be sent. */
+  readonly email: EmailSignIn | undefined
+  /** Deletes what was over by then; answers how much. */
+  forgetBefore(time: Date): Promise<number>
+  close(): void
+}
+
+/** Undefined where the operator has not set what it needs. */
+export function createAuth(needs: AuthNeeds): Auth | undefined {
+  const { config, db, shared, local, onSharedLost, onMailFailed, now = Date.now } = needs
+  const { authKey, smtpUrl } = config.secrets
+  const { origin, mail, deviceLink } = config.auth
+  if (authKey === undefined || origin === undefined) return undefined
+  const sealing = createSealing(authKey)
+  const budgets = createBudgets(db, now)
+  const people = createPeople(db, sealing)
+  const sessions = createSessions(db, sealing, now)
+  const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from) : undefined
+  const email =
+    mailer &&
+    createEmailSignIn({
+      origin,
+      deviceLink,
+      mailer,
+      sealing,
+      budgets,
+      challenges: createChallenges(db, sealing, budgets, now),
+      people,
+      sessions,
+      onMailFailed,
+    })
+  return {
+    origin,
+    prove: createProofs({ origin, shared, local, onSharedLost, now }),
+    people,
+    sessions,
+    email,
+    async forgetBefore(time) {
+      const gone = [forgetBudgets, forgetChallenges, forgetAuthSessions].map((one) => one(db, time))
+      return (await Promise.all(gone)).reduce((sum, one) => sum + one, 0)
+    },
+    close: () => mailer?.close(),
+  }
+}

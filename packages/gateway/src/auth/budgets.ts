@@ -1,0 +1,58 @@
+/** How often something may be tried in a time: counted in the database, so that neither a restart nor a second gateway gives more. */
+import { inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../database/open.js'
+import { authBudget } from '../database/schema.js'
+
+export interface Budget {
+  /** What it is for, and whose: keyed hashes, never an address. */
+  readonly key: string
+  readonly most: number
+  readonly windowMs: number
+}
+
+export interface Spent {
+  /** With this one. */
+  readonly used: number
+  readonly isOver: boolean
+  /** Milliseconds until it begins anew. */
+  readonly resetMs: number
+}
+
+export interface Budgets {
+  /** Counts one more, atomically: of many at once each has a number of its own. */
+  spend(budget: Budget): Promise<Spent>
+  /** As if nothing had been spent. */
+  clear(keys: readonly string[]): Promise<void>
+}
+
+export function createBudgets(db: Db, now: () => number): Budgets {
+  return {
+    async spend({ key, most, windowMs }) {
+      const time = new Date(now())
+      const endsAt = new Date(now() + windowMs)
+      const isPast = sql`${authBudget.endsAt} <= ${time.toISOString()}::timestamptz`
+      const [row] = await db
+        .insert(authBudget)
+        .values({ key, used: 1, endsAt })
+        .onConflictDoUpdate({
+          target: authBudget.key,
+          set: {
+            used: sql`case when ${isPast} then 1 else ${authBudget.used} + 1 end`,
+            endsAt: sql`case when ${isPast} then ${endsAt.toISOString()}::timestamptz else ${authBudget.endsAt} end`,
+          },
+        })
+        .returning()
+      const used = row?.used ?? most + 1
+      const resetMs = Math.max(0, (row?.endsAt.getTime() ?? endsAt.getTime()) - now())
+      return { used, isOver: used > most, resetMs }
+    },
+    async clear(keys) {
+      await db.delete(authBudget).where(inArray(authBudget.key, [...keys]))
+    },
+  }
+}
+
+export async function forgetBudgets(db: Db, time: Date): Promise<number> {
+  const gone = await db.delete(authBudget).where(lte(authBudget.endsAt, time)).returning()
+  return gone.length
+}

@@ -1,0 +1,195 @@
+/** Codes and links on their way: good in one browser, for ten minutes, once, and for few guesses (threats A1, A4, A5). */
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../database/open.js'
+import { authChallenge } from '../database/schema.js'
+import { refuse, retryAfter } from '../serving/refusal.js'
+import type { Budgets } from './budgets.js'
+import { isSame, newToken, type Sealing } from './sealing.js'
+
+export type Purpose = 'sign-in' | 'change-from' | 'change-to'
+
+export interface Challenge {
+  readonly id: string
+  readonly projectId: string
+  readonly device: string
+  readonly purpose: string
+  /** Whose address is changed. */
+  readonly personId: string | null
+  readonly parentOrigin: string
+  readonly locale: string
+  readonly endsAt: Date
+  /** Where the mail goes, in the canonical form. */
+  readonly email: string
+}
+
+export interface Challenges {
+  /** One that is under way in the same browser for the same address is over with it. */
+  begin(
+    of: Omit<Challenge, 'id' | 'endsAt' | 'personId'> & {
+      readonly purpose: Purpose
+      readonly personId?: string
+    },
+  ): Promise<Challenge>
+  /** A new code of it. */
+  giveCode(challenge: Challenge): Promise<string>
+  /** A text that, in a link, lets the browser in. */
+  giveLink(challenge: Challenge): Promise<string>
+  /** In this browser; undefined where it is over. */
+  find(id: string, projectId: string, device: string): Promise<Challenge | undefined>
+  isApproved(id: string): Promise<boolean>
+  ofLink(token: string): Promise<Challenge | undefined>
+  /** The link was opened and confirmed: once. */
+  approve(token: string): Promise<Challenge | undefined>
+  /** Whose it was, once. `isKnown`: the browser was used with the address before. Throws 401 and 429. */
+  redeem(challenge: Challenge, code: string, isKnown: boolean): Promise<Challenge>
+}
+
+export const challengeMs = 10 * 60_000
+const hour = 3_600_000
+/** Codes that are looked at for one address in one browser, and in all those that nobody knows, within an hour. */
+const mostGuesses = 5
+const mostStrangerGuesses = 10
+
+const over = () => refuse(401, 'challenge-over', 'ask for a new code')
+
+export function createChallenges(
+  db: Db,
+  sealing: Sealing,
+  budgets: Budgets,
+  now: () => number,
+): Challenges {
+  const codeHash = (id: string, code: string) => sealing.hash(`${id} ${code}`, 'code')
+  const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
+
+  function read(row: typeof authChallenge.$inferSelect | undefined): Challenge | undefined {
+    const email = row && sealing.open(row.subjectSealed, row.id)
+    return row && email !== undefined ? { ...row, email } : undefined
+  }
+
+  return {
+    async begin({ email, ...given }) {
+      const id = newToken()
+      const subjectHash = sealing.hash(email, 'email')
+      const endsAt = new Date(now() + challengeMs)
+      const row = { ...given, id, subjectHash, subjectSealed: sealing.seal(email, id), endsAt }
+      await db.transaction(async (step) => {
+        await step
+          .delete(authChallenge)
+          .where(
+            and(
+              eq(authChallenge.projectId, given.projectId),
+              eq(authChallenge.device, given.device),
+              eq(authChallenge.subjectHash, subjectHash),
+              eq(authChallenge.purpose, given.purpose),
+            ),
+          )
+        await step.insert(authChallenge).values(row)
+      })
+      return { ...given, id, email, endsAt, personId: given.personId ?? null }
+    },
+    async giveCode({ id }) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await db
+        .update(authChallenge)
+        .set({ codeHash: codeHash(id, code) })
+        .where(eq(authChallenge.id, id))
+      return code
+    },
+    async giveLink({ id }) {
+      const token = newToken()
+      await db
+        .update(authChallenge)
+        .set({ linkHash: sealing.hash(token, 'link') })
+        .where(eq(authChallenge.id, id))
+      return token
+    },
+    async find(id, projectId, device) {
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(
+          and(
+            eq(authChallenge.id, id),
+            eq(authChallenge.projectId, projectId),
+            eq(authChallenge.device, device),
+            isAlive(),
+          ),
+        )
+      return read(row)
+    },
+    async isApproved(id) {
+      const [row] = await db
+        .select({ codeHash: authChallenge.codeHash })
+        .from(authChallenge)
+        .where(and(eq(authChallenge.id, id), isAlive()))
+      if (!row) throw over()
+      return row.codeHash !== null
+    },
+    async ofLink(token) {
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(
+          and(
+            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            isNull(authChallenge.approvedAt),
+            isAlive(),
+          ),
+        )
+      return read(row)
+    },
+    async approve(token) {
+      const [row] = await db
+        .update(authChallenge)
+        .set({ approvedAt: new Date(now()) })
+        .where(
+          and(
+            inArray(authChallenge.linkHash, [...sealing.hashes(token, 'link')]),
+            isNull(authChallenge.approvedAt),
+            isAlive(),
+          ),
+        )
+        .returning()
+      return read(row)
+    },
+    async redeem({ id, projectId, device, email }, code, isKnown) {
+      const whose = sealing.hash(`${projectId} ${email}`, 'guesses')
+      const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
+      const spent = await budgets.spend(here)
+      const locked = (resetMs: number) =>
+        refuse(429, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
+      // From the sixth on nothing is looked at any more; whoever goes on is told to wait.
+      if (spent.used > mostGuesses + 1) throw locked(spent.resetMs)
+      if (spent.isOver) throw over()
+      // Somebody else's browsers lock nobody out of their own.
+      if (!isKnown) {
+        const all = await budgets.spend({
+          key: `guesses:${whose}`,
+          most: mostStrangerGuesses,
+          windowMs: hour,
+        })
+        if (all.isOver) throw locked(all.resetMs)
+      }
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(and(eq(authChallenge.id, id), isAlive()))
+      if (!row?.codeHash) throw over()
+      const hashes = sealing.hashes(`${id} ${code}`, 'code')
+      if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
+        throw refuse(401, 'code-wrong', 'the code of the newest mail')
+      // Of many that are right at once one is let in.
+      const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
+      const done = read(redeemed)
+      if (!done) throw over()
+      await budgets.clear([here.key])
+      return done
+    },
+  }
+}
+
+export async function forgetChallenges(db: Db, time: Date): Promise<number> {
+  const gone = await db.delete(authChallenge).where(lte(authChallenge.endsAt, time)).returning()
+  return gone.length
+}

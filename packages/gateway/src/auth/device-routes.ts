@@ -1,0 +1,60 @@
+/** The page that a mailed link opens, in whatever browser mail is read. */
+import type { Context, Hono } from 'hono'
+import { readText } from '../serving/body.js'
+import { refuse } from '../serving/refusal.js'
+import {
+  deviceDonePage,
+  deviceOverPage,
+  devicePage,
+  devicePageStyles,
+  languageOf,
+} from './device-page.js'
+import type { EmailSignIn } from './email-sign-in.js'
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const form = { bytes: 4_096, seconds: 10 }
+
+export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
+  const need = () => {
+    if (!email) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    return email
+  }
+  const languageFor = (context: Context, locale?: string) =>
+    locale ?? languageOf(context.req.header('accept-language'))
+  const over = (context: Context) =>
+    context.html(deviceOverPage(languageFor(context)), 410, headers)
+
+  app.get('/v1/auth/device-link.css', (context) =>
+    context.body(devicePageStyles, 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    }),
+  )
+  app.get('/v1/auth/device-link', async (context) => {
+    const token = context.req.query('token') ?? ''
+    const challenge = await need().ofLink(token.slice(0, 64))
+    if (!challenge) return over(context)
+    const { host } = new URL(challenge.parentOrigin)
+    return context.html(
+      devicePage(languageFor(context, challenge.locale), host, token),
+      200,
+      headers,
+    )
+  })
+  app.post('/v1/auth/device-link', async (context) => {
+    const token = new URLSearchParams(await readText(context.req.raw, form)).get('token') ?? ''
+    const challenge = await need().approve(token.slice(0, 64))
+    if (!challenge) return over(context)
+    return context.html(deviceDonePage(languageFor(context, challenge.locale)), 200, headers)
+  })
+}

@@ -1,0 +1,551 @@
+/** Signing in by e-mail at a gateway, and at two beside each other: a real mail server, each database and store. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../config/schema.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { analyticsSecret, ask, configWith, json, shop, token } from '../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { type MailServer, startMailServer } from '../fixtures/mail-server.js'
+import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createLog } from '../serving/log.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+interface Started {
+  readonly challenge: string
+  readonly action: string
+  readonly expiresIn: number
+}
+interface SignedIn {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly authenticatedAt: number
+  readonly person: { readonly id: string; readonly email: string; readonly provider: string }
+}
+
+const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const address = 'Ada.L@Example.com'
+const canonical = 'ada.l@example.com'
+const wide = { authAddress: { requests: 1_000_000 }, authProject: { requests: 1_000_000 } }
+const second = 1_000
+const minute = 60_000
+
+const reasonOf = async (response: Response) => {
+  const { reasons } = await json<{ reasons: { name: string; description: string }[] }>(response)
+  return [response.status, reasons[0]?.name]
+}
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let mail: MailServer
+  const opened: Opened[] = []
+  const gateways: Gateway[] = []
+  const lines: string[] = []
+  let a: Gateway
+  let b: Gateway
+  let strict: Gateway
+  let time = Date.now()
+  const now = () => time
+
+  async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
+    const parts = await store.open()
+    opened.push(parts)
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    const config = configWith({
+      limits: wide,
+      auth: { origin: walletOrigin, mail: { from: 'Shop <login@shop.example>' } },
+      secrets: { operatorToken: token, analyticsSecret, authKey, smtpUrl: mail.url },
+      ...more,
+    })
+    const gateway = await createGateway(config, { ...parts, log, now })
+    gateways.push(gateway)
+    return gateway
+  }
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    store = await kind.start()
+    a = await start()
+    b = await start()
+    strict = await start({
+      auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, deviceLink: true },
+    })
+  })
+  afterAll(async () => {
+    for (const gateway of gateways) await gateway.close()
+    for (const parts of opened) await parts.close()
+    await store.stop()
+    await mail.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    mail.mails.length = 0
+    mail.refuse(false)
+    await emptied((opened[0] as Opened).database)
+  })
+
+  const begin = (browser: FrameBrowser, email = address, gateway = a, more = {}) =>
+    browser.call(gateway, '/v1/auth/email/start', { email, parentOrigin: shop, ...more })
+  const started = async (browser: FrameBrowser, email = address, gateway = a) =>
+    json<Started>(await begin(browser, email, gateway))
+  const guess = (browser: FrameBrowser, challenge: string, code: unknown, gateway = a) =>
+    browser.call(gateway, '/v1/auth/email/verify', { challenge, code })
+  async function signedIn(browser: FrameBrowser, email = address): Promise<SignedIn> {
+    const { challenge } = await started(browser, email)
+    return json<SignedIn>(await guess(browser, challenge, mail.codeFor(email.toLowerCase())))
+  }
+  const wrongFor = (email = canonical) => (mail.codeFor(email) === '000000' ? '111111' : '000000')
+  const renew = (browser: FrameBrowser, refreshToken: string, gateway = a) =>
+    browser.call(gateway, '/v1/auth/session/refresh', { refreshToken })
+  const me = (browser: FrameBrowser, accessToken: string, gateway = a) =>
+    browser.call(gateway, '/v1/auth/me', undefined, { accessToken })
+
+  describe('[CON-04] a code by mail', () => {
+    it('signs in, and the same address is the same person afterwards', async () => {
+      const browser = await frameBrowser(now)
+      const answer = await begin(browser)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const { challenge, action, expiresIn } = await json<Started>(answer)
+      expect([action, expiresIn]).toEqual(['VERIFY_OTP', 600])
+      expect(mail.mails).toHaveLength(1)
+      expect(mail.mails[0]).toMatchObject({ from: 'login@shop.example', to: [canonical] })
+      expect(mail.mails[0]?.text).toContain('shop.example.com')
+      const session = await json<SignedIn>(
+        await guess(browser, challenge, mail.codeFor(canonical), b),
+      )
+      expect(session.person).toMatchObject({ email: canonical, provider: 'email' })
+      const other = await frameBrowser(now)
+      time += 31 * second
+      const again = await signedIn(other, 'ADA.L@example.COM')
+      expect(again.person.id).toBe(session.person.id)
+      expect(again.accessToken).not.toBe(session.accessToken)
+      expect(await json(await me(other, again.accessToken))).toMatchObject({ person: again.person })
+    })
+
+    it('is written in the language of the page, and reads as it was typed with spaces', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge } = await json<Started>(
+        await begin(browser, address, a, { locale: 'de-CH' }),
+      )
+      expect(mail.mails[0]?.subject).toContain('dein Code für shop.example.com')
+      const code = mail.codeFor(canonical)
+      const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `
+      expect((await guess(browser, challenge, spaced)).status).toBe(200)
+    })
+
+    it.each([[{ $ne: '' }], [['123456']], [123456], ['12345'], ['١٢٣٤٥٦'], ['１２３４５６'], ['']])(
+      'error: %j is no code, and costs no guess',
+      async (code) => {
+        const browser = await frameBrowser(now)
+        const { challenge } = await started(browser)
+        expect((await guess(browser, challenge, code)).status).toBe(400)
+        expect((await guess(browser, challenge, mail.codeFor(canonical))).status).toBe(200)
+      },
+    )
+
+    it('is good once, of many who have it at the same time', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge } = await started(browser)
+      const code = mail.codeFor(canonical)
+      const all = await Promise.all([a, b, a, b].map((one) => guess(browser, challenge, code, one)))
+      expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    })
+
+    it('is over after ten minutes', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge } = await started(browser)
+      time += 10 * minute + 1
+      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+        401,
+        'challenge-over',
+      ])
+    })
+
+    it('[A4] of another browser is no good, though both have challenge and code', async () => {
+      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const { challenge } = await started(mine)
+      const code = mail.codeFor(canonical)
+      expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([401, 'challenge-over'])
+      expect((await guess(mine, challenge, code)).status).toBe(200)
+    })
+
+    it('of another address is no good', async () => {
+      const browser = await frameBrowser(now)
+      await started(browser)
+      const other = await started(browser, 'bob@example.com')
+      const code = mail.codeFor(canonical)
+      if (code === mail.codeFor('bob@example.com')) return
+      expect(await reasonOf(await guess(browser, other.challenge, code))).toEqual([
+        401,
+        'code-wrong',
+      ])
+    })
+
+    it('[A5] an older one is over as a newer one is asked for', async () => {
+      const browser = await frameBrowser(now)
+      const first = await started(browser)
+      const code = mail.codeFor(canonical)
+      time += 30 * second
+      await started(browser)
+      expect((await guess(browser, first.challenge, code)).status).toBe(401)
+    })
+
+    it.each([
+      'a@b',
+      'no address',
+      'a..b@example.com',
+      '"a b"@example.com',
+      'аda@example.com',
+      'a@-x.com',
+    ])('[EMB-04] error: %s', async (email) => {
+      const answer = await begin(await frameBrowser(now), email)
+      expect(await reasonOf(answer)).toEqual([400, 'email-invalid'])
+      expect(mail.mails).toEqual([])
+    })
+  })
+
+  describe('[A1] guessing', () => {
+    it('after five wrong codes the right one is no good either', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge } = await started(browser)
+      for (let times = 0; times < 5; times++)
+        expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([
+          401,
+          'code-wrong',
+        ])
+      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+        401,
+        'challenge-over',
+      ])
+    })
+
+    it('[A5] a new mail gives no new guesses, until the hour is over', async () => {
+      const browser = await frameBrowser(now)
+      const first = await started(browser)
+      for (let times = 0; times < 4; times++) await guess(browser, first.challenge, wrongFor())
+      time += 40 * second
+      const { challenge } = await started(browser)
+      await guess(browser, challenge, wrongFor())
+      expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([
+        401,
+        'challenge-over',
+      ])
+      time += 40 * second
+      const third = await started(browser)
+      const locked = await guess(browser, third.challenge, mail.codeFor(canonical))
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3_400)
+      expect(await reasonOf(locked)).toEqual([429, 'locked'])
+      time += 60 * minute
+      const { challenge: later } = await started(browser)
+      expect((await guess(browser, later, mail.codeFor(canonical))).status).toBe(200)
+    })
+
+    it('of hundreds at once, at two gateways, at most five are looked at', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge } = await started(browser)
+      const code = Number(mail.codeFor(canonical))
+      const others = Array.from({ length: 300 }, (_, index) =>
+        String((code + 1 + index) % 1_000_000).padStart(6, '0'),
+      )
+      const all = await Promise.all(
+        others.map(async (one, index) =>
+          reasonOf(await guess(browser, challenge, one, index % 2 ? a : b)),
+        ),
+      )
+      const names = all.map(([, name]) => name)
+      expect(names.filter((name) => name === 'code-wrong').length).toBeLessThanOrEqual(5)
+      expect(new Set(names).size).toBeGreaterThan(1)
+      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+        429,
+        'locked',
+      ])
+    })
+
+    it('from one browser after another ten are looked at, and the owner gets in all the same', async () => {
+      const owner = await frameBrowser(now)
+      await signedIn(owner)
+      for (let times = 0; times < 4; times++) {
+        time += 31 * second
+        const attacker = await frameBrowser(now)
+        const { challenge } = await started(attacker)
+        for (let tries = 0; tries < 3; tries++) await guess(attacker, challenge, wrongFor())
+      }
+      time += 31 * second
+      const attacker = await frameBrowser(now)
+      const { challenge } = await started(attacker)
+      expect(await reasonOf(await guess(attacker, challenge, mail.codeFor(canonical)))).toEqual([
+        429,
+        'locked',
+      ])
+      const mine = await started(owner)
+      expect((await guess(owner, mine.challenge, mail.codeFor(canonical))).status).toBe(200)
+    })
+  })
+
+  describe('[A3] mails', () => {
+    it('[EMB-05] go to one address every 30 seconds, at whichever gateway', async () => {
+      const browser = await frameBrowser(now)
+      await started(browser)
+      time += 29 * second
+      const soon = await begin(await frameBrowser(now), canonical, b)
+      expect(soon.headers.get('retry-after')).toBe('1')
+      expect(await json(soon)).toEqual({
+        reasons: [{ name: 'too-soon', description: 'Please try again after 1 seconds' }],
+      })
+      time += second
+      expect((await begin(browser)).status).toBe(200)
+      expect(mail.mails).toHaveLength(2)
+    })
+
+    it('at most ten go to one address in an hour', async () => {
+      const statuses: number[] = []
+      for (let times = 0; times < 11; times++) {
+        statuses.push((await begin(await frameBrowser(now))).status)
+        time += 31 * second
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    })
+
+    it('somebody who floods an address stops nobody who signed in with it before', async () => {
+      const owner = await frameBrowser(now)
+      await signedIn(owner)
+      time += 31 * second
+      await begin(await frameBrowser(now))
+      expect((await begin(owner)).status).toBe(200)
+    })
+
+    it('where the mail server is down it is said, and nothing is lost', async () => {
+      const browser = await frameBrowser(now)
+      mail.refuse(true)
+      expect(await reasonOf(await begin(browser))).toEqual([503, 'mail-unavailable'])
+      expect(lines.join('')).not.toMatch(/ada|example\.com/i)
+      mail.refuse(false)
+      time += 30 * second
+      expect((await begin(browser)).status).toBe(200)
+    })
+  })
+
+  it('[A2] known and unknown addresses are answered alike', async () => {
+    await signedIn(await frameBrowser(now))
+    time += 31 * second
+    const browser = await frameBrowser(now)
+    for (const gateway of [a, strict]) {
+      time += 31 * second
+      const [known, unknown] = [
+        await begin(browser, canonical, gateway),
+        await begin(browser, 'nobody@example.com', gateway),
+      ]
+      const [one, other] = [await json<Started>(known), await json<Started>(unknown)]
+      expect([known.status, one.action, one.expiresIn]).toEqual([
+        unknown.status,
+        other.action,
+        other.expiresIn,
+      ])
+      expect(one.challenge).toHaveLength(other.challenge.length)
+    }
+  })
+
+  describe('a link that lets a browser in', () => {
+    const linkOf = () => {
+      const [link = ''] = /https:\/\/\S+/.exec(mail.mails.at(-1)?.text ?? '') ?? []
+      expect(link.startsWith(`${walletOrigin}/v1/auth/device-link?token=`)).toBe(true)
+      return new URL(link)
+    }
+    const open = (link: URL, init?: RequestInit) =>
+      strict.fetch(new Request(new URL(`${link.pathname}${link.search}`, walletOrigin), init))
+    const confirm = (link: URL) =>
+      open(new URL(link.pathname, walletOrigin), {
+        method: 'POST',
+        body: new URLSearchParams({ token: link.searchParams.get('token') ?? '' }),
+      })
+
+    it('is mailed where the operator wants it, and the code follows once it was confirmed', async () => {
+      const browser = await frameBrowser(now)
+      const { challenge, action } = await started(browser, address, strict)
+      expect(action).toBe('VERIFY_DEVICE')
+      const waiting = browser.call(strict, '/v1/auth/email/device', { challenge })
+      const link = linkOf()
+      const page = await open(link)
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(await page.text()).toContain('shop.example.com')
+      // Machines that look into mail open links: that is no yes.
+      expect(mail.mails).toHaveLength(1)
+      expect((await guess(browser, challenge, '123456', strict)).status).toBe(401)
+      expect((await confirm(link)).status).toBe(200)
+      expect(await json(await waiting)).toEqual({ approved: true })
+      const code = mail.codeFor(canonical)
+      expect((await guess(browser, challenge, code, strict)).status).toBe(200)
+      time += 31 * second
+      expect((await started(browser, address, strict)).action).toBe('VERIFY_OTP')
+    })
+
+    it('is good once, and for ten minutes', async () => {
+      const browser = await frameBrowser(now)
+      await started(browser, address, strict)
+      const link = linkOf()
+      expect((await confirm(link)).status).toBe(200)
+      expect((await confirm(link)).status).toBe(410)
+      expect((await open(link)).status).toBe(410)
+      time += 31 * second
+      await started(browser, address, strict)
+      const later = linkOf()
+      time += 10 * minute
+      expect((await confirm(later)).status).toBe(410)
+      expect(mail.mails.filter(({ subject }) => /code/i.test(subject))).toHaveLength(1)
+    })
+  })
+
+  describe('[A12] a session', () => {
+    it('is renewed, and the tokens before are of no use', async () => {
+      const browser = await frameBrowser(now)
+      const first = await signedIn(browser)
+      const second = await json<SignedIn>(await renew(browser, first.refreshToken, b))
+      expect(second.person).toEqual(first.person)
+      expect((await me(browser, first.accessToken)).status).toBe(401)
+      expect((await me(browser, second.accessToken, b)).status).toBe(200)
+    })
+
+    it('ends as a token that was used is used again', async () => {
+      const browser = await frameBrowser(now)
+      const first = await signedIn(browser)
+      const second = await json<SignedIn>(await renew(browser, first.refreshToken))
+      await me(browser, second.accessToken)
+      expect(await reasonOf(await renew(browser, first.refreshToken))).toEqual([
+        401,
+        'session-over',
+      ])
+      expect((await me(browser, second.accessToken)).status).toBe(401)
+      expect((await renew(browser, second.refreshToken)).status).toBe(401)
+    })
+
+    it('goes on where the answer to a renewal was lost', async () => {
+      const browser = await frameBrowser(now)
+      const first = await signedIn(browser)
+      await renew(browser, first.refreshToken)
+      time += 20 * second
+      const again = await renew(browser, first.refreshToken)
+      expect(again.status).toBe(200)
+      const { accessToken } = await json<SignedIn>(again)
+      expect((await me(browser, accessToken)).status).toBe(200)
+    })
+
+    it('is not to be had by another browser that has its tokens', async () => {
+      const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
+      const session = await signedIn(mine)
+      expect((await me(theirs, session.accessToken)).status).toBe(401)
+      expect((await renew(theirs, session.refreshToken)).status).toBe(401)
+      expect((await me(mine, session.accessToken)).status).toBe(200)
+    })
+
+    it('[B8] of one project is none of another', async () => {
+      const browser = await frameBrowser(now)
+      const { accessToken, refreshToken } = await signedIn(browser)
+      const bank = { projectId: 'bank' }
+      const asked = await browser.call(a, '/v1/auth/me', undefined, { accessToken, ...bank })
+      expect(asked.status).toBe(401)
+      const body = { refreshToken }
+      const renewed = await browser.call(a, '/v1/auth/session/refresh', body, bank)
+      expect(renewed.status).toBe(401)
+    })
+
+    it('is over after ten minutes without renewal, after thirty days for good, and as somebody leaves', async () => {
+      const browser = await frameBrowser(now)
+      const session = await signedIn(browser)
+      time += 10 * minute + 1
+      expect((await me(browser, session.accessToken)).status).toBe(401)
+      const next = await json<SignedIn>(await renew(browser, session.refreshToken))
+      const leave = { accessToken: next.accessToken }
+      expect((await browser.call(b, '/v1/auth/session/end', {}, leave)).status).toBe(200)
+      expect((await renew(browser, next.refreshToken)).status).toBe(401)
+      time += 31 * second
+      const third = await signedIn(browser)
+      time += 30 * 86_400_000 + 1
+      expect((await renew(browser, third.refreshToken)).status).toBe(401)
+    })
+  })
+
+  describe('[A4][A12] a proof', () => {
+    const path = '/v1/auth/email/start'
+    const body = { email: address, parentOrigin: shop }
+
+    it('is of this request, of now, by its own key, and is used once', async () => {
+      const browser = await frameBrowser(now)
+      const seconds = Math.floor(time / 1000)
+      const proofs = {
+        'of another method': await browser.prove(path, { method: 'GET' }),
+        'of another path': await browser.prove('/v1/auth/email/verify'),
+        'of another gateway': await browser.prove(path, { url: `https://evil.example${path}` }),
+        'of five minutes ago': await browser.prove(path, { at: seconds - 301 }),
+        'of five minutes hence': await browser.prove(path, { at: seconds + 302 }),
+        'of another kind': await browser.prove(path, { type: 'jwt' }),
+        'with a token': await browser.prove(path, { accessToken: 'x' }),
+        'that is none': 'eyJhbGciOiJub25lIn0.e30.',
+        'by another key': await (async () => {
+          const other = await (await frameBrowser(now)).prove(path)
+          const [head] = (await browser.prove(path)).split('.')
+          return [head, ...other.split('.').slice(1)].join('.')
+        })(),
+      }
+      for (const [what, proof] of Object.entries(proofs))
+        expect([what, ...(await reasonOf(await browser.call(a, path, body, { proof })))]).toEqual([
+          what,
+          401,
+          'proof-invalid',
+        ])
+      expect((await browser.call(a, path, body, { proof: null })).status).toBe(401)
+      expect(mail.mails).toEqual([])
+      // Two minutes off is a clock as people have them.
+      const proof = await browser.prove(path, { at: seconds - 120, id: randomUUID() })
+      expect((await browser.call(a, path, body, { proof })).status).toBe(200)
+      expect(await reasonOf(await browser.call(b, path, body, { proof }))).toEqual([
+        401,
+        'proof-invalid',
+      ])
+    })
+
+    it('[A14] comes from the gateway’s own page: no site’s, and no program’s', async () => {
+      const browser = await frameBrowser(now)
+      for (const origin of [shop, 'https://evil.example', 'null', null])
+        expect((await browser.call(a, path, body, { origin })).status).toBe(403)
+      const site = { parentOrigin: 'https://evil.example', email: address }
+      expect(await reasonOf(await browser.call(a, path, site))).toEqual([403, 'parentOrigin'])
+      expect(mail.mails).toEqual([])
+    })
+  })
+
+  it('[F15] a dump of the database has neither an address nor a code nor a token in it', async () => {
+    const browser = await frameBrowser(now)
+    const { challenge } = await started(browser)
+    const code = mail.codeFor(canonical)
+    const { db } = (opened[0] as Opened).database
+    const tables = ['person', 'identity', 'device', 'challenge', 'budget', 'session'].map(
+      (name) => `scope_auth_${name}`,
+    )
+    const dump = async () =>
+      JSON.stringify(
+        await Promise.all(tables.map((name) => db.execute(sql.raw(`select * from ${name}`)))),
+      )
+    const before = await dump()
+    const session = await json<SignedIn>(await guess(browser, challenge, code))
+    const all = `${before}${await dump()}${lines.join('')}`
+    for (const secret of [canonical, 'ada', session.accessToken, session.refreshToken.slice(37)])
+      expect(all.toLowerCase()).not.toContain(secret.toLowerCase())
+    expect(before).not.toContain(`"${code}"`)
+  })
+
+  it('[B3] is 501 with the setting to add where it is not set up', async () => {
+    const [bare, mute] = [
+      await start({ auth: {}, secrets: { operatorToken: token, analyticsSecret } }),
+      await start({
+        auth: { origin: walletOrigin },
+        secrets: { operatorToken: token, analyticsSecret, authKey },
+      }),
+    ]
+    const browser = await frameBrowser(now)
+    const said = async (gateway: Gateway) => json<object>(await begin(browser, address, gateway))
+    expect(JSON.stringify(await said(bare))).toContain('set AUTH_KEY')
+    expect(JSON.stringify(await said(mute))).toContain('set SMTP_URL')
+    expect((await ask(mute, '/v1/auth/device-link')).status).toBe(501)
+  })
+})

@@ -1,0 +1,98 @@
+/** What is mailed, in the languages of the dialog. Says at which site, so that nobody types a code into another one (F8). */
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+}
+
+interface Facts {
+  /** The host of the page that asked. */
+  readonly site: string
+  /** Minutes that it is good for. */
+  readonly minutes: number
+}
+
+interface Words {
+  code(facts: Facts & { readonly code: string }): Letter
+  device(facts: Facts & { readonly link: string }): Letter
+}
+
+const en: Words = {
+  code: ({ code, site, minutes }) => ({
+    subject: `${code} is your code for ${site}`,
+    text: `Your code for ${site}:
+
+    ${code}
+
+Type it in at ${site}, within ${minutes} minutes. Give it to nobody: whoever asks you for it is not us.
+If you did not ask for it, ignore this mail; nothing happens.
+`,
+  }),
+  device: ({ link, site, minutes }) => ({
+    subject: `Is it you who signs in at ${site}?`,
+    text: `Somebody wants to sign in at ${site} with this address, in a browser that it was not used in before.
+
+If it is you, open this link within ${minutes} minutes and confirm:
+
+${link}
+
+If it is not you, ignore this mail; nobody gets in.
+`,
+  }),
+}
+
+const de: Words = {
+  code: ({ code, site, minutes }) => ({
+    subject: `${code} ist dein Code für ${site}`,
+    text: `Dein Code für ${site}:
+
+    ${code}
+
+Gib ihn bei ${site} ein, innerhalb von ${minutes} Minuten. Gib ihn niemandem: Wer dich danach fragt, ist nicht von uns.
+Hast du ihn nicht verlangt, ignoriere diese Nachricht; es geschieht nichts.
+`,
+  }),
+  device: ({ link, site, minutes }) => ({
+    subject: `Meldest du dich bei ${site} an?`,
+    text: `Jemand möchte sich mit dieser Adresse bei ${site} anmelden, in einem Browser, in dem sie noch nicht benutzt wurde.
+
+Bist du es, öffne innerhalb von ${minutes} Minuten diesen Link und bestätige:
+
+${link}
+
+Bist du es nicht, ignoriere diese Nachricht; niemand kommt hinein.
+`,
+  }),
+}
+
+const ar: Words = {
+  code: ({ code, site, minutes }) => ({
+    subject: `${code} هو رمزك في ${site}`,
+    text: `رمزك في ${site}:
+
+    ${code}
+
+اكتبه في ${site} خلال ${minutes} دقائق. لا تعطه لأحد: من يطلبه منك ليس منا.
+إن لم تطلبه فتجاهل هذه الرسالة؛ لن يحدث شيء.
+`,
+  }),
+  device: ({ link, site, minutes }) => ({
+    subject: `هل أنت من يسجّل الدخول في ${site}؟`,
+    text: `يريد أحدهم تسجيل الدخول في ${site} بهذا العنوان، في متصفح لم يُستخدم فيه من قبل.
+
+إن كنت أنت، فافتح هذا الرابط خلال ${minutes} دقائق وأكّد:
+
+${link}
+
+إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يدخل أحد.
+`,
+  }),
+}
+
+const languages: Readonly<Record<string, Words>> = { en, de, ar }
+
+/** By a BCP 47 tag; English where the language is not there. */
+export function lettersIn(locale: string): Words {
+  const [language = ''] = locale.toLowerCase().split('-')
+  return Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
+}

@@ -1,0 +1,89 @@
+/**
+ * Who is calling: a browser proves with each request that it holds its own key (DPoP, RFC 9449). A code, a token or a share
+ * that got to somebody else's browser is of no use there (threats A4, A12).
+ */
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { KeyValue } from '../key-value/key-value.js'
+import { refuse } from '../serving/refusal.js'
+
+export interface ProofNeeds {
+  /** The gateway's own, as browsers reach it. */
+  readonly origin: string
+  /** Remembers proofs that were used. */
+  readonly shared: KeyValue
+  /** Stands in while the shared store does not answer: nobody is kept out by its outage. */
+  readonly local: KeyValue
+  onSharedLost(error: unknown): void
+  now(): number
+}
+
+export interface Proven {
+  readonly method: string
+  readonly path: string
+  readonly proof: string | undefined
+  /** What the request carries beside it. */
+  readonly accessToken?: string | undefined
+}
+
+/** Seconds that a clock may be off: what is further is told how late it is here by the answer's `Date`. */
+const tolerance = 300
+
+const claims = z.object({
+  htm: z.string(),
+  htu: z.string(),
+  jti: z.string().min(16).max(128),
+  iat: z.number(),
+  ath: z.string().optional(),
+})
+const header = z.object({
+  jwk: z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string().length(43),
+    y: z.string().length(43),
+  }),
+})
+
+const invalid = (description: string) => refuse(401, 'proof-invalid', description)
+
+/** Answers the thumbprint of the key that signed (RFC 7638): the browser. */
+export function createProofs({ origin, shared, local, onSharedLost, now }: ProofNeeds) {
+  return async function prove({ method, path, proof, accessToken }: Proven): Promise<string> {
+    if (!proof || proof.length > 4_096) throw invalid('a DPoP header, of one proof')
+    const checked = await jwtVerify(proof, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ['ES256'],
+      // The time is looked at below, both ways.
+      currentDate: new Date(now()),
+    }).catch((thrown: unknown) => {
+      if (thrown instanceof errors.JOSEError || thrown instanceof TypeError)
+        throw invalid('a proof that its own key has signed, with ES256')
+      throw thrown
+    })
+    const read = claims.safeParse(checked.payload)
+    const head = header.safeParse(checked.protectedHeader)
+    if (!read.success || !head.success) throw invalid('the claims of RFC 9449, and a public key')
+    const { htm, htu, jti, iat, ath } = read.data
+    if (htm !== method || htu !== `${origin}${path}`)
+      throw invalid('a proof of this very request: its method and address')
+    if (Math.abs(now() / 1000 - iat) > tolerance) throw invalid('a proof of now')
+    const expectedHash =
+      accessToken === undefined
+        ? undefined
+        : createHash('sha256').update(accessToken).digest('base64url')
+    if (ath !== expectedHash) throw invalid('a proof of the token that comes with it')
+    const device = await calculateJwkThumbprint(head.data.jwk)
+    const key = `auth:proof:${createHash('sha256').update(`${device} ${jti}`).digest('base64url')}`
+    const counters = [{ key, by: 1, windowMs: 2 * tolerance * 1000 + 1_000 }]
+    const [count] = await shared.count(counters).catch((error: unknown) => {
+      onSharedLost(error)
+      return local.count(counters)
+    })
+    if ((count?.total ?? 2) > 1) throw invalid('a proof that was not used before')
+    return device
+  }
+}
+
+export type Prove = ReturnType<typeof createProofs>

@@ -1,0 +1,16 @@
+/** What a frame is told of whoever signed in. */
+import type { Auth } from './auth.js'
+import type { Session, Tokens } from './sessions.js'
+
+export async function sessionAnswer(
+  { people }: Pick<Auth, 'people'>,
+  { session, ...tokens }: { readonly session: Session } & Partial<Tokens>,
+) {
+  const { personId, provider, authenticatedAt } = session
+  const email = await people.emailOf(personId)
+  return {
+    ...tokens,
+    authenticatedAt: authenticatedAt.getTime(),
+    person: { id: personId, provider, ...(email && { email }) },
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Who is signed in, in which browser: a short-lived token for requests, and one that renews it and is good once. Both are
+ * of use to the browser alone whose key they were given to (threat A12).
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Db } from '../database/open.js'
+import { authSession } from '../database/schema.js'
+import { refuse } from '../serving/refusal.js'
+import { isSame, newToken, type Sealing } from './sealing.js'
+
+export interface Session {
+  readonly id: string
+  readonly projectId: string
+  readonly personId: string
+  readonly device: string
+  readonly parentOrigin: string
+  readonly provider: string
+  /** When they last proved who they are. */
+  readonly authenticatedAt: Date
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Seconds that the access token is good for. */
+  readonly expiresIn: number
+}
+
+export interface Sessions {
+  begin(of: Omit<Session, 'id' | 'authenticatedAt'>): Promise<{ session: Session } & Tokens>
+  /** Throws 401 where nobody is signed in with it, in this browser. */
+  of(accessToken: string | undefined, projectId: string, device: string): Promise<Session>
+  /** Throws 401; one that was used before ends the session. */
+  renew(
+    refreshToken: string,
+    projectId: string,
+    device: string,
+  ): Promise<{ session: Session } & Tokens>
+  end(id: string): Promise<void>
+  /** Everywhere: whoever has the account now is asked anew. */
+  endAll(personId: string): Promise<void>
+}
+
+const accessMs = 10 * 60_000
+/** Of a session in which nothing happens. */
+const sessionMs = 30 * 86_400_000
+/** That an answer may be lost on its way: the token before it is good for so long, until the new one was used. */
+const lostMs = 30_000
+
+const over = () => refuse(401, 'session-over', 'sign in again')
+
+export function createSessions(db: Db, sealing: Sealing, now: () => number): Sessions {
+  const accessHash = (token: string) => sealing.hash(token, 'access')
+  const refreshHash = (token: string) => sealing.hash(token, 'refresh')
+
+  function makeTokens(id: string) {
+    const accessToken = newToken()
+    const refreshToken = `${id}.${newToken()}`
+    return {
+      tokens: { accessToken, refreshToken, expiresIn: accessMs / 1000 },
+      columns: {
+        accessHash: accessHash(accessToken),
+        accessEndsAt: new Date(now() + accessMs),
+        refreshHash: refreshHash(refreshToken),
+        rotatedAt: new Date(now()),
+        endsAt: new Date(now() + sessionMs),
+      },
+    }
+  }
+
+  return {
+    async begin(given) {
+      const id = randomUUID()
+      const { tokens, columns } = makeTokens(id)
+      const session = { ...given, id, authenticatedAt: new Date(now()) }
+      await db.insert(authSession).values({ ...session, ...columns })
+      return { session, ...tokens }
+    },
+    async of(accessToken, projectId, device) {
+      if (!accessToken || accessToken.length > 64) throw over()
+      const [row] = await db
+        .select()
+        .from(authSession)
+        .where(
+          and(
+            inArray(authSession.accessHash, [...sealing.hashes(accessToken, 'access')]),
+            eq(authSession.projectId, projectId),
+            eq(authSession.device, device),
+            gt(authSession.accessEndsAt, new Date(now())),
+            gt(authSession.endsAt, new Date(now())),
+          ),
+        )
+      if (!row) throw over()
+      // The new token has arrived: the one before it was not lost.
+      if (row.previousHash !== null)
+        await db.update(authSession).set({ previousHash: null }).where(eq(authSession.id, row.id))
+      return row
+    },
+    async renew(refreshToken, projectId, device) {
+      const [id = ''] = refreshToken.split('.')
+      if (!/^[0-9a-f-]{36}$/.test(id) || refreshToken.length > 128) throw over()
+      const mine = and(
+        eq(authSession.id, id),
+        eq(authSession.projectId, projectId),
+        eq(authSession.device, device),
+      )
+      const [row] = await db
+        .select()
+        .from(authSession)
+        .where(and(mine, gt(authSession.endsAt, new Date(now()))))
+      if (!row) throw over()
+      const hashes = sealing.hashes(refreshToken, 'refresh')
+      const isCurrent = hashes.some((one) => isSame(one, row.refreshHash))
+      const isLost =
+        row.previousHash !== null &&
+        hashes.includes(row.previousHash) &&
+        now() - row.rotatedAt.getTime() < lostMs
+      if (!isCurrent && !isLost) {
+        // It was used before, by whoever has a copy of it: nobody goes on with this session.
+        await db.delete(authSession).where(mine)
+        throw over()
+      }
+      const { tokens, columns } = makeTokens(id)
+      // Of two at once with the same token one renews; the other one's is then the one before.
+      const changed = await db
+        .update(authSession)
+        .set({ ...columns, previousHash: isLost ? row.previousHash : row.refreshHash })
+        .where(and(mine, eq(authSession.refreshHash, row.refreshHash)))
+        .returning()
+      const [session] = changed
+      if (!session) throw refuse(409, 'session-busy', 'another tab is renewing it: try again')
+      return { session, ...tokens }
+    },
+    async end(id) {
+      await db.delete(authSession).where(eq(authSession.id, id))
+    },
+    async endAll(personId) {
+      await db.delete(authSession).where(eq(authSession.personId, personId))
+    },
+  }
+}
+
+export async function forgetAuthSessions(db: Db, time: Date): Promise<number> {
+  const gone = await db.delete(authSession).where(lte(authSession.endsAt, time)).returning()
+  return gone.length
+}

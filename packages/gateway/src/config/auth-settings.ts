@@ -1,0 +1,35 @@
+/** Settings of the embedded wallet's sign-in. */
+import { z } from 'zod'
+import { expected } from './shapes.js'
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+/** `Name <someone@example.com>`, or the address alone; nothing in it ends a header. */
+const sender = /^(?:[^<>@"\r\n]{1,100} <)?[^\s<>@"]{1,64}@[a-zA-Z0-9.-]{1,190}>?$/
+
+export const authSettings = z
+  .strictObject({
+    /** Where browsers reach this gateway: proofs and links name it, and the frame is served from it. */
+    origin: z
+      .string(expected('an origin'))
+      .refine(isOrigin, {
+        error: 'expected the gateway’s own origin, such as https://wallet.example.com, no path',
+      })
+      .optional(),
+    mail: z
+      .strictObject({
+        from: z.string(expected('a sender')).regex(sender, {
+          error: 'expected an address such as Example <login@example.com>',
+        }),
+      })
+      .optional(),
+    /** A browser that was not used with an address before has to be let in by a link that is mailed, too. */
+    deviceLink: z.boolean(expected('true or false')).default(false),
+  })
+  .prefault({})
+
+export const smtpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol), {
+    error: 'expected smtp://… or smtps://…',
+  })
