@@ -213,7 +213,7 @@ export async function createGateway(
     })
     if (auth) undo.push(() => auth.close())
     const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
-    authRoutes(app, { door, limits: authLimits, auth })
+    authRoutes(app, { door, limits: authLimits, auth, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     if (auth) {
       undo.push(

@@ -10,6 +10,7 @@ import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
 import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+import { createWallets, type Wallets } from './wallets.js'
 
 export interface AuthNeeds {
   readonly config: Config
@@ -29,6 +30,7 @@ export interface Auth {
   readonly prove: Prove
   readonly people: People
   readonly sessions: Sessions
+  readonly wallets: Wallets
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
   /** Deletes what was over by then; answers how much. */
@@ -65,6 +67,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
     people,
     sessions,
+    wallets: createWallets(db, sealing, now),
     email,
     async forgetBefore(time) {
       const gone = [forgetBudgets, forgetChallenges, forgetAuthSessions].map((one) => one(db, time))

@@ -8,7 +8,7 @@ import { lettersIn } from './mail/letters.js'
 import type { Mailer } from './mail/mailer.js'
 import type { People } from './people.js'
 import type { Sealing } from './sealing.js'
-import type { Sessions } from './sessions.js'
+import type { Session, Sessions } from './sessions.js'
 
 export interface EmailSignInNeeds {
   /** The gateway's own, which links lead to. */
@@ -137,6 +137,17 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       const challenge = await challenges.approve(token)
       if (challenge) await mailCode(challenge)
       return challenge
+    },
+
+    /** Tells the owner that a browser was added to their wallet. Nothing waits for it, and nothing fails with it. */
+    tellOfBrowser({ personId, parentOrigin }: Session, locale: string): void {
+      const site = new URL(parentOrigin).host
+      people
+        .emailOf(personId)
+        .then(async (to) => {
+          if (to) await mailer.send(to, lettersIn(locale).added({ site }))
+        })
+        .catch(needs.onMailFailed)
     },
 
     /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */

@@ -3,14 +3,15 @@ import type { Auth } from './auth.js'
 import type { Session, Tokens } from './sessions.js'
 
 export async function sessionAnswer(
-  { people }: Pick<Auth, 'people'>,
+  { people, wallets }: Pick<Auth, 'people' | 'wallets'>,
   { session, ...tokens }: { readonly session: Session } & Partial<Tokens>,
 ) {
   const { personId, provider, authenticatedAt } = session
-  const email = await people.emailOf(personId)
+  const [email, wallet] = await Promise.all([people.emailOf(personId), wallets.of(session)])
   return {
     ...tokens,
     authenticatedAt: authenticatedAt.getTime(),
     person: { id: personId, provider, ...(email && { email }) },
+    wallet,
   }
 }

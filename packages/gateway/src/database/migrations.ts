@@ -142,4 +142,30 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_session_by_end on scope_auth_session (ends_at)',
     ],
   },
+  {
+    name: '0006-wallets',
+    statements: [
+      `create table scope_auth_wallet (
+        person_id uuid primary key,
+        project_id text not null,
+        eip155 text not null,
+        solana text not null,
+        version integer not null,
+        created_at timestamptz not null default now()
+      )`,
+      `create table scope_auth_share_set (
+        id uuid primary key,
+        person_id uuid not null,
+        device text not null,
+        parent_origin text not null,
+        account_sealed text not null,
+        recovery_kind text,
+        recovery_ciphertext text,
+        recovery_params jsonb,
+        recovery_at timestamptz,
+        created_at timestamptz not null default now()
+      )`,
+      'create index scope_auth_share_set_by_person on scope_auth_share_set (person_id)',
+    ],
+  },
 ]

@@ -191,3 +191,33 @@ export const authSession = pgTable(
     index('scope_auth_session_by_end').on(table.endsAt),
   ],
 )
+
+/** The one wallet of a person. Its key is nowhere here: two shares make it, of which the gateway has one. */
+export const authWallet = pgTable('scope_auth_wallet', {
+  personId: uuid('person_id').primaryKey(),
+  projectId: text('project_id').notNull(),
+  eip155: text().notNull(),
+  solana: text().notNull(),
+  /** Counts up with each change of its sets. */
+  version: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** The shares of one split: the one that a browser has is its own, the gateway's is sealed, the third one is encrypted. */
+export const authShareSet = pgTable(
+  'scope_auth_share_set',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid('person_id').notNull(),
+    device: text().notNull(),
+    parentOrigin: text('parent_origin').notNull(),
+    accountSealed: text('account_sealed').notNull(),
+    /** Under what the person holds; `file`: they have it themselves. */
+    recoveryKind: text('recovery_kind'),
+    recoveryCiphertext: text('recovery_ciphertext'),
+    recoveryParams: jsonb('recovery_params'),
+    recoveryAt: timestamp('recovery_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('scope_auth_share_set_by_person').on(table.personId)],
+)

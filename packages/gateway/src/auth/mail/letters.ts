@@ -15,6 +15,8 @@ interface Facts {
 interface Words {
   code(facts: Facts & { readonly code: string }): Letter
   device(facts: Facts & { readonly link: string }): Letter
+  /** A browser was added to somebody's wallet. */
+  added(facts: Pick<Facts, 'site'>): Letter
 }
 
 const en: Words = {
@@ -37,6 +39,14 @@ If it is you, open this link within ${minutes} minutes and confirm:
 ${link}
 
 If it is not you, ignore this mail; nobody gets in.
+`,
+  }),
+  added: ({ site }) => ({
+    subject: `Your wallet was opened in a new browser`,
+    text: `A browser was added to your wallet, at ${site}.
+
+If it was you, there is nothing to do. If it was not, somebody has your mail and what you restore your wallet with:
+move what is in it to another wallet now.
 `,
   }),
 }
@@ -63,6 +73,14 @@ ${link}
 Bist du es nicht, ignoriere diese Nachricht; niemand kommt hinein.
 `,
   }),
+  added: ({ site }) => ({
+    subject: 'Deine Wallet wurde in einem neuen Browser geöffnet',
+    text: `Zu deiner Wallet kam ein Browser hinzu, bei ${site}.
+
+Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand deine E-Mails und das, womit du deine Wallet wiederherstellst:
+Schicke jetzt in eine andere Wallet, was darin ist.
+`,
+  }),
 }
 
 const ar: Words = {
@@ -85,6 +103,14 @@ const ar: Words = {
 ${link}
 
 إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يدخل أحد.
+`,
+  }),
+  added: ({ site }) => ({
+    subject: 'فُتحت محفظتك في متصفح جديد',
+    text: `أُضيف متصفح إلى محفظتك، في ${site}.
+
+إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم بريدك وما تستعيد به محفظتك:
+انقل ما فيها إلى محفظة أخرى الآن.
 `,
   }),
 }

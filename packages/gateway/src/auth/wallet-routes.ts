@@ -1,0 +1,107 @@
+/** `/v1/auth/wallet`: the gateway's share of a wallet, for its owner's browser alone. */
+import { base58, base64urlnopad } from '@scure/base'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { refuse } from '../serving/refusal.js'
+import type { Auth } from './auth.js'
+import { answer, parse, type SignedIn } from './entering.js'
+import { sessionAnswer } from './session-answer.js'
+import type { Session } from './sessions.js'
+
+export interface WalletRoutesNeeds {
+  need(): Auth
+  signedIn(context: Context): Promise<SignedIn>
+  now(): number
+}
+
+/** Milliseconds since somebody proved who they are, in which a wallet can be got at from a new browser. */
+const freshMs = 10 * 60_000
+
+const decodes = (decode: () => Uint8Array, bytes: number): boolean => {
+  try {
+    return decode().length === bytes
+  } catch {
+    return false
+  }
+}
+/** Sixteen bytes and where on the line they are, as `shamir-secret-sharing` writes a share of 128 bits. */
+const shareBytes = 17
+const share = z
+  .string()
+  .max(32)
+  .refine((text) => decodes(() => base64urlnopad.decode(text), shareBytes), { error: 'a share' })
+const addresses = z.strictObject({
+  eip155: z.string().regex(/^0x[0-9a-fA-F]{40}$/, { error: 'an address' }),
+  solana: z
+    .string()
+    .max(44)
+    .refine((text) => decodes(() => base58.decode(text), 32), { error: 'an address' }),
+})
+/** How it is opened: salts and costs, nothing that is a secret. */
+const params = z
+  .record(z.string().max(32), z.union([z.string().max(512), z.number(), z.boolean()]))
+  .refine((all) => Object.keys(all).length <= 16, { error: 'at most 16' })
+const ciphertext = z.string().regex(/^[\w-]{16,1024}$/, { error: 'base64url' })
+const recovery = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('passkey'), ciphertext, params: params.optional() }),
+  z.strictObject({ kind: z.literal('passphrase'), ciphertext, params: params.optional() }),
+  z.strictObject({ kind: z.literal('file'), params: params.optional() }),
+])
+const set = z.uuid()
+const version = z.int().min(1)
+const newSet = { set, accountShare: share, recovery: recovery.optional() }
+const bodies = {
+  nothing: z.strictObject({}),
+  create: z.strictObject({ addresses, ...newSet }),
+  addSet: z.strictObject({ version, locale: z.string().max(35).default('en'), ...newSet }),
+  setRecovery: z.strictObject({ version, set, recovery: recovery.nullable() }),
+  removeSet: z.strictObject({ version, set }),
+} as const
+
+export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
+  function needFresh({ authenticatedAt }: Session): void {
+    if (now() - authenticatedAt.getTime() > freshMs)
+      throw refuse(401, 'sign-in-again', 'somebody who has just signed in')
+  }
+  const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
+
+  app.post('/v1/auth/wallet/create', async (context) => {
+    const { session, body } = await signedIn(context)
+    const { addresses: its, ...first } = parse(bodies.create, body)
+    await need().wallets.create(session, its, first)
+    return facts(session)
+  })
+  app.post('/v1/auth/wallet/share', async (context) => {
+    const { session, body } = await signedIn(context)
+    parse(bodies.nothing, body)
+    return answer(await need().wallets.share(session))
+  })
+  app.post('/v1/auth/wallet/recovery', async (context) => {
+    const { session, body } = await signedIn(context)
+    parse(bodies.nothing, body)
+    needFresh(session)
+    return answer({ sets: await need().wallets.recoveries(session) })
+  })
+  app.post('/v1/auth/wallet/set', async (context) => {
+    const { session, body } = await signedIn(context)
+    const { version: known, locale, ...added } = parse(bodies.addSet, body)
+    needFresh(session)
+    await need().wallets.addSet(session, added, known)
+    need().email?.tellOfBrowser(session, locale)
+    return facts(session)
+  })
+  app.post('/v1/auth/wallet/set/remove', async (context) => {
+    const { session, body } = await signedIn(context)
+    const { version: known, set: which } = parse(bodies.removeSet, body)
+    needFresh(session)
+    await need().wallets.removeSet(session, which, known)
+    return facts(session)
+  })
+  app.post('/v1/auth/wallet/factor', async (context) => {
+    const { session, body } = await signedIn(context)
+    const { version: known, set: which, recovery: wanted } = parse(bodies.setRecovery, body)
+    needFresh(session)
+    await need().wallets.setRecovery(session, which, wanted, known)
+    return facts(session)
+  })
+}
