@@ -14,13 +14,12 @@ export {
   noticeMessage,
   type Problem,
   problemMessage,
-  type Ready,
   readAnswer,
   readAsk,
   readBound,
   readInit,
   readNotice,
-  readReady,
+  type Unbound,
 } from './messages.js'
 export { type Answer, type Ask, isOperation, type Operation, operations } from './operations.js'
 export {

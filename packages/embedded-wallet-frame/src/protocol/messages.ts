@@ -15,7 +15,6 @@ const mostValues = 65_536
 const version = z.string().check(z.maxLength(32))
 const nonce = z.uuid()
 
-const ready = z.strictObject({ type: z.literal(`${framePrefix}READY`), version })
 const init = z.strictObject({
   type: z.literal(`${appPrefix}INIT`),
   version,
@@ -23,13 +22,20 @@ const init = z.strictObject({
   nonce,
 })
 const bound = z.strictObject({ type: z.literal(`${framePrefix}INIT_SUCCESS`), version, nonce })
+const unbound = z.strictObject({
+  type: z.literal(`${framePrefix}INIT_ERROR`),
+  version,
+  nonce,
+  /** Another major version of this protocol, or a page that is not the project's. */
+  code: z.enum(['version', 'origin']),
+})
 
-/** To whoever embeds the frame: it listens. Holds nothing that anybody could use. */
-export type Ready = z.infer<typeof ready>
 /** From the page, with one end of a `MessageChannel`. */
 export type Init = z.infer<typeof init>
 /** Over the port: it is this page's from here on. */
 export type Bound = z.infer<typeof bound>
+/** Over the port, which is closed after it. */
+export type Unbound = z.infer<typeof unbound>
 
 const reader =
   <S extends z.ZodMiniType>(schema: S) =>
@@ -38,9 +44,8 @@ const reader =
     return read.success ? read.data : undefined
   }
 
-export const readReady = reader(ready)
 export const readInit = reader(init)
-export const readBound = reader(bound)
+export const readBound = reader(z.union([bound, unbound]))
 
 /** What the frame says of itself, unasked. */
 const notices = {
@@ -193,7 +198,7 @@ export const problemMessage = (id: string, operation: Operation, said: Problem) 
   payload: z.parse(problem, said),
 })
 
-export const noticeMessage = <N extends NoticeName>(
-  name: N,
-  payload: Extract<Notice, { name: N }>['payload'],
-) => ({ type: `${framePrefix}${name}`, payload: z.parse<z.ZodMiniType>(notices[name], payload) })
+export const noticeMessage = ({ name, payload }: Notice) => ({
+  type: `${framePrefix}${name}`,
+  payload: z.parse<z.ZodMiniType>(notices[name], payload),
+})

@@ -20,7 +20,6 @@ import {
   readInit,
   readNotice,
   readParams,
-  readReady,
   rpcMethods,
 } from './index.js'
 
@@ -168,7 +167,6 @@ describe('[EMB-01] requests', () => {
       fc.property(fc.anything({ withMap: true, withSet: true, withDate: true }), (value) => {
         expect(readAsk(value)).toBeUndefined()
         expect(readInit(value)).toBeUndefined()
-        expect(readReady(value)).toBeUndefined()
         expect(readBound(value)).toBeUndefined()
         expect(readNotice(value)).toBeUndefined()
         expect(readAnswer('GET_USER', value)).toBeUndefined()
@@ -211,15 +209,18 @@ describe('answers', () => {
     const leak = { action: 'VERIFY_OTP', mnemonic: 'legal winner' } as const
     expect(() => answerMessage(id, 'CONNECT_EMAIL', leak)).toThrow()
     expect(() =>
-      noticeMessage('SESSION_UPDATE', { isConnected: true, token: 'x' } as never),
+      noticeMessage({
+        name: 'SESSION_UPDATE',
+        payload: { isConnected: true, token: 'x' },
+      } as never),
     ).toThrow()
   })
 
   it('notices are of three kinds', () => {
-    const message = noticeMessage('ATTENTION', { isWanted: true, id })
+    const message = noticeMessage({ name: 'ATTENTION', payload: { isWanted: true, id } })
     expect(readNotice(message)).toEqual({ name: 'ATTENTION', payload: { isWanted: true, id } })
-    expect(readNotice(noticeMessage('HEIGHT', { height: 320 }))).toBeDefined()
-    expect(() => noticeMessage('HEIGHT', { height: 1e9 })).toThrow()
+    expect(readNotice(noticeMessage({ name: 'HEIGHT', payload: { height: 320 } }))).toBeDefined()
+    expect(() => noticeMessage({ name: 'HEIGHT', payload: { height: 1e9 } })).toThrow()
     expect(readNotice({ type: '@scope-frame/valueOf', payload: {} })).toBeUndefined()
   })
 })
@@ -288,7 +289,6 @@ describe('[F19] versions', () => {
     const hello = { type: '@scope-app/INIT', version: frameVersion, projectId: 'demo', nonce: id }
     expect(readInit(hello)).toEqual(hello)
     expect(readInit({ ...hello, rpcUrl: 'https://x.example' })).toBeUndefined()
-    expect(readReady({ type: '@scope-frame/READY', version: frameVersion })).toBeDefined()
     expect(
       readBound({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce: id }),
     ).toBeDefined()

@@ -1,0 +1,49 @@
+/**
+ * Who embeds the frame, found out once: the first word of its parent, from a page of the project's, binds a port. Nothing
+ * else that is posted to the frame is ever read (rule 3, threats F2, F3).
+ */
+import { areCompatible, framePrefix, frameVersion, readInit } from '../protocol/index.js'
+
+/** What is used of `window`. */
+export interface FramedPage {
+  readonly parent: unknown
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+export interface DoorNeeds {
+  readonly page: FramedPage
+  readonly projectId: string
+  /** Whether an origin is one of the project's: asked of the gateway, never of the page. */
+  allows(origin: string): Promise<boolean>
+  /** From here on the port is this origin's. */
+  onBound(port: MessagePort, origin: string): void
+}
+
+/** Listens until somebody has come; answers what stops it. */
+export function openDoor({ page, projectId, allows, onBound }: DoorNeeds): () => void {
+  function onMessage({ source, origin, ports, data }: MessageEvent): void {
+    const [port, ...more] = ports
+    if (source === null || source !== page.parent || page.parent === page) return
+    const init = readInit(data)
+    if (!init || !port || more.length > 0 || init.projectId !== projectId) return
+    // Before anything is waited for: of two that come at once the second finds it taken.
+    stop()
+    const { nonce, version } = init
+    const about = { version: frameVersion, nonce }
+    const refuse = (code: 'version' | 'origin') => {
+      port.postMessage({ type: `${framePrefix}INIT_ERROR`, ...about, code })
+      port.close()
+    }
+    const greet = (isAllowed: boolean) => {
+      if (!isAllowed) return refuse('origin')
+      port.postMessage({ type: `${framePrefix}INIT_SUCCESS`, ...about })
+      onBound(port, origin)
+    }
+    if (!areCompatible(version, frameVersion)) refuse('version')
+    else allows(origin).then(greet, () => refuse('origin'))
+  }
+  const stop = () => page.removeEventListener('message', onMessage)
+  page.addEventListener('message', onMessage)
+  return stop
+}

@@ -1,0 +1,105 @@
+/** Answers a bound page: each request once, however it ends; what is none is dropped, and no flood is kept (rule 4, F20). */
+import {
+  type Answer,
+  type Ask,
+  type AskMessage,
+  answerMessage,
+  frameWords,
+  type Notice,
+  noticeMessage,
+  type Operation,
+  problemMessage,
+  readAsk,
+} from '../protocol/index.js'
+import { aborted, FrameProblem } from './frame-error.js'
+
+/** Rejects with a `FrameProblem` where the page may be told why. */
+export type Handlers = {
+  readonly [O in Exclude<Operation, 'RPC_ABORT'>]: (
+    payload: Ask<O>,
+    asked: Asked,
+  ) => Promise<Answer<O>>
+}
+
+export interface Asked {
+  readonly id: string
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal
+}
+
+export interface Served {
+  notify(notice: Notice): void
+  /** Ends every request that waits: each is answered that it was. */
+  abortAll(): void
+  close(): void
+}
+
+/** Requests at a time: more than any page has, and what is above it is refused. */
+const mostAtOnce = 64
+/** Ids that were used, so that none is used twice. */
+const mostIds = 4_096
+
+export function serve(port: MessagePort, handlers: Handlers): Served {
+  const waiting = new Map<string, AbortController>()
+  const used = new Set<string>()
+
+  function remember(id: string): void {
+    used.add(id)
+    const [oldest] = used
+    if (used.size > mostIds && oldest !== undefined) used.delete(oldest)
+  }
+  function fail(id: string, operation: Operation, thrown: unknown): void {
+    const said =
+      thrown instanceof FrameProblem ? thrown : new FrameProblem('failed', frameWords.fallback)
+    const { code, message, retryAfter } = said
+    const more = retryAfter === undefined ? {} : { retryAfter }
+    port.postMessage(problemMessage(id, operation, { code, message, ...more }))
+  }
+
+  async function run({ id, operation, payload }: AskMessage): Promise<void> {
+    if (operation === 'RPC_ABORT') {
+      waiting.get(payload.id)?.abort()
+      port.postMessage(answerMessage(id, operation, undefined))
+      return
+    }
+    if (waiting.size >= mostAtOnce)
+      return fail(id, operation, new FrameProblem('busy', frameWords.fallback))
+    const asking = new AbortController()
+    waiting.set(id, asking)
+    try {
+      const { signal } = asking
+      const handle = handlers[operation] as (payload: unknown, asked: Asked) => Promise<unknown>
+      const given = await Promise.race([
+        handle(payload, { id, signal }),
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => reject(aborted()))
+        }),
+      ])
+      port.postMessage(answerMessage(id, operation, given as never))
+    } catch (thrown) {
+      fail(id, operation, thrown)
+    } finally {
+      waiting.delete(id)
+    }
+  }
+
+  port.onmessage = ({ data }) => {
+    const ask = readAsk(data)
+    if (!ask || used.has(ask.id)) return
+    remember(ask.id)
+    void run(ask)
+  }
+
+  const abortAll = () => {
+    for (const asking of waiting.values()) asking.abort()
+  }
+  return {
+    notify: (notice) => port.postMessage(noticeMessage(notice)),
+    abortAll,
+    close() {
+      abortAll()
+      port.onmessage = null
+      port.close()
+    },
+  }
+}

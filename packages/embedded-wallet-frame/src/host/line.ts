@@ -1,0 +1,185 @@
+/**
+ * The page's end of the line to the frame: shakes hands by exact origins, matches answers by their ids, and ends every request
+ * in one answer or in its time (EMB-01, EMB-03, EMB-12).
+ */
+import {
+  type Answer,
+  type Ask,
+  appPrefix,
+  areCompatible,
+  askMessage,
+  frameVersion,
+  frameWords,
+  idOf,
+  type Notice,
+  type Operation,
+  operations,
+  readAnswer,
+  readBound,
+  readNotice,
+} from '../protocol/index.js'
+
+/** Why it was not done. `code` is the frame's, or of this end: `aborted`, `timeout`, `not-loaded`, `version`, `origin`. */
+export class LineProblem extends Error {
+  override readonly name = 'LineProblem'
+  constructor(
+    readonly code: string,
+    message: string,
+    /** Milliseconds after which it may be tried again. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+}
+
+export interface LineNeeds {
+  readonly projectId: string
+  /** The frame's own: nothing is posted to any other. */
+  readonly origin: string
+  newId(): string
+  timeout(run: () => void, ms: number): () => void
+  onNotice(notice: Notice): void
+}
+
+/** Where the frame's page is: what is used of `iframe.contentWindow`. */
+export interface FrameWindow {
+  postMessage(message: unknown, origin: string, transfer: Transferable[]): void
+}
+
+export interface Line {
+  /** The frame's page has loaded, for the first time or anew: what waited for the one before is over. */
+  shakeHands(frame: FrameWindow): Promise<void>
+  /** Rejects with a `LineProblem`. Where `signal` ends it, the frame is told. */
+  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+  /** Every request that waits for a person is over: the dialog was closed. */
+  abortAll(): void
+  close(): void
+}
+
+interface Waiting {
+  readonly operation: Operation
+  settle(run: () => void): void
+  resolve(value: unknown): void
+  reject(problem: LineProblem): void
+}
+
+/** Milliseconds that a frame has to answer the first word. */
+const greeting = 10_000
+
+const over = () => new LineProblem('aborted', frameWords.aborted)
+const notLoaded = (code: string) => new LineProblem(code, frameWords.notLoaded)
+
+export function createLine(needs: LineNeeds): Line {
+  const { projectId, origin, newId, timeout, onNotice } = needs
+  const waiting = new Map<string, Waiting>()
+  let port: MessagePort | undefined
+
+  function end(problem: () => LineProblem): void {
+    for (const one of [...waiting.values()]) one.settle(() => one.reject(problem()))
+  }
+  function hangUp(): void {
+    if (port) port.onmessage = null
+    port?.close()
+    port = undefined
+    end(over)
+  }
+
+  function onMessage({ data }: MessageEvent): void {
+    const id = idOf(data)
+    const one = id === undefined ? undefined : waiting.get(id)
+    if (!one) {
+      const notice = readNotice(data)
+      if (notice) onNotice(notice)
+      return
+    }
+    const answered = readAnswer(one.operation, data)
+    if (!answered) return
+    one.settle(() => {
+      if ('payload' in answered) return one.resolve(answered.payload)
+      const { code = 'failed', message, retryAfter } = answered.problem
+      one.reject(new LineProblem(code, message, retryAfter))
+    })
+  }
+
+  return {
+    shakeHands(frame) {
+      hangUp()
+      const { port1, port2 } = new MessageChannel()
+      const nonce = newId()
+      return new Promise<void>((resolve, reject) => {
+        const late = timeout(() => {
+          port1.close()
+          reject(notLoaded('not-loaded'))
+        }, greeting)
+        port1.onmessage = ({ data }) => {
+          const said = readBound(data)
+          if (!said || said.nonce !== nonce) return
+          late()
+          const problem = 'code' in said ? said.code : undefined
+          if (problem !== undefined || !areCompatible(said.version, frameVersion)) {
+            port1.close()
+            return reject(notLoaded(problem ?? 'version'))
+          }
+          port = port1
+          port1.onmessage = onMessage
+          resolve()
+        }
+        const init = { type: `${appPrefix}INIT`, version: frameVersion, projectId, nonce }
+        frame.postMessage(init, origin, [port2])
+      })
+    },
+
+    ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
+      return new Promise<Answer<O>>((resolve, reject) => {
+        const line = port
+        if (!line) return reject(notLoaded('not-loaded'))
+        if (signal?.aborted) return reject(over())
+        const id = newId()
+        const { patience } = operations[operation]
+        const onAbort = () => {
+          if (operation === 'RPC_REQUEST')
+            line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
+          one.settle(() => reject(over()))
+        }
+        const late =
+          patience === undefined
+            ? undefined
+            : timeout(
+                () =>
+                  one.settle(() =>
+                    reject(new LineProblem('timeout', 'The wallet did not answer in time.')),
+                  ),
+                patience,
+              )
+        const one: Waiting = {
+          operation,
+          settle(run) {
+            if (!waiting.delete(id)) return
+            late?.()
+            signal?.removeEventListener('abort', onAbort)
+            run()
+          },
+          resolve: (value) => resolve(value as Answer<O>),
+          reject,
+        }
+        waiting.set(id, one)
+        signal?.addEventListener('abort', onAbort)
+        try {
+          line.postMessage(askMessage(id, operation, payload))
+        } catch {
+          // What can't be said in this protocol is not sent.
+          one.settle(() => reject(new LineProblem('failed', frameWords.fallback)))
+        }
+      })
+    },
+
+    abortAll() {
+      for (const [id, one] of [...waiting]) {
+        if (one.operation !== 'RPC_REQUEST') continue
+        port?.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
+        one.settle(() => one.reject(over()))
+      }
+    },
+    close: hangUp,
+  }
+}
