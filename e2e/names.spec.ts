@@ -1,11 +1,10 @@
 /** A name for an account: chosen, signed for, shown, and sent to. */
 import type { Page } from '@playwright/test'
+import { dialogOf, primary, review } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne,localTwo&money&gateway'
 
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
-const primary = (page: Page) => dialogOf(page).locator('.scope-button-primary')
 const field = (page: Page) => dialogOf(page).getByLabel('Name', { exact: true })
 /** The gateway outlives a test, and a second run may meet the same one. */
 const labelOf = () => `story-${Date.now().toString(36)}`
@@ -86,11 +85,9 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
     await expect(dialog.getByText('Nobody has this name')).toBeVisible()
   }
   await dialog.getByLabel('Send to').fill(name)
-  await expect(primary(page)).toHaveText('Review')
-  await primary(page).click()
+  await review(page)
   await expect(dialog.locator('.scope-facts')).toContainText(name)
   await expect(dialog.locator('.scope-whole-address')).toHaveText(meadow.addresses[0] ?? '')
-  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
   await primary(page).click()
   await expect(dialog.getByText(/^Sent /)).toBeVisible()
   await expect(dialog.locator('.scope-sending')).toContainText(`to \u2068${name}`)
