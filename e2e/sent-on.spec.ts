@@ -143,6 +143,9 @@ for (const chain of chains) {
     await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
     await pair(page, phone)
     await switchTo(page, chain.name)
+    // Looked at before anything came: what is kept of it is not what is there then.
+    await opener(page).click()
+    await expect(dialogOf(page).locator('.scope-tokens')).toBeVisible()
     const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }
     await tell({ page, browser, chain, phone: holders[chain.symbol], expectAccessible })
     await phone.wallet.close()

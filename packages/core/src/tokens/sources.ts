@@ -18,6 +18,8 @@ export interface Holder {
   readonly network: Network
   /** The wallet's own object, where one is up. */
   readonly provider: unknown
+  /** What the gateway has kept is not enough: something has changed. */
+  readonly isChanged?: boolean
 }
 
 export interface SourcesNeeds {
@@ -53,6 +55,9 @@ const nativePlaceholder: Readonly<Record<string, string>> = {
   solana: 'So11111111111111111111111111111111111111111',
 }
 
+const nativeOf = (chainId: Network['caipNetworkId']) =>
+  nativePlaceholder[namespaceOf(chainId)] ?? '0x'
+
 /** Asks for so long. `AbortSignal.any` is younger than the browsers people have. */
 async function within<T>(
   ms: number,
@@ -77,7 +82,7 @@ export function createSources(needs: SourcesNeeds) {
   const { gateway, pictureOf, listed, nodeOf, runtimeOf } = needs
 
   const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
-    caipAddress(caipNetworkId, address ?? nativePlaceholder[namespaceOf(caipNetworkId)] ?? '0x')
+    caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
   /** What nobody has said a price of is asked for together; without an answer, soon, there is none. */
   async function priced(
@@ -105,7 +110,7 @@ export function createSources(needs: SourcesNeeds) {
     return money?.walletHoldings?.(provider, address, network, signal)
   }
 
-  async function fromGateway({ address, network }: Holder, signal: AbortSignal) {
+  async function fromGateway({ address, network, isChanged }: Holder, signal: AbortSignal) {
     if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
     const { parseAddress } = await runtimeOf(network)
     const chainId = network.caipNetworkId
@@ -115,7 +120,8 @@ export function createSources(needs: SourcesNeeds) {
       pictureOf,
     }
     const path = `/v1/account/${encodeURIComponent(address)}/balance`
-    const query = { currency: 'usd', chainId }
+    const forceUpdate = isChanged && caipAddress(chainId, nativeOf(chainId))
+    const query = { currency: 'usd', chainId, ...(forceUpdate && { forceUpdate }) }
     return gateway.get(path, query, (answer) => readBalances(answer, reading), signal)
   }
 

@@ -265,6 +265,21 @@ describe('[SND-10][SND-11] reading', () => {
     await soon(() => expect(asked).toHaveLength(3))
   })
 
+  it('that somebody asks for is not what the gateway has kept', async () => {
+    const forced: (string | null)[] = []
+    const { url } = await gateway((path, response) => {
+      forced.push(path.searchParams.get('forceUpdate'))
+      answerWith([row()])(path, response)
+    })
+    const { $list, all, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    await all.refresh('eip155', 1)
+    expect(forced).toEqual([null])
+    await all.refresh('eip155')
+    expect(forced).toEqual([null, 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
+  })
+
   it('a failure keeps what was known with its age, and is not tried again within 30 s', async () => {
     let now = Date.now()
     let isDown = false
