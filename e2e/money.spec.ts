@@ -1,19 +1,22 @@
 /** Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong. */
 import type { Page } from '@playwright/test'
+import {
+  action,
+  amount,
+  connectTo,
+  dialogOf,
+  fillIn,
+  friend,
+  holdBack,
+  primary,
+  review,
+  row,
+  sendingOf,
+} from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'
 
-/** anvil's fourth account: nobody here is it. */
-const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const path = '/?networks=localOne,localTwo&money'
 const standard = '0x040960B0F3D45afD0B87E33725495317944dfe83'
-
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
-const amount = (page: Page) => dialogOf(page).locator('.scope-amount-input')
-const primary = (page: Page) => dialogOf(page).locator('.scope-button-primary')
-const row = (page: Page, name: string | RegExp) =>
-  dialogOf(page).getByRole('button', { name }).first()
-const action = (page: Page, name: string) =>
-  dialogOf(page).getByRole('group', { name: 'What you can do' }).getByRole('button', { name })
 
 /** From the account to a filled form. */
 async function fill(page: Page, token: string, much: string, to: string) {
@@ -172,34 +175,18 @@ test('a reload in the middle goes on following, and the end is told', async ({
   dialog,
   opener,
 }) => {
-  let isMined = false
-  // The node keeps the receipts back: as a slow chain would.
-  await page.route('**/rpc/31337', async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    const asked = route.request().postDataJSON()
-    const calls = Array.isArray(asked) ? asked : [asked]
-    const held = calls.filter(({ method }) => method === 'eth_getTransactionReceipt')
-    if (isMined || held.length === 0) return route.fulfill({ response, body: text })
-    const answers = JSON.parse(text)
-    const hidden = (one: { id: unknown }) =>
-      held.some(({ id }) => id === one.id) ? { ...one, result: null } : one
-    const body = Array.isArray(answers) ? answers.map(hidden) : hidden(answers)
-    return route.fulfill({ response, body: JSON.stringify(body) })
-  })
+  const held = await holdBack(page)
   await open([wallet()], path)
   await choose('Meadow')
   await opener.click()
   await fill(page, 'Standard Token', '0.5', friend)
-  await expect(primary(page)).toHaveText('Review')
-  await primary(page).click()
-  await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
+  await review(page)
   await primary(page).click()
   await expect(dialog.getByText('Transaction started')).toBeVisible()
   await page.reload()
   await opener.click()
   await expect(dialog.getByText('Transaction started')).toBeVisible()
-  isMined = true
+  held.letGo()
   await expect(dialog.getByText(/^Sent .*0\.5 STD/)).toBeVisible({ timeout: 15_000 })
 })
 
@@ -337,19 +324,9 @@ for (const { chain, network, name, much } of others) {
   test(`[SND-05][SND-13] ${chain}: the native currency goes to another account, and is followed`, async ({
     page,
   }) => {
-    // The built-in wallets live in the page: each has three accounts.
-    await page.goto(`/?networks=${network}&gateway=off&remote=off`)
-    await page.locator('.scope-open:not(.scope-open-network)').first().click()
-    await row(page, /^Meadow/).click()
-    // It serves several chains: which of them is asked.
-    await row(page, chain).click()
-    await expect(dialogOf(page)).toBeHidden()
-    await page.locator('.scope-open:not(.scope-open-network)').first().click()
-    await action(page, 'Send').click()
+    await connectTo(page, chain, network, '&gateway=off')
+    await fillIn(page, much)
     await expect(dialogOf(page).locator('.scope-boxed')).toContainText(name)
-    await amount(page).fill(much)
-    const others = dialogOf(page).locator('.scope-form-part .scope-row')
-    await others.first().click()
     await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     if (chain === 'Bitcoin') {
       const fee = dialogOf(page).locator('.scope-fee')
@@ -362,10 +339,9 @@ for (const { chain, network, name, much } of others) {
       await expect(fee).not.toHaveText(usual ?? '')
       await expect(primary(page)).toHaveText('Review', { timeout: 10_000 })
     }
+    await review(page)
     await primary(page).click()
-    await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
-    await primary(page).click()
-    await expect(dialogOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
+    await expect(sendingOf(page).getByText(/^Sent /)).toBeVisible({ timeout: 20_000 })
   })
 }
 

@@ -1,39 +1,11 @@
-/** Wallets elsewhere: a phone that lives in the test's process, the real walletkit behind it, over the demo's relay. */
+/** Wallets elsewhere: pairing, signing, and what becomes of a session, with a real phone over the demo's relay. */
 import type { Page } from '@playwright/test'
-import { createBitcoinWallet, createSolanaTestWallet, createTestWallet } from '@scope/testing'
-import { createWalletConnectWallet } from '@scope/testing/walletconnect'
+import { dialogOf, opener } from './fixtures/money.js'
 import { countOpen } from './fixtures/open-things.js'
+import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
 import { test as base, expect } from './fixtures/scope.js'
 
-const solanaId = 'solana:localnet'
-const bitcoinId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const path = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
-
-async function startPhone(baseURL: string, authenticates = false) {
-  const rpc = (name: string | number) => `${baseURL}rpc/${name}`
-  const evm = createTestWallet({
-    accounts: 2,
-    chains: [31337, 31338].map((chainId) => ({ chainId, rpcUrl: rpc(chainId) })),
-  })
-  const solana = createSolanaTestWallet({
-    chains: [{ chain: 'solana:localnet', rpcUrl: rpc('solana') }],
-  })
-  const bitcoin = createBitcoinWallet({
-    faces: ['standard'],
-    networks: [{ id: bitcoinId, url: rpc('bitcoin') }],
-  })
-  const wallet = await createWalletConnectWallet({
-    relayUrl: `${baseURL.replace(/^http/, 'ws')}relay`,
-    wallets: {
-      eip155: evm,
-      solana: { wallet: solana, chains: { [solanaId]: 'solana:localnet' } },
-      bip122: bitcoin,
-    },
-    authenticates,
-  })
-  return { wallet, evm, solana, bitcoin }
-}
-type Phone = Awaited<ReturnType<typeof startPhone>>
 
 const test = base.extend<{ phone: Phone }>({
   phone: async ({ baseURL, context }, use) => {
@@ -44,24 +16,6 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
-const dialogOf = (page: Page) => page.locator('dialog.scope-modal[open]')
-const opener = (page: Page) => page.locator('.scope-open:not(.scope-open-network)').first()
-
-async function showCode(page: Page) {
-  await opener(page).click()
-  await dialogOf(page)
-    .getByRole('button', { name: /^WalletConnect/ })
-    .click()
-}
-async function copiedCode(page: Page): Promise<string> {
-  await dialogOf(page).getByRole('button', { name: 'Copy link' }).click()
-  return page.evaluate(() => navigator.clipboard.readText())
-}
-async function pair(page: Page, { wallet }: Phone) {
-  await showCode(page)
-  await wallet.pair(await copiedCode(page))
-  await expect(page.getByTestId('status')).toHaveText('connected')
-}
 async function sign(page: Page) {
   await page.getByRole('button', { name: 'Sign a message' }).click()
 }
@@ -114,51 +68,6 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await expectNothingKept(page)
 })
 
-for (const { network, symbol, to } of [
-  { network: 'Local One', symbol: 'ETH', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
-  { network: 'Local Solana', symbol: 'SOL', to: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96' },
-  {
-    network: 'Local Bitcoin',
-    symbol: 'BTC',
-    to: 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6',
-  },
-]) {
-  test(`[SND-02] ${symbol} is sent by a phone: said where it waits, and followed over a reload`, async ({
-    page,
-    phone,
-  }) => {
-    test.setTimeout(60_000)
-    await page.goto(`${path}&money`)
-    await pair(page, phone)
-    if (network !== 'Local One') {
-      await page.locator('.scope-open-network').click()
-      await dialogOf(page).getByRole('button', { name: network }).first().click()
-      await expect(page.getByTestId('network')).toHaveText(network)
-    }
-    await opener(page).click()
-    const actions = dialogOf(page).getByRole('group', { name: 'What you can do' })
-    await actions.getByRole('button', { name: 'Send' }).click()
-    await expect(dialogOf(page).locator('.scope-boxed')).toContainText(symbol)
-    await dialogOf(page).locator('.scope-amount-input').fill('0.01')
-    await dialogOf(page).getByLabel('Send to').fill(to)
-    const primary = dialogOf(page).locator('.scope-button-primary')
-    await expect(primary).toHaveText('Review', { timeout: 10_000 })
-    await primary.click()
-    await expect(primary).toHaveAttribute('aria-disabled', 'false')
-    const holder = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }[symbol]
-    holder?.hold()
-    await primary.click()
-    await expect(dialogOf(page)).toContainText('Continue in Test Phone')
-    holder?.approve()
-    await expect(dialogOf(page).getByText(/^Sent .*0\.01/)).toBeVisible({ timeout: 15_000 })
-    await page.reload()
-    await expect(page.getByTestId('status')).toHaveText('connected')
-    await opener(page).click()
-    await expect(actions).toBeVisible()
-    await expect(dialogOf(page).getByText('not sent')).toBeHidden()
-  })
-}
-
 test.describe('[CON-17][SIW-08] one click', () => {
   const evmAlone = '/?networks=localOne,localTwo&wallets=none&remote&gateway&signIn=required'
 
@@ -168,7 +77,7 @@ test.describe('[CON-17][SIW-08] one click', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const phone = await startPhone(baseURL ?? '', true)
+    const phone = await startPhone(baseURL ?? '', { authenticates: true })
     await page.goto(evmAlone)
     const asked: string[] = []
     page.on('request', (request) => {

@@ -37,11 +37,11 @@ const localPrices = (chains) =>
     ]),
   )
 
-/** `begin({ origin, nodes })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes }) => {
+    begin = ({ origin, nodes, ens }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
@@ -53,8 +53,8 @@ export function demoGateway() {
           rpc: { nodes, privateNodes: true },
           // The tokens that the demo's server puts on the local chains, and what they are worth here.
           balances: { tokens: localTokens(evm) },
-          // Names that end in it are the demo's own; there is no ENS on the local chains.
-          names: { suffixes: ['scope.test'], perAddress: 1_000 },
+          // Names that end in it are the demo's own; all others are those of ENS on the local chain.
+          names: { suffixes: ['scope.test'], perAddress: 1_000, ens },
           prices: { fixed: localPrices(evm) },
           siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
           secrets: { operatorToken },

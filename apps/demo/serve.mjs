@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { deployTokens, startDevnet } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
+import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
 
 const root = new URL('.', import.meta.url).pathname
@@ -32,6 +33,7 @@ const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, re
 const { chains, solana, bitcoin, relay } = devnet
 // Tokens of every kind, a million each for the first account of the test wallets.
 for (const { url } of chains) await deployTokens(url)
+const ens = await nameFriends(chains[0], bitcoinChain)
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -114,6 +116,7 @@ gateway.begin({
     'solana:localnet': [solana.url],
     [bitcoinChain]: [bitcoin.url],
   },
+  ens,
 })
 
 let isStopping = false

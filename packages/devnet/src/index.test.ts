@@ -3,6 +3,7 @@ import * as face from './index.js'
 
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
+    'addressRecords',
     'contracts',
     'deployContract',
     'deployNames',

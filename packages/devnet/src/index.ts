@@ -7,6 +7,7 @@ export {
   type BitcoinChainOptions,
   startBitcoinChain,
 } from './bitcoin/bitcoin-chain.js'
+export { addressRecords, type NamedAddresses } from './contracts/address-records.js'
 export { type Compiled, deployContract } from './contracts/deploy.js'
 export {
   type DevNames,

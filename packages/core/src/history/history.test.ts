@@ -4,6 +4,7 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import type { KitEvent } from '../events.js'
 import { soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
+import { tokens } from '../tokens/tokens.js'
 import { history } from './history.js'
 import type { HistoryEntry } from './history-feature.js'
 import { byMonth } from './months.js'
@@ -86,6 +87,51 @@ async function shown(rows: (row: (over?: Row) => object) => readonly unknown[]) 
   return $list.get().entries
 }
 const at = (id: string, minedAt: string) => ({ id, metadata: { minedAt } })
+
+describe('what came', () => {
+  it('is among the tokens as soon as it is in the history, and read for nothing else', async () => {
+    let minedAt = '2026-11-20T10:00:00Z'
+    const server = await startNodeServer((_, response, request) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway.example')
+      if (pathname.endsWith('/history')) {
+        const chain = searchParams.get('chainId')
+        const metadata = { operationType: 'receive', hash: minedAt, chain, minedAt }
+        const from = { sentFrom: friend, sentTo: '', status: 'confirmed' }
+        const transfers = [sent({ direction: 'in' })]
+        return void page(response, [{ id: minedAt, metadata: { ...metadata, ...from }, transfers }])
+      }
+      response.writeHead(pathname.endsWith('/balance') ? 501 : 404).end('{}')
+    })
+    undo.push(() => server.close())
+    const { kit, evm } = testKit({
+      kit: {
+        history: history(),
+        tokens: tokens(),
+        gatewayUrl: server.url,
+        env: { wait: async () => undefined },
+      },
+    })
+    undo.push(kit.start())
+    await kit.connection.connect(wallet)
+    const held = await kit.tokens?.open()
+    const all = await kit.history?.open()
+    if (!held || !all) throw new Error('The kit is not started.')
+    const [$tokens, $list] = [held.of('eip155'), all.of('eip155')]
+    const amount = () => $tokens.get().tokens[0]?.amount
+    undo.push($tokens.listen(() => undefined))
+    await soon(() => expect($tokens.get().status).toBe('ready'))
+    const before = amount()
+    evm.setBalance(kit.account().get().address ?? '', 7n)
+    undo.push($list.listen(() => undefined))
+    await soon(() => expect($list.get().status).toBe('ready'))
+    // It is older than what the account was seen to have.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(amount()).toBe(before)
+    minedAt = new Date().toISOString()
+    await all.refresh('eip155')
+    await soon(() => expect(amount()).toBe(7n))
+  })
+})
 
 describe('[HIS-06] reading', () => {
   it('asks nobody until somebody looks, and then for the account and the chain in use', async () => {

@@ -14,6 +14,8 @@ import { type HistoryPage, readPage } from './schemas.js'
 
 /** Pages asked for in a row where all of one is left out: there may be something behind it. */
 const mostEmptyPages = 5
+/** Milliseconds that what is in a block may be known of late: its time is that of its beginning. */
+const blockDelay = 30_000
 const nobody: HistoryList = { status: 'none', entries: [], hasMore: false }
 
 interface Holder {
@@ -75,6 +77,13 @@ export function openHistory(
     let next: string | undefined
     let key = ''
 
+    /** What came or went after the account's tokens were read is not in them: nobody is to see one without the other. */
+    function show(entries: readonly HistoryEntry[]): void {
+      $list.set({ status: 'ready', entries, hasMore: next !== undefined })
+      const newest = entries.find(({ status }) => status !== 'pending')
+      if (newest) void kit.tokens?.$tokens.get()?.refresh(namespace, newest.at + blockDelay)
+    }
+
     /** The next page that has something in it. */
     async function ask(holder: Holder, signal: AbortSignal): Promise<HistoryPage> {
       let page = await fetchPage(holder, next, signal)
@@ -98,8 +107,7 @@ export function openHistory(
         const page = await ask(holder, mine.signal)
         if (mine.signal.aborted) return
         next = page.next
-        const all = merge(entries, page.entries)
-        $list.set({ status: 'ready', entries: all, hasMore: next !== undefined })
+        show(merge(entries, page.entries))
       } catch (thrown) {
         if (mine.signal.aborted) return
         const problem = asKitError(thrown)
@@ -131,8 +139,7 @@ export function openHistory(
         if (isApart) next = page.next
         // What waits may have been dropped or replaced: it is there as long as it is said.
         const kept = isApart ? [] : entries.filter((one) => one.status !== 'pending')
-        const all = merge(page.entries, kept)
-        $list.set({ status: 'ready', entries: all, hasMore: next !== undefined })
+        show(merge(page.entries, kept))
       } catch {
         // The next look tries again.
       }

@@ -18,6 +18,8 @@ interface Asked {
   readonly method: string
   readonly path: string
   readonly body: string
+  /** Of the answer. */
+  status?: number
 }
 const undo: (() => unknown)[] = []
 let gateway: Gateway
@@ -46,7 +48,8 @@ beforeAll(async () => {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url: path = '/' } = request
     const body = await bodyOf(request)
-    asked.push({ method, path, body })
+    const one: Asked = { method, path, body }
+    asked.push(one)
     const init = { method, ...(body && { body, headers: { 'content-type': 'application/json' } }) }
     const mine = instead?.({ method, path, body })
     const answer =
@@ -55,6 +58,7 @@ beforeAll(async () => {
         : await gateway.fetch(new Request(new URL(path, 'http://gateway.example'), init))
     // The gateway has taken it, and its answer never arrives.
     if (mine === 'lost') return void response.destroy()
+    one.status = answer.status
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(await answer.text())
   })
@@ -362,16 +366,29 @@ describe('[NAM-05] what is said of a failure', () => {
 })
 
 describe('what the gateway has not', () => {
-  it('is not asked for: browsers note such answers as errors', async () => {
+  it('is read in its answer, or not asked for: browsers note a refusal as an error', async () => {
     const { kit, all } = await person()
     const [network] = kit.options.networks
     if (!network) throw new Error('There is a network.')
-    for (const name of ['nobody1234.scope.test', 'abc.scope.test', 'somebody.eth'])
-      expect(await all.resolve(name, network), name).toBeUndefined()
-    expect(asked.filter(({ path }) => path.includes('/profile/account/'))).toEqual([])
+    const names = ['nobody1234.scope.test', 'nobody1234.old.example', 'abc.scope.test', 'a.eth']
+    for (const name of names) expect(await all.resolve(name, network), name).toBeUndefined()
+    const looked = asked.filter(({ path }) => path.includes('/profile/account/'))
+    expect(looked.map(({ path, status }) => [path.split(/[/?]/)[4], status])).toEqual([
+      ['nobody1234.scope.test', 200],
+      ['nobody1234.old.example', 200],
+    ])
     const { name, registering } = await typed()
     await registering.submit()
     expect(await all.resolve(name, network)).toMatchObject({ name })
+  })
+
+  it('may be a 404 of a gateway that knows no better', async () => {
+    instead = ({ path }) =>
+      path.includes('/profile/account/') ? new Response('{}', { status: 404 }) : undefined
+    const { kit, all } = await person()
+    const [network] = kit.options.networks
+    if (!network) throw new Error('There is a network.')
+    expect(await all.resolve('nobody1234.scope.test', network)).toBeUndefined()
   })
 
   it('[X7] a name that says nothing of a network leads nowhere there', async () => {

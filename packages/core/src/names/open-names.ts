@@ -58,16 +58,11 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
       wanted,
     )
 
-  /** Whether nobody has it, as far as can be told without asking for what is not there: browsers note that as an error. */
-  async function isNobodys(name: string, wanted: AbortSignal): Promise<boolean> {
+  /** Whether there is somebody who knows it. */
+  async function isAskable(name: string): Promise<boolean> {
     const known = await offer()
     const own = ownName(name, known)
-    if (!own) return !known.ens
-    if (labelProblem(own.label)) return true
-    // Names of an earlier suffix are registered no more, and are not among those suggested.
-    if (own.suffix !== known.suffixes[0]) return false
-    const near = await suggestionsOf(own.label, own.suffix, wanted).catch(() => [])
-    return near.some(({ label, registered }) => label === own.label && !registered)
+    return own ? labelProblem(own.label) === undefined : known.ens
   }
 
   function keep(address: string, chainId: string): Kept {
@@ -123,11 +118,12 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
   const names: Names = {
     $offer,
     async resolve(name, { caipNetworkId }, wanted = signal) {
-      if (await isNobodys(name, wanted)) return undefined
+      if (!(await isAskable(name))) return undefined
       try {
         return await gateway.get(
           `/v1/profile/account/${encodeURIComponent(name)}`,
-          { apiVersion, chainId: caipNetworkId },
+          // Browsers note a 404 as an error of the page; older gateways answer one all the same.
+          { apiVersion, chainId: caipNetworkId, unknown: 'null' },
           (answer) => readNamed(answer, isPicture),
           wanted,
         )

@@ -15,26 +15,29 @@ const maybe = <T>(schema: z.core.$ZodType<T>) => z.catch(z.optional(schema), und
 const mainnetCoinType = 60
 
 const attribute = z.object({ avatar: maybe(text) })
-const profile = z.object({
-  name: text,
-  resolved: z.nullable(
-    z.object({
-      address: text,
-      coinType: maybe(z.number()),
-      isFallback: maybe(z.boolean()),
-    }),
-  ),
-  attributes: z.catch(z.array(attribute).check(z.maxLength(20)), []),
-})
+const profile = z.nullable(
+  z.object({
+    name: text,
+    resolved: z.nullable(
+      z.object({
+        address: text,
+        coinType: maybe(z.number()),
+        isFallback: maybe(z.boolean()),
+      }),
+    ),
+    attributes: z.catch(z.array(attribute).check(z.maxLength(20)), []),
+  }),
+)
 const identity = z.object({ name: maybe(text), avatar: maybe(text) })
 
-/** Undefined where nobody knows who has it on this network. Throws where the answer is no profile. `isPicture`: of the site's own gateway. */
+/** Undefined where nobody has it, or nobody knows who has it on this network. Throws where the answer is no profile. `isPicture`: of the site's own gateway. */
 export function readNamed(
   value: unknown,
   isPicture: (url: string) => boolean,
 ): NamedAddress | undefined {
-  const { name, resolved, attributes } = z.parse(profile, value)
-  if (!resolved) return undefined
+  const found = z.parse(profile, value)
+  if (!found?.resolved) return undefined
+  const { name, resolved, attributes } = found
   const imageUrl = attributes.find(({ avatar }) => avatar && isPicture(avatar))?.avatar
   return {
     name: shownText(name, longest),

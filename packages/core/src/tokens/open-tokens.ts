@@ -19,8 +19,8 @@ type KnownList = Exclude<TokenList, { readonly status: 'none' }>
 
 interface Room {
   readonly $list: WritableAtom<TokenList>
-  /** Reads unless what is kept is young enough. */
-  read(force: boolean): Promise<void>
+  /** Reads unless what is kept is young enough, and not from before `since`. */
+  read(since: number): Promise<void>
 }
 
 export function openTokens(
@@ -89,14 +89,14 @@ export function openTokens(
     let reading: AbortController | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    async function read(force: boolean): Promise<void> {
+    async function read(since: number): Promise<void> {
       const holder = $holder.get()
       reading?.abort()
       if (!holder) return $list.set({ status: 'none', tokens: [] })
       const key = keyOf(holder)
       const before = known(key)
-      const age = before?.at === undefined ? tokenAge : env.now() - before.at
-      if (before?.status === 'ready' && !force && age < tokenAge) return $list.set(before)
+      const isYoung = (at: number) => env.now() - at < tokenAge && at >= since
+      if (before?.status === 'ready' && isYoung(before.at)) return $list.set(before)
       if (before && env.now() - (failedAt.get(key) ?? -tokenAge) < tokenAge)
         return $list.set(before)
       const mine = new AbortController()
@@ -107,7 +107,7 @@ export function openTokens(
       if (before?.status === 'ready') $list.set(before)
       else $list.set({ status: 'loading', ...kept, ...at })
       try {
-        const { holdings, source } = await tell(holder, mine.signal)
+        const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
         if (mine.signal.aborted) return
         const { caipNetworkId: networkId } = holder.network
         const tokens = holdings.map((holding) => ({ ...holding, networkId }))
@@ -123,18 +123,18 @@ export function openTokens(
         failedAt.set(key, env.now())
         $list.set(list)
         clearTimeout(timer)
-        if ($list.lc > 0) timer = setTimeout(() => void read(false), tokenAge)
+        if ($list.lc > 0) timer = setTimeout(() => void read(0), tokenAge)
       }
     }
 
     onMount($list, () => {
       const stops = [
         // With the account's own state: another wallet may tell what this one did not.
-        $holder.subscribe(() => void read(false)),
+        $holder.subscribe(() => void read(0)),
         lifetime.listen(env.window, 'online', () => {
           const holder = $holder.get()
           if (holder) failedAt.delete(keyOf(holder))
-          void read(false)
+          void read(0)
         }),
       ]
       const stop = lifetime.add(() => {
@@ -156,13 +156,14 @@ export function openTokens(
   // What was sent has changed what somebody has, whether it was taken or refused.
   lifetime.add(
     onDecided(kit.transactions.$transactions, () => {
-      for (const room of rooms.values()) if (room.$list.lc > 0) void room.read(true)
+      for (const room of rooms.values())
+        if (room.$list.lc > 0) void room.read(Number.POSITIVE_INFINITY)
     }),
   )
 
   return {
     of: (namespace) => roomOf(namespace).$list,
-    refresh: (namespace) => roomOf(namespace).read(true),
+    refresh: (namespace, since = Number.POSITIVE_INFINITY) => roomOf(namespace).read(since),
     $isHidden,
     hide(isHidden) {
       $isHidden.set(isHidden)

@@ -18,6 +18,8 @@ export interface Holder {
   readonly network: Network
   /** The wallet's own object, where one is up. */
   readonly provider: unknown
+  /** What the gateway has kept is not enough: something has changed. */
+  readonly isChanged?: boolean
 }
 
 export interface SourcesNeeds {
@@ -42,6 +44,9 @@ const patience = { wallet: 2_000, gateway: 6_000, node: 30_000 } as const satisf
   number
 >
 
+/** Milliseconds that a list waits for what it is worth. */
+const pricePatience = 3_000
+
 /** Addresses of one question for prices. */
 const perQuestion = 100
 /** How facts 1.3 write a chain's own currency where an address is asked for. */
@@ -49,6 +54,9 @@ const nativePlaceholder: Readonly<Record<string, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
+
+const nativeOf = (chainId: Network['caipNetworkId']) =>
+  nativePlaceholder[namespaceOf(chainId)] ?? '0x'
 
 /** Asks for so long. `AbortSignal.any` is younger than the browsers people have. */
 async function within<T>(
@@ -74,11 +82,11 @@ export function createSources(needs: SourcesNeeds) {
   const { gateway, pictureOf, listed, nodeOf, runtimeOf } = needs
 
   const caipOf = ({ caipNetworkId }: Network, { address }: Holding) =>
-    caipAddress(caipNetworkId, address ?? nativePlaceholder[namespaceOf(caipNetworkId)] ?? '0x')
+    caipAddress(caipNetworkId, address ?? nativeOf(caipNetworkId))
 
-  /** What nobody has said a price of is asked for together; without an answer there is none. */
+  /** What nobody has said a price of is asked for together; without an answer, soon, there is none. */
   async function priced(
-    network: Network,
+    { network }: Holder,
     holdings: readonly Holding[],
     signal: AbortSignal,
   ): Promise<readonly Holding[]> {
@@ -86,9 +94,9 @@ export function createSources(needs: SourcesNeeds) {
     if (!gateway || unknown.length === 0) return holdings
     if (!(await needs.has('price', network.caipNetworkId))) return holdings
     const addresses = unknown.map((holding) => caipOf(network, holding))
-    const found = await gateway
-      .ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, signal)
-      .catch(() => undefined)
+    const found = await within(pricePatience, signal, (wanted) =>
+      gateway.ask('/v1/fungible/price', { currency: 'usd', addresses }, readPrices, wanted),
+    ).catch(() => undefined)
     if (!found) return holdings
     return holdings.map((holding) => {
       const price = holding.price ?? found.get(caipOf(network, holding).toLowerCase())
@@ -99,11 +107,10 @@ export function createSources(needs: SourcesNeeds) {
   async function fromWallet({ provider, address, network }: Holder, signal: AbortSignal) {
     if (provider === undefined) return undefined
     const money = await (await runtimeOf(network)).money?.()
-    const holdings = await money?.walletHoldings?.(provider, address, network, signal)
-    return holdings && priced(network, holdings, signal)
+    return money?.walletHoldings?.(provider, address, network, signal)
   }
 
-  async function fromGateway({ address, network }: Holder, signal: AbortSignal) {
+  async function fromGateway({ address, network, isChanged }: Holder, signal: AbortSignal) {
     if (!gateway || !(await needs.has('balance', network.caipNetworkId))) return undefined
     const { parseAddress } = await runtimeOf(network)
     const chainId = network.caipNetworkId
@@ -113,7 +120,8 @@ export function createSources(needs: SourcesNeeds) {
       pictureOf,
     }
     const path = `/v1/account/${encodeURIComponent(address)}/balance`
-    const query = { currency: 'usd', chainId }
+    const forceUpdate = isChanged && caipAddress(chainId, nativeOf(chainId))
+    const query = { currency: 'usd', chainId, ...(forceUpdate && { forceUpdate }) }
     return gateway.get(path, query, (answer) => readBalances(answer, reading), signal)
   }
 
@@ -125,7 +133,7 @@ export function createSources(needs: SourcesNeeds) {
       runtime.balance(node, address, signal),
       money?.holdings(node, network, address, listed, signal) ?? [],
     ])
-    return priced(network, [{ ...network.nativeCurrency, amount }, ...others], signal)
+    return [{ ...network.nativeCurrency, amount }, ...others]
   }
 
   const sources = [
@@ -139,8 +147,10 @@ export function createSources(needs: SourcesNeeds) {
     let problem: unknown
     for (const [source, ask] of sources) {
       try {
-        const holdings = await within(patience[source], signal, (wanted) => ask(holder, wanted))
-        if (!holdings) continue
+        const told = await within(patience[source], signal, (wanted) => ask(holder, wanted))
+        if (!told) continue
+        // The gateway tells both at once.
+        const holdings = source === 'gateway' ? told : await priced(holder, told, signal)
         const native = holdings.filter(({ address }) => address === undefined)
         return {
           source,

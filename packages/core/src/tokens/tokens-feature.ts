@@ -54,8 +54,11 @@ export type TokenList =
 export interface Tokens {
   /** Of the account in use in a namespace, on its network in use: read while somebody listens, kept for 30 s. */
   of(namespace: Namespace): ReadableAtom<TokenList>
-  /** Reads anew, whatever is kept; within 30 s of a failure it changes nothing (SND-10). */
-  refresh(namespace: Namespace): Promise<void>
+  /**
+   * Reads anew, whatever is kept, or where it is from before `since`, milliseconds since the epoch; within 30 s of a failure
+   * it changes nothing (SND-10).
+   */
+  refresh(namespace: Namespace, since?: number): Promise<void>
   /** Amounts are not to be shown: remembered in this browser. */
   readonly $isHidden: ReadableAtom<boolean>
   hide(isHidden: boolean): void

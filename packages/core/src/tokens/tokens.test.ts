@@ -140,6 +140,17 @@ describe('[SND-09] who tells what an account has', () => {
     expect($list.get()).toMatchObject({ status: 'ready', source: 'node' })
   })
 
+  it('prices that never come hold no list up for long, and lose none', async () => {
+    const { url } = await gateway((path, response) => {
+      if (path.pathname !== '/v1/fungible/price') response.writeHead(501).end('{}')
+    })
+    const { $list, look } = await world({ gatewayUrl: url })
+    look()
+    await vi.waitFor(() => expect($list.get().status).toBe('ready'), 6_000)
+    expect($list.get()).toMatchObject({ source: 'node', tokens: [{ symbol: 'COIN' }] })
+    expect($list.get().tokens[0]?.price).toBeUndefined()
+  }, 10_000)
+
   it('a gateway that says what it has is not asked for what it has not', async () => {
     const asked: string[] = []
     const server = await startNodeServer((_, response, request) => {
@@ -252,6 +263,21 @@ describe('[SND-10][SND-11] reading', () => {
     now += tokenAge
     await look()
     await soon(() => expect(asked).toHaveLength(3))
+  })
+
+  it('that somebody asks for is not what the gateway has kept', async () => {
+    const forced: (string | null)[] = []
+    const { url } = await gateway((path, response) => {
+      forced.push(path.searchParams.get('forceUpdate'))
+      answerWith([row()])(path, response)
+    })
+    const { $list, all, look } = await world({ gatewayUrl: url })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    await all.refresh('eip155', 1)
+    expect(forced).toEqual([null])
+    await all.refresh('eip155')
+    expect(forced).toEqual([null, 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
   })
 
   it('a failure keeps what was known with its age, and is not tried again within 30 s', async () => {

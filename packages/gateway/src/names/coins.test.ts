@@ -4,6 +4,14 @@ import { describeVectors } from '../../../../tools/vectors.js'
 import { addressText } from './address-text.js'
 import { canonicalCoin, coinTypeOf, evmChainOf, isEvmCoin } from './coins.js'
 
+const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+const bitcoinChains = [
+  mainnet,
+  'bip122:000000000933ea01ad0ee984209779ba',
+  'bip122:00000008819873e925422c1ff0f99f7c',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+]
+
 describe('coin types', () => {
   it('[NAM-03] follow from the chain id, with the high bit set, as viem has them', () => {
     for (const id of [1, 10, 137, 8453, 31337, 2 ** 31 - 1]) {
@@ -19,7 +27,8 @@ describe('coin types', () => {
     'eip155:01',
     'eip155:-1',
     'eip155:99999999999',
-    'bip122:000000000933ea01ad0ee984209779ba',
+    // Litecoin's.
+    'bip122:12a765e31ffd4059bada1e25190f6e98',
     'cosmos:hub',
   ])('[NAM-03] %s has none', (chain) => {
     expect(coinTypeOf(chain)).toBeUndefined()
@@ -31,12 +40,9 @@ describe('coin types', () => {
     expect(canonicalCoin(0x80000002)).toBe(0x80000002)
   })
 
-  it('of Bitcoin and Solana are no EVM chain’s', () => {
-    const chains = [
-      'bip122:000000000019d6689c085ae165831e93',
-      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    ]
-    expect(chains.map(coinTypeOf)).toEqual([0, 501])
+  it('of Bitcoin and Solana are no EVM chain’s, and the same on their test networks', () => {
+    const chains = [...bitcoinChains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:localnet']
+    expect(chains.map(coinTypeOf)).toEqual([0, 0, 0, 0, 501, 501])
     expect([0, 501, 61, 2 ** 32].map(isEvmCoin)).toEqual([false, false, false, false])
     expect([0, 0x80000000, 501].map(evmChainOf)).toEqual([undefined, undefined, undefined])
   })
@@ -56,7 +62,7 @@ describe('coin types', () => {
     it.each(bitcoin.map((one) => [one.id, one] as const))('%s', (_, one) => {
       const text = String(one.text)
       const written = /^bc1/i.test(text) ? text.toLowerCase() : text
-      expect(addressText(0, `0x${one.onchain}`)).toBe(written)
+      expect(addressText(0, `0x${one.onchain}`, mainnet)).toBe(written)
     })
   })
 })
@@ -78,7 +84,35 @@ describe('addresses in records', () => {
     [501, `${'00'.repeat(31)}01`, '11111111111111111111111111111112'],
     [60, 'd8da6bf26964af9d7eed9e03e53415d37aa96045', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
   ])('of coin %i: %s', (coinType, bytes, text) => {
-    expect(addressText(coinType, `0x${bytes}`)).toBe(text)
+    expect(addressText(coinType, `0x${bytes}`, mainnet)).toBe(text)
+  })
+
+  // BIP-173 and BIP-350 print the first two for test networks; the rest is of `@scure/btc-signer`, over the same scripts.
+  it.each([
+    [
+      '0014751e76e8199196d454941c45d1b3a323f1433bd6',
+      'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+      'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    ],
+    [
+      '5120000000c4a5cad46221b2a187905e5266362b99d5e91c6ce24d165dab93e86433',
+      'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c',
+      'bcrt1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesyga46z',
+    ],
+    [
+      '76a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1888ac',
+      'mpXwg4jMtRhuSpVq4xS3HFHmCmWp9NyGKt',
+      'mpXwg4jMtRhuSpVq4xS3HFHmCmWp9NyGKt',
+    ],
+    [
+      'a91462e907b15cbf27d5425399ebf6f0fb50ebb88f1887',
+      '2N2GDNJ4rEm6NxfMC9ck8VuRdheQzXWaNZv',
+      '2N2GDNJ4rEm6NxfMC9ck8VuRdheQzXWaNZv',
+    ],
+  ])('of Bitcoin’s test networks are in their own spelling: %s', (bytes, onTest, onRegtest) => {
+    const [, testnet = '', signet = '', regtest = ''] = bitcoinChains
+    const written = [testnet, signet, regtest].map((chain) => addressText(0, `0x${bytes}`, chain))
+    expect(written).toEqual([onTest, onTest, onRegtest])
   })
 
   it.each([
@@ -92,6 +126,6 @@ describe('addresses in records', () => {
     [501, ''],
     [2, 'd8da6bf26964af9d7eed9e03e53415d37aa96045'],
   ])('[X7] of coin %i none: %s', (coinType, bytes) => {
-    expect(addressText(coinType, `0x${bytes}`)).toBeUndefined()
+    expect(addressText(coinType, `0x${bytes}`, mainnet)).toBeUndefined()
   })
 })

@@ -6,11 +6,17 @@ export const everyEvmCoin = 0x80000000
 const bitcoinCoin = 0
 const solanaCoin = 501
 
-const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
+/** Test networks have no coin type that is theirs alone: as on Solana's, the coin's own record is read there, too. */
+const bitcoinChains = new Set([
+  'bip122:000000000019d6689c085ae165831e93',
+  'bip122:000000000933ea01ad0ee984209779ba',
+  'bip122:00000008819873e925422c1ff0f99f7c',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+])
 
 /** `chain` is CAIP-2. Nothing where there is none: chain ids from 2^31 on would turn into others' (NAM-03). */
 export function coinTypeOf(chain: string): number | undefined {
-  if (chain === bitcoinMainnet) return bitcoinCoin
+  if (bitcoinChains.has(chain)) return bitcoinCoin
   if (chain.startsWith('solana:')) return solanaCoin
   const id = /^eip155:([1-9]\d{0,9})$/.exec(chain)?.[1]
   if (id === undefined || Number(id) >= everyEvmCoin) return undefined

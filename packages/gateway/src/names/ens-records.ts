@@ -34,15 +34,17 @@ export function normalised(text: string): string | undefined {
   }
 }
 
-/** Nothing where the name has no address for the chain. */
+/** Nothing where the name has no address for the chain, or names have none for it at all. */
 export async function readEnsProfile(
   ens: Ens,
   name: string,
-  coinType: number,
+  chain: string,
 ): Promise<EnsProfile | undefined> {
+  const coinType = coinTypeOf(chain)
+  if (coinType === undefined) return undefined
   const asked = async (coin: number): Promise<string | undefined> => {
     const value = await ens.address(name, coin)
-    return value === undefined ? undefined : addressText(coin, value)
+    return value === undefined ? undefined : addressText(coin, value, chain)
   }
   const evm = isEvmCoin(coinType)
   const [own, every, avatar] = await Promise.all([

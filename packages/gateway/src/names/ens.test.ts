@@ -159,6 +159,12 @@ describe('names of ENS', () => {
       coinType: 501,
     })
     expect(await verdict(await profile('coins.test', '&chainId=eip155:1'))).toBe('404 name')
+    // The same script, as test networks write it; neither answer is kept for the other.
+    expect(await resolved('coins.test', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328')).toMatchObject({
+      address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+      coinType: 0,
+      isFallback: false,
+    })
   })
 
   it.each([
@@ -185,6 +191,20 @@ describe('names of ENS', () => {
     // A contract that answers anything but records.
     await setResolver(url, names, 'nonsense.test', names.registry)
     expect(await verdict(await profile('nonsense.test'))).toBe('404 name')
+  })
+
+  it('that lead nowhere are null where a page would rather read it: browsers note refusals as errors', async () => {
+    for (const name of ['nobody.test', 'nobody.shop.eth', 'all..test', '\u0430ll.test']) {
+      const answer = await profile(name, '&unknown=null')
+      expect([name, answer.status, await answer.json()]).toEqual([name, 200, null])
+    }
+    expect(await json(await profile('all.test', '&unknown=null'))).toMatchObject({
+      name: 'all.test',
+    })
+    expect(await verdict(await profile('nobody.test', '&unknown=yes'))).toBe('404 name')
+    expect(await verdict(await profile('nobody.test', '&unknown=null&chainId=cosmos:hub'))).toBe(
+      '400 chainId',
+    )
   })
 
   it('whose node does not answer are a 502, and asked for anew the next time', async () => {

@@ -33,8 +33,8 @@ export interface Names {
   readonly ensChain: string
   /** Whether there is a node to ask ENS. */
   readonly hasEns: boolean
-  /** Of a normalised name; nothing where it has no address for the chain. Throws `EnsUnavailable`. */
-  ens(name: string, coinType: number): Promise<EnsProfile | undefined>
+  /** Of a normalised name; nothing where it has no address for the chain, CAIP-2. Throws `EnsUnavailable`. */
+  ens(name: string, chain: string): Promise<EnsProfile | undefined>
   /** How an EVM address is called on a chain. */
   nameOf(address: string, chain: string): Promise<string | null>
 }
@@ -75,12 +75,10 @@ export function createNames(needs: NamesNeeds): Names {
       nodeOf,
       now,
     }),
-    async ens(name, coinType) {
+    async ens(name, chain) {
       if (!ens) return undefined
-      const text = await kept.text(
-        [place, 'profile', name, String(coinType)],
-        profileMs,
-        async () => JSON.stringify((await readEnsProfile(ens, name, coinType)) ?? null),
+      const text = await kept.text([place, 'profile', name, chain], profileMs, async () =>
+        JSON.stringify((await readEnsProfile(ens, name, chain)) ?? null),
       )
       return (JSON.parse(text) as EnsProfile | null) ?? undefined
     },

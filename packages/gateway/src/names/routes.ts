@@ -48,14 +48,23 @@ async function asked<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** The coin type of `chainId`, where one is asked for. */
-function coinTypeAsked(query: URLSearchParams): number | undefined {
+/** `chainId`, where a chain is asked for: one that names have records for. */
+function chainAsked(query: URLSearchParams): { chain: string; coinType: number } | undefined {
   const chain = query.get('chainId')
   if (!chain) return undefined
   const coinType = caip2.test(chain) ? coinTypeOf(chain) : undefined
   if (coinType === undefined)
     throw refuse(400, 'chainId', 'a CAIP-2 id of a chain that names have records for')
-  return coinType
+  return { chain, coinType }
+}
+
+/**
+ * A name that leads nowhere is refused, as everywhere. A page says `unknown=null` where it would rather read it: browsers
+ * note a refusal as an error of the page, and to mistype a name is none.
+ */
+function nowhere(visit: Visit, status: 400 | 404, description: string): Response {
+  if (visit.query.get('unknown') !== 'null') throw refuse(status, 'name', description)
+  return answer(visit, null)
 }
 
 export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRoutesNeeds): void {
@@ -67,20 +76,21 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
 
   async function profile(context: Context, visit: Visit): Promise<Response> {
     const text = context.req.param('name') ?? ''
-    const coinType = coinTypeAsked(visit.query)
+    const wanted = chainAsked(visit.query)
     const mine = own.read(text)
     if (mine) {
       const row = await rows.find(mine.name)
-      if (!row) throw refuse(404, 'name', 'nobody has registered it')
-      return answer(visit, profileOf(row, coinType))
+      if (!row) return nowhere(visit, 404, 'nobody has registered it')
+      return answer(visit, profileOf(row, wanted?.coinType))
     }
     const name = normalised(text)
-    if (name === undefined) throw refuse(400, 'name', 'a name as ENSIP-15 has them')
+    if (name === undefined) return nowhere(visit, 400, 'a name as ENSIP-15 has them')
     if (!names.hasEns)
       throw refuse(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
-    const found = await asked(names.ens(name, coinType ?? coinTypeOf(names.ensChain) ?? 0))
-    if (!found) throw refuse(404, 'name', 'it leads to no address of this chain')
-    return answer(visit, found)
+    const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain))
+    return found
+      ? answer(visit, found)
+      : nowhere(visit, 404, 'it leads to no address of this chain')
   }
 
   function isPage(visit: Visit, origin: string | undefined): (domain: string) => boolean {

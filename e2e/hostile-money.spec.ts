@@ -1,0 +1,233 @@
+/** Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real. */
+import type { Page, Route } from '@playwright/test'
+import { action, dialogOf, lines, opener, primary } from './fixtures/money.js'
+import { expect, test, type Watch } from './fixtures/scope.js'
+
+const path = '/?networks=localOne&money&gateway'
+const chain = 'eip155:31337'
+const balances = '**/v1/account/*/balance*'
+
+const tokenOf = (place: number, more: object = {}) => ({
+  name: `Token ${place}`,
+  symbol: `T${place}`,
+  chainId: chain,
+  address: `${chain}:0x${place.toString(16).padStart(40, '0')}`,
+  price: 1.5,
+  quantity: { decimals: '18', numeric: String(place) },
+  ...more,
+})
+const ether = tokenOf(1, { name: 'Ether', symbol: 'ETH', address: undefined })
+
+const tell = (page: Page, all: readonly unknown[]) =>
+  page.route(balances, (route) => route.fulfill({ json: { balances: all } }))
+
+/** Nothing is wider than what it stands in. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const rooms = [
+      document.documentElement,
+      ...document.querySelectorAll('.scope-modal, .scope-height'),
+    ]
+    return rooms
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ className }) => className || 'page')
+  })
+
+/** Within the dialog, and not on top of each other. */
+const outOfPlace = (page: Page) =>
+  lines(page).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const room = row.getBoundingClientRect()
+      const parts = [...row.children].map((part) => part.getBoundingClientRect())
+      const isOut = parts.some(({ left, right }) => left < room.left - 1 || right > room.right + 1)
+      const text = row.querySelector('.scope-row-title')?.getBoundingClientRect()
+      const end = row.lastElementChild?.getBoundingClientRect()
+      const isOver = text && end && text.left < end.right - 1 && end.left < text.right - 1
+      return isOut || isOver ? [row.textContent ?? ''] : []
+    }),
+  )
+
+/** What was refused on purpose is noted by the browser; nothing else may be. */
+function expectRefusalsAlone(watch: Watch) {
+  for (const problem of watch.problems) expect(problem).toContain('Failed to load resource')
+  watch.problems.length = 0
+}
+
+test('5,000 tokens stay a few rows, in the account and where one is chosen to be sent', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  expectAccessible,
+}) => {
+  test.setTimeout(60_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await tell(page, [ether, ...Array.from({ length: 4_999 }, (_, at) => tokenOf(at + 2))])
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener(page).click()
+  const count = () => lines(page).count()
+  const scroll = (to: number) =>
+    page.evaluate((y) => document.querySelector('.scope-height')?.scrollTo(0, y), to)
+  await expect(lines(page).first()).toContainText('Ether')
+  await expect.poll(count).toBeLessThan(30)
+  await scroll(10_000_000)
+  await expect(lines(page).filter({ hasText: 'Token 5000' })).toBeVisible()
+  expect(await count()).toBeLessThan(30)
+  await expectAccessible()
+  await scroll(0)
+  await action(page, 'Send').click()
+  await dialog.locator('.scope-boxed').getByRole('button').click()
+  await expect(lines(page).first()).toContainText('Ether')
+  await expect.poll(count).toBeLessThan(30)
+  await scroll(10_000_000)
+  await expect(lines(page).filter({ hasText: 'Token 5000' })).toBeVisible()
+  expect(await count()).toBeLessThan(30)
+  await dialog.getByRole('searchbox').fill('t4321')
+  await expect(lines(page)).toHaveCount(1)
+  await expectAccessible()
+  await lines(page).click()
+  await expect(dialog.locator('.scope-boxed')).toContainText('Token 4321')
+  expect(await overflow(page)).toEqual([])
+})
+
+const markup = '<img src=x onerror="alert(1)">'
+const hostile = [
+  { ...ether, quantity: { decimals: '18', numeric: '0.000000000000000001' } },
+  tokenOf(2, { name: markup, symbol: '<b>X</b>', iconUrl: 'https://evil.example/x.png' }),
+  // Written from its end, and what turns the rest of the line around.
+  tokenOf(3, { name: '\u202Eknab ruoy\u2066 \u200Bmorf', symbol: '\u202ECDSU' }),
+  // Cyrillic letters.
+  tokenOf(4, { name: 'USD \u0421oin', symbol: 'USD\u0421', price: undefined }),
+  tokenOf(5, { name: 'W'.repeat(500), symbol: 'W'.repeat(500) }),
+  tokenOf(6, { name: 'عملة '.repeat(60), symbol: 'عملة' }),
+  tokenOf(7, {
+    name: 'Rich',
+    symbol: 'RICH',
+    price: 987654321,
+    quantity: { decimals: '18', numeric: '987654321987654321.5' },
+  }),
+  tokenOf(8, {
+    name: 'Poor',
+    symbol: 'POOR',
+    price: 0.000000000001,
+    quantity: { decimals: '36', numeric: `0.${'0'.repeat(35)}1` },
+  }),
+  // None of these is a token.
+  tokenOf(9, { name: 'x'.repeat(10_000), symbol: 'LONG' }),
+  tokenOf(10, { symbol: 'NUM', quantity: { decimals: '18', numeric: 5 } }),
+  tokenOf(11, { symbol: 'NEG', quantity: { decimals: '18', numeric: '-5' } }),
+  tokenOf(12, { symbol: 'EXP', quantity: { decimals: '18', numeric: '1e9' } }),
+  tokenOf(13, { symbol: 'DEC', quantity: { decimals: '400', numeric: '1' } }),
+  tokenOf(14, { symbol: 'FAR', chainId: 'eip155:1' }),
+  tokenOf(15, { symbol: 'BAD', address: `${chain}:javascript:alert(1)` }),
+  null,
+  'token',
+  [],
+]
+
+for (const { look, width } of [
+  { look: 'theme=light', width: 1280 },
+  { look: 'theme=dark', width: 360 },
+  { look: 'theme=light&locale=ar', width: 360 },
+]) {
+  test(`[C2][X3] tokens named to deceive are text, and stay in their place: ${look}, ${width} px`, async ({
+    page,
+    wallet,
+    open,
+    choose,
+    expectAccessible,
+  }) => {
+    let dialogs = 0
+    page.on('dialog', (opened) => {
+      dialogs++
+      void opened.dismiss()
+    })
+    await page.setViewportSize({ width, height: 800 })
+    await tell(page, hostile)
+    await open([wallet()], `${path}&${look}`)
+    await choose('Meadow')
+    await opener(page).click()
+    const expectCalm = async () => {
+      // All but what is no token; in the card there is room for five.
+      await expect(lines(page).nth(1)).toContainText(markup)
+      expect(await overflow(page)).toEqual([])
+      await page.evaluate(() => document.querySelector('.scope-height')?.scrollTo(0, 10_000))
+      await expect(lines(page)).toHaveCount(8)
+      expect(await lines(page).locator('img[src*="evil"], img[src="x"], b').count()).toBe(0)
+      const said = (await lines(page).allTextContents()).join('')
+      expect(said).not.toMatch(/[\u202A-\u202E\u2066\u200B]/)
+      expect(await overflow(page)).toEqual([])
+      expect(await outOfPlace(page)).toEqual([])
+      await expectAccessible()
+    }
+    await expectCalm()
+    await lines(page).nth(4).click()
+    await expect(primary(page)).toBeVisible()
+    expect(await overflow(page)).toEqual([])
+    await expectAccessible()
+    await dialogOf(page).locator('.scope-boxed').getByRole('button').click()
+    await expectCalm()
+    expect(dialogs).toBe(0)
+  })
+}
+
+const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'says 429, to come back in an hour': (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '{}' }),
+  'says 500': (route) => route.fulfill({ status: 500, body: '<h1>Oops</h1>' }),
+  'never answers': () => new Promise(() => {}),
+  'says nonsense': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  'says wrong shapes': (route) => route.fulfill({ json: { balances: { ETH: 5 } } }),
+}
+for (const [what, answer] of Object.entries(failures)) {
+  test(`a gateway that ${what} leaves it to the node`, async ({
+    page,
+    wallet,
+    open,
+    choose,
+    dialog,
+    watch,
+    expectAccessible,
+  }) => {
+    test.setTimeout(60_000)
+    await page.route(balances, answer)
+    await page.route('**/v1/fungible/price*', answer)
+    await open([wallet()], path)
+    await choose('Meadow')
+    await opener(page).click()
+    await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('Token balance unavailable')).toBeHidden()
+    await expectAccessible()
+    await action(page, 'Send').click()
+    await dialog.locator('.scope-boxed').getByRole('button').click()
+    await expect(lines(page).filter({ hasText: 'Standard Token' })).toBeVisible()
+    expect(await overflow(page)).toEqual([])
+    expectRefusalsAlone(watch)
+  })
+}
+
+test('with a dead node, too, it is said once, calmly, and nothing is lost of the account', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(60_000)
+  await page.route(balances, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/rpc/31337', (route) => route.abort())
+  await page.route('**/v1/?chainId*', (route) => route.fulfill({ status: 502, body: '{}' }))
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener(page).click()
+  await expect(dialog.getByText('Token balance unavailable')).toHaveCount(1, { timeout: 40_000 })
+  await expect(dialog.getByText('Token balance unavailable')).toBeVisible()
+  await expect(action(page, 'Receive')).toBeEnabled()
+  await expectAccessible()
+  expect(await overflow(page)).toEqual([])
+  expectRefusalsAlone(watch)
+})

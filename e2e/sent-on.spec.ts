@@ -1,0 +1,153 @@
+/**
+ * Money that comes and goes, on each chain, with an extension and with a phone: what somebody else sent is seen, a part of
+ * it is sent on by name, a reload meanwhile loses nothing, and both stand in the history.
+ */
+import type { Browser, Page } from '@playwright/test'
+import {
+  closeSending,
+  connectTo,
+  dialogOf,
+  fillIn,
+  find,
+  friendsName,
+  holdBack,
+  line,
+  opener,
+  payFromElsewhere,
+  primary,
+  review,
+  sendingOf,
+  use,
+} from './fixtures/money.js'
+import { pair, startPhone, switchTo } from './fixtures/phone.js'
+import { expect, test } from './fixtures/scope.js'
+
+/** Other amounts each time: the chains outlive a test, and a second run may meet the same ones. */
+const digits = 100 + (Math.floor(Date.now() / 1_000) % 90) * 10 + 7
+const chains = [
+  { chain: 'EVM', network: 'localOne', name: 'Local One', symbol: 'ETH', comes: `1.${digits}` },
+  {
+    chain: 'Solana',
+    network: 'localSolana',
+    name: 'Local Solana',
+    symbol: 'SOL',
+    comes: `1.${digits}`,
+  },
+  {
+    chain: 'Bitcoin',
+    network: 'localBitcoin',
+    name: 'Local Bitcoin',
+    symbol: 'BTC',
+    comes: `0.0${Math.floor(digits / 100)}3`,
+  },
+] as const
+type Chain = (typeof chains)[number]
+
+const goesOf = ({ symbol }: Chain) => (symbol === 'BTC' ? '0.004' : `0.${digits}`)
+
+/** Words that no other test uses: what others do with their accounts is no part of these histories. */
+const mnemonics = [
+  'letter advice cage absurd amount doctor acoustic avoid letter advice cage above',
+  'zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo zoo wrong',
+] as const
+
+interface Story {
+  readonly page: Page
+  readonly browser: Browser
+  readonly chain: Chain
+  /** The phone's part for this chain: said yes to there, once the page has asked for it. */
+  readonly phone?: { hold(): void; approve(): void }
+  expectAccessible(): Promise<void>
+}
+
+/** From the connected account on. */
+async function tell({ page, browser, chain, phone, expectAccessible }: Story) {
+  const { symbol, comes } = chain
+  const goes = goesOf(chain)
+  const received = new RegExp(`Received.*\\+${comes} ${symbol}`)
+  const sent = new RegExp(`Sent.*${goes} ${symbol}`)
+  const to = (await page.getByTestId('address').getAttribute('title')) ?? ''
+  await payFromElsewhere(browser, { ...chain, much: comes, to })
+  await find(page, received)
+  await expectAccessible()
+
+  const held = await holdBack(page)
+  await fillIn(page, goes, friendsName)
+  await review(page)
+  await expect(dialogOf(page).locator('.scope-facts')).toContainText(friendsName)
+  await expect(dialogOf(page).getByText('The name is not set up')).toBeHidden()
+  await expectAccessible()
+  phone?.hold()
+  await primary(page).click()
+  if (phone) {
+    await expect(dialogOf(page)).toContainText('Continue in Test Phone')
+    phone.approve()
+  }
+  await expect(sendingOf(page).getByText('Transaction started')).toBeVisible({ timeout: 30_000 })
+  await expect(sendingOf(page)).toContainText(`to \u2068${friendsName}`)
+
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
+  await opener(page).click()
+  await expect(sendingOf(page).getByText('Transaction started')).toBeVisible()
+  // It stands above: the account does not say it twice.
+  await dialogOf(page).getByText('Activity', { exact: true }).click()
+  await expect(line(page, received).first()).toBeVisible()
+  await expect(line(page, new RegExp(`${goes} ${symbol}`))).toHaveCount(0)
+  await dialogOf(page).getByRole('button', { name: 'See all' }).click()
+  const waiting = dialogOf(page).getByRole('region', { name: 'On its way' })
+  await expect(waiting.locator('.scope-row')).toHaveText(new RegExp(`Sending.*${goes} ${symbol}`))
+  await expectAccessible()
+
+  held.letGo()
+  await expect(waiting).toBeHidden({ timeout: 30_000 })
+  await expect(line(page, sent).first()).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+  await expect(sendingOf(page).getByText(/^Sent /)).toBeVisible()
+  await closeSending(page)
+  await find(page, sent, received)
+}
+
+for (const chain of chains) {
+  test(`[HIS-06] ${chain.chain}: with an extension, what came is sent on by name, followed over a reload, and found again`, async ({
+    page,
+    browser,
+    wallet,
+    open,
+    choose,
+    dialog,
+    expectAccessible,
+  }) => {
+    test.setTimeout(180_000)
+    if (chain.chain === 'EVM') {
+      await open([wallet({ mnemonic: mnemonics[0] })], '/?networks=localOne&money&gateway')
+      await choose('Meadow')
+      await expect(dialog).toBeHidden()
+    } else {
+      await connectTo(page, chain.chain, chain.network, '&returning')
+      await use(page, 1)
+    }
+    await tell({ page, browser, chain, expectAccessible })
+  })
+
+  test(`[SND-02][HIS-06] ${chain.chain}: with a phone, what came is sent on by name, followed over a reload, and found again`, async ({
+    page,
+    browser,
+    baseURL,
+    context,
+    expectAccessible,
+  }) => {
+    test.setTimeout(180_000)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const phone = await startPhone(baseURL ?? '', { mnemonic: mnemonics[1] })
+    await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
+    await pair(page, phone)
+    await switchTo(page, chain.name)
+    // Looked at before anything came: what is kept of it is not what is there then.
+    await opener(page).click()
+    await expect(dialogOf(page).locator('.scope-tokens')).toBeVisible()
+    const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }
+    await tell({ page, browser, chain, phone: holders[chain.symbol], expectAccessible })
+    await phone.wallet.close()
+  })
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { fiatText } from './fiat-text.js'
+
+const dollar = 10n ** 18n
+
+describe('estimates in dollars', () => {
+  it.each([
+    ['en', 0n, '$0.00'],
+    ['en', dollar / 200n, '$0.01'],
+    ['en', (123_455n * dollar) / 100n, '$1,234.55'],
+    ['de', (123_455n * dollar) / 100n, '1.234,55\u00a0$'],
+    ['en', 10n ** 9n * dollar - dollar / 100n, '$999,999,999.99'],
+  ])('%s: %d', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+
+  it.each([
+    ['en', 10n ** 9n * dollar, '$1B'],
+    ['en', 975_461_058_765n * dollar, '$975.46B'],
+    ['de', 12_300_000_000_000n * dollar, '12,3\u00a0Bio.\u00a0$'],
+    ['en', 10n ** 15n * dollar, '$1000T'],
+    ['en', 10n ** 15n * dollar + dollar, '>$1000T'],
+    ['en', 2n ** 256n * dollar, '>$1000T'],
+  ])('%s: %d is short', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+})
