@@ -71,6 +71,8 @@ export function openTokens(
     return way?.type === 'WALLET_CONNECT' ? undefined : kit.provider(namespace)
   }
 
+  const isHidden = () => env.window?.document.visibilityState === 'hidden'
+
   function createRoom(namespace: Namespace): Room {
     const $list = atom<TokenList>({ status: 'none', tokens: [] })
     const $network = kit.network.of(namespace)
@@ -122,9 +124,14 @@ export function openTokens(
         lists.set(key, list)
         failedAt.set(key, env.now())
         $list.set(list)
-        clearTimeout(timer)
-        if ($list.lc > 0) timer = setTimeout(() => void read(0), tokenAge)
       }
+      again()
+    }
+
+    /** What came meanwhile is seen by whoever goes on looking; a page that nobody sees asks nobody. */
+    function again(): void {
+      clearTimeout(timer)
+      if ($list.lc > 0) timer = setTimeout(() => (isHidden() ? again() : void read(0)), tokenAge)
     }
 
     onMount($list, () => {
@@ -135,6 +142,9 @@ export function openTokens(
           const holder = $holder.get()
           if (holder) failedAt.delete(keyOf(holder))
           void read(0)
+        }),
+        lifetime.listen(env.window?.document, 'visibilitychange', () => {
+          if (!isHidden()) void read(0)
         }),
       ]
       const stop = lifetime.add(() => {

@@ -265,6 +265,21 @@ describe('[SND-10][SND-11] reading', () => {
     await soon(() => expect(asked).toHaveLength(3))
   })
 
+  it('is done again every 30 s while somebody looks: what came is there', async () => {
+    let now = Date.now()
+    const { evm, address, $list, look } = await world({ now: () => now })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    undo.push(() => vi.useRealTimers())
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    for (const amount of [3n, 5n]) {
+      evm.setBalance(address, amount)
+      now += tokenAge
+      await vi.advanceTimersByTimeAsync(tokenAge)
+      await soon(() => expect($list.get().tokens[0]?.amount).toBe(amount))
+    }
+  })
+
   it('that somebody asks for is not what the gateway has kept', async () => {
     const forced: (string | null)[] = []
     const { url } = await gateway((path, response) => {
