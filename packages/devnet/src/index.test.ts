@@ -17,6 +17,7 @@ it('shows these names and no others', () => {
     'solanaDevAddresses',
     'startBitcoinChain',
     'startDevnet',
+    'startMailServer',
     'startProxy',
     'startRelay',
     'startSolanaChain',

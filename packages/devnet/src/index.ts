@@ -20,6 +20,12 @@ export {
 } from './contracts/names.js'
 export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
+export {
+  type Mail,
+  type MailServer,
+  type MailServerOptions,
+  startMailServer,
+} from './mail/start.js'
 export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'

@@ -1,12 +1,13 @@
 /** Signing in by e-mail at a gateway, and at two beside each other: a real mail server, each database and store. */
 import { randomUUID } from 'node:crypto'
+import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, ask, configWith, json, shop, token } from '../fixtures/asking.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
-import { type MailServer, startMailServer } from '../fixtures/mail-server.js'
+import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createLog } from '../serving/log.js'
 
@@ -79,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
   beforeEach(async () => {
     time = Date.now()
-    mail.mails.length = 0
+    mail.clear()
     mail.refuse(false)
     await emptied((opened[0] as Opened).database)
   })
@@ -92,9 +93,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     browser.call(gateway, '/v1/auth/email/verify', { challenge, code })
   async function signedIn(browser: FrameBrowser, email = address): Promise<SignedIn> {
     const { challenge } = await started(browser, email)
-    return json<SignedIn>(await guess(browser, challenge, mail.codeFor(email.toLowerCase())))
+    return json<SignedIn>(await guess(browser, challenge, codeFor(mail, email.toLowerCase())))
   }
-  const wrongFor = (email = canonical) => (mail.codeFor(email) === '000000' ? '111111' : '000000')
+  const wrongFor = (email = canonical) => (codeFor(mail, email) === '000000' ? '111111' : '000000')
   const renew = (browser: FrameBrowser, refreshToken: string, gateway = a) =>
     browser.call(gateway, '/v1/auth/session/refresh', { refreshToken })
   const me = (browser: FrameBrowser, accessToken: string, gateway = a) =>
@@ -112,7 +113,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(mail.mails[0]).toMatchObject({ from: 'login@shop.example', to: [canonical] })
       expect(mail.mails[0]?.text).toContain('shop.example.com')
       const session = await json<SignedIn>(
-        await guess(browser, challenge, mail.codeFor(canonical), b),
+        await guess(browser, challenge, codeFor(mail, canonical), b),
       )
       expect(session.person).toMatchObject({ email: canonical, provider: 'email' })
       const other = await frameBrowser(now)
@@ -129,7 +130,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         await begin(browser, address, a, { locale: 'de-CH' }),
       )
       expect(mail.mails[0]?.subject).toContain('dein Code für shop.example.com')
-      const code = mail.codeFor(canonical)
+      const code = codeFor(mail, canonical)
       const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `
       expect((await guess(browser, challenge, spaced)).status).toBe(200)
     })
@@ -140,14 +141,14 @@ describe.each(storeKinds)('on $name', (kind) => {
         const browser = await frameBrowser(now)
         const { challenge } = await started(browser)
         expect((await guess(browser, challenge, code)).status).toBe(400)
-        expect((await guess(browser, challenge, mail.codeFor(canonical))).status).toBe(200)
+        expect((await guess(browser, challenge, codeFor(mail, canonical))).status).toBe(200)
       },
     )
 
     it('is good once, of many who have it at the same time', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
-      const code = mail.codeFor(canonical)
+      const code = codeFor(mail, canonical)
       const all = await Promise.all([a, b, a, b].map((one) => guess(browser, challenge, code, one)))
       expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     })
@@ -156,7 +157,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
       time += 10 * minute + 1
-      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         401,
         'challenge-over',
       ])
@@ -165,7 +166,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('[A4] of another browser is no good, though both have challenge and code', async () => {
       const [mine, theirs] = await Promise.all([frameBrowser(now), frameBrowser(now)])
       const { challenge } = await started(mine)
-      const code = mail.codeFor(canonical)
+      const code = codeFor(mail, canonical)
       expect(await reasonOf(await guess(theirs, challenge, code))).toEqual([401, 'challenge-over'])
       expect((await guess(mine, challenge, code)).status).toBe(200)
     })
@@ -174,8 +175,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       await started(browser)
       const other = await started(browser, 'bob@example.com')
-      const code = mail.codeFor(canonical)
-      if (code === mail.codeFor('bob@example.com')) return
+      const code = codeFor(mail, canonical)
+      if (code === codeFor(mail, 'bob@example.com')) return
       expect(await reasonOf(await guess(browser, other.challenge, code))).toEqual([
         401,
         'code-wrong',
@@ -185,7 +186,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('[A5] an older one is over as a newer one is asked for', async () => {
       const browser = await frameBrowser(now)
       const first = await started(browser)
-      const code = mail.codeFor(canonical)
+      const code = codeFor(mail, canonical)
       time += 30 * second
       await started(browser)
       expect((await guess(browser, first.challenge, code)).status).toBe(401)
@@ -214,7 +215,7 @@ describe.each(storeKinds)('on $name', (kind) => {
           401,
           'code-wrong',
         ])
-      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         401,
         'challenge-over',
       ])
@@ -233,18 +234,18 @@ describe.each(storeKinds)('on $name', (kind) => {
       ])
       time += 40 * second
       const third = await started(browser)
-      const locked = await guess(browser, third.challenge, mail.codeFor(canonical))
+      const locked = await guess(browser, third.challenge, codeFor(mail, canonical))
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3_400)
       expect(await reasonOf(locked)).toEqual([429, 'locked'])
       time += 60 * minute
       const { challenge: later } = await started(browser)
-      expect((await guess(browser, later, mail.codeFor(canonical))).status).toBe(200)
+      expect((await guess(browser, later, codeFor(mail, canonical))).status).toBe(200)
     })
 
     it('of hundreds at once, at two gateways, at most five are looked at', async () => {
       const browser = await frameBrowser(now)
       const { challenge } = await started(browser)
-      const code = Number(mail.codeFor(canonical))
+      const code = Number(codeFor(mail, canonical))
       const others = Array.from({ length: 300 }, (_, index) =>
         String((code + 1 + index) % 1_000_000).padStart(6, '0'),
       )
@@ -256,7 +257,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const names = all.map(([, name]) => name)
       expect(names.filter((name) => name === 'code-wrong').length).toBeLessThanOrEqual(5)
       expect(new Set(names).size).toBeGreaterThan(1)
-      expect(await reasonOf(await guess(browser, challenge, mail.codeFor(canonical)))).toEqual([
+      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
         429,
         'locked',
       ])
@@ -274,12 +275,12 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 31 * second
       const attacker = await frameBrowser(now)
       const { challenge } = await started(attacker)
-      expect(await reasonOf(await guess(attacker, challenge, mail.codeFor(canonical)))).toEqual([
+      expect(await reasonOf(await guess(attacker, challenge, codeFor(mail, canonical)))).toEqual([
         429,
         'locked',
       ])
       const mine = await started(owner)
-      expect((await guess(owner, mine.challenge, mail.codeFor(canonical))).status).toBe(200)
+      expect((await guess(owner, mine.challenge, codeFor(mail, canonical))).status).toBe(200)
     })
   })
 
@@ -374,7 +375,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await guess(browser, challenge, '123456', strict)).status).toBe(401)
       expect((await confirm(link)).status).toBe(200)
       expect(await json(await waiting)).toEqual({ approved: true })
-      const code = mail.codeFor(canonical)
+      const code = codeFor(mail, canonical)
       expect((await guess(browser, challenge, code, strict)).status).toBe(200)
       time += 31 * second
       expect((await started(browser, address, strict)).action).toBe('VERIFY_OTP')
@@ -517,7 +518,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F15] a dump of the database has neither an address nor a code nor a token in it', async () => {
     const browser = await frameBrowser(now)
     const { challenge } = await started(browser)
-    const code = mail.codeFor(canonical)
+    const code = codeFor(mail, canonical)
     const { db } = (opened[0] as Opened).database
     const tables = ['person', 'identity', 'device', 'challenge', 'budget', 'session'].map(
       (name) => `scope_auth_${name}`,

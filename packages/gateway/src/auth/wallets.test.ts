@@ -1,12 +1,13 @@
 /** The gateway's part of an embedded wallet, for its owner's browsers: on each database and store. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
-import { type MailServer, startMailServer } from '../fixtures/mail-server.js'
+import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import type { WalletFacts } from './wallets.js'
 
@@ -71,7 +72,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
   beforeEach(async () => {
     time = Date.now()
-    mail.mails.length = 0
+    mail.clear()
     await emptied((opened[0] as Opened).database)
   })
 
@@ -79,7 +80,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     time += 31_000
     const began = await browser.call(a, '/v1/auth/email/start', { email, parentOrigin })
     const { challenge } = await json<{ challenge: string }>(began)
-    const body = { challenge, code: mail.codeFor(email) }
+    const body = { challenge, code: codeFor(mail, email) }
     const session = await json<SignedIn>(await browser.call(a, '/v1/auth/email/verify', body))
     const post = (path: string, asked: object, gateway = a) =>
       browser.call(gateway, `/v1/auth/wallet/${path}`, asked, { accessToken: session.accessToken })
@@ -162,7 +163,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       parentOrigin: 'https://other.example.com',
     })
     const { challenge } = await json<{ challenge: string }>(began)
-    const body = { challenge, code: mail.codeFor(ada) }
+    const body = { challenge, code: codeFor(mail, ada) }
     const session = await json<SignedIn>(
       await browser.call(elsewhere, '/v1/auth/email/verify', body),
     )
