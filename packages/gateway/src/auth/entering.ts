@@ -73,8 +73,6 @@ export function answer(value: unknown): Response {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Frames set a clock by it that is off.
-      date: new Date().toUTCString(),
     },
   })
 }

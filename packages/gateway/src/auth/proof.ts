@@ -46,10 +46,12 @@ const header = z.object({
   }),
 })
 
-const invalid = (description: string) => refuse(401, 'proof-invalid', description)
-
 /** Answers the thumbprint of the key that signed (RFC 7638): the browser. */
 export function createProofs({ origin, shared, local, onSharedLost, now }: ProofNeeds) {
+  /** With the time as it is here: a browser whose clock is off sets it by it. */
+  const invalid = (description: string) =>
+    refuse(401, 'proof-invalid', description, { date: new Date(now()).toUTCString() })
+
   return async function prove({ method, path, proof, accessToken }: Proven): Promise<string> {
     if (!proof || proof.length > 4_096) throw invalid('a DPoP header, of one proof')
     const checked = await jwtVerify(proof, EmbeddedJWK, {

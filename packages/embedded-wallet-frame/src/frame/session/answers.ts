@@ -1,0 +1,43 @@
+/** All that is believed of the gateway's `/v1/auth`. */
+import * as z from 'zod/mini'
+
+const text = z.string().check(z.minLength(1), z.maxLength(512))
+
+export const walletFacts = z.object({
+  addresses: z.object({ eip155: text, solana: text }),
+  hasShareHere: z.boolean(),
+  factors: z.array(z.object({ set: text, kind: text, addedAt: z.number() })).check(z.maxLength(64)),
+  version: z.int(),
+})
+export type WalletFacts = z.infer<typeof walletFacts>
+
+const person = z.object({
+  id: text,
+  provider: text,
+  email: z.optional(z.string().check(z.maxLength(254))),
+})
+
+/** Who is signed in, and what there is of their wallet. */
+export const whoIs = z.object({
+  authenticatedAt: z.number(),
+  person,
+  wallet: z.nullable(walletFacts),
+})
+export type WhoIs = z.infer<typeof whoIs>
+
+export const sessionAnswer = z.extend(whoIs, {
+  accessToken: text,
+  refreshToken: text,
+  /** Seconds. */
+  expiresIn: z.number().check(z.minimum(1)),
+})
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+export const started = z.object({
+  challenge: text,
+  action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+  /** Seconds. */
+  expiresIn: z.number().check(z.minimum(1)),
+})
+export const approval = z.object({ approved: z.boolean() })
+export const nothing = z.object({})

@@ -1,0 +1,54 @@
+/**
+ * This browser's own key, by which the gateway knows it again. It can't be read by anybody, this code included: what was
+ * stolen from elsewhere is of no use without the browser (threats A4, A12).
+ */
+import type { Kept } from './kept.js'
+
+export interface DeviceKey {
+  /** JWK of RFC 7517, with nothing private in it. */
+  readonly jwk: {
+    readonly kty: 'EC'
+    readonly crv: 'P-256'
+    readonly x: string
+    readonly y: string
+  }
+  /** ES256 (RFC 7518): 64 bytes. */
+  sign(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+}
+
+export interface DeviceKeyNeeds {
+  readonly crypto: Pick<Crypto, 'subtle'>
+  readonly kept: Kept
+  /** One at a time over all tabs: two of them make one key. */
+  alone<T>(name: string, run: () => Promise<T>): Promise<T>
+}
+
+const name = 'device-key'
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
+
+const isPair = (value: unknown): value is CryptoKeyPair =>
+  typeof value === 'object' &&
+  value !== null &&
+  'privateKey' in value &&
+  'publicKey' in value &&
+  (value.privateKey as CryptoKey).type === 'private'
+
+export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyNeeds): Promise<DeviceKey> {
+  const { subtle } = crypto
+  const pair = await alone(name, async () => {
+    const known = await kept.get(name).catch(() => undefined)
+    if (isPair(known)) return known
+    const made = await subtle.generateKey(algorithm, false, ['sign', 'verify'])
+    // Where it can't be kept it is this visit's.
+    await kept.set(name, made).catch(() => undefined)
+    return made
+  })
+  const { x = '', y = '' } = await subtle.exportKey('jwk', pair.publicKey)
+  return {
+    jwk: { kty: 'EC', crv: 'P-256', x, y },
+    async sign(bytes) {
+      const how = { name: 'ECDSA', hash: 'SHA-256' }
+      return new Uint8Array(await subtle.sign(how, pair.privateKey, bytes))
+    },
+  }
+}

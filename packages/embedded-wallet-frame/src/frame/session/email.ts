@@ -1,0 +1,71 @@
+/** Signing in by e-mail: the address, perhaps a link, the code. A reload of the page in the middle goes on where it was. */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import { approval, sessionAnswer, started } from './answers.js'
+import type { Kept } from './kept.js'
+import type { Server } from './server.js'
+import type { Session } from './session.js'
+
+export interface EmailNeeds {
+  readonly server: Server
+  readonly session: Session
+  readonly kept: Kept
+  readonly parentOrigin: string
+  /** BCP 47: of the page. */
+  locale(): string
+  now(): number
+}
+
+export interface Email {
+  /** Rejects with `too-soon`, `email-invalid`, `mail-unavailable`. */
+  start(email: string, signal?: AbortSignal): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
+  /** Until the mailed link was opened. Rejects with `challenge-over`. */
+  waitForDevice(signal: AbortSignal): Promise<void>
+  /** Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  verify(code: string, signal?: AbortSignal): Promise<void>
+}
+
+const name = 'email-challenge'
+const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+
+/** Milliseconds: the gateway holds a question for 25 seconds. */
+const waitPatience = 40_000
+
+export function createEmail(needs: EmailNeeds): Email {
+  const { server, session, parentOrigin, locale, now } = needs
+
+  async function challenge(): Promise<string> {
+    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    if (read.success && read.data.endsAt > now()) return read.data.challenge
+    throw new FrameProblem('challenge-over', frameWords.fallback)
+  }
+
+  return {
+    async start(email, signal) {
+      const body = { email, parentOrigin, locale: locale() }
+      const call = { answer: started, body, signal }
+      const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
+      await needs.kept.set(name, { challenge: id, endsAt: now() + expiresIn * 1000 })
+      return action
+    },
+    async waitForDevice(signal) {
+      const body = { challenge: await challenge() }
+      const call = { answer: approval, body, signal, patience: waitPatience }
+      for (;;) {
+        const { approved } = await server.call('/v1/auth/email/device', call)
+        if (approved) return
+      }
+    },
+    async verify(code, signal) {
+      const body = { challenge: await challenge(), code }
+      const answer = await server.call('/v1/auth/email/verify', {
+        answer: sessionAnswer,
+        body,
+        signal,
+      })
+      await needs.kept.remove(name)
+      await session.begin(answer)
+    },
+  }
+}

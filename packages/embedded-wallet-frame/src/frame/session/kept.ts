@@ -1,0 +1,16 @@
+/** What the frame keeps between visits: structured values under a name. Browsers may refuse to; then nothing was kept. */
+export interface Kept {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  remove(name: string): Promise<void>
+}
+
+/** For a visit alone: where storage is refused, and in tests. */
+export function keptInMemory(): Kept {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    remove: async (name) => void values.delete(name),
+  }
+}

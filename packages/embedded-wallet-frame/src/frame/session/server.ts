@@ -1,0 +1,129 @@
+/** Asks the gateway's `/v1/auth`, each time with this browser's proof. What it answers is parsed at this door. */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { aborted, FrameProblem } from '../frame-error.js'
+import type { DeviceKey } from './device-key.js'
+import { makeProof } from './proof.js'
+
+export interface ServerNeeds {
+  /** The frame's own: it is served by the gateway. */
+  readonly origin: string
+  readonly projectId: string
+  readonly crypto: Pick<Crypto, 'subtle' | 'randomUUID'>
+  deviceKey(): Promise<DeviceKey>
+  fetch(request: Request): Promise<Response>
+  now(): number
+}
+
+export interface Call<S extends z.ZodMiniType> {
+  readonly answer: S
+  /** Left out: a GET. */
+  readonly body?: object
+  readonly accessToken?: string
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds. */
+  readonly patience?: number
+}
+
+export interface Server {
+  /** Rejects with a `FrameProblem`: the gateway's code, or `network`, `server`, `aborted`. Nothing is asked twice. */
+  call<S extends z.ZodMiniType>(path: string, call: Call<S>): Promise<z.infer<S>>
+}
+
+/** Milliseconds that an answer is waited for: below what pages give a request. */
+const patience = 25_000
+
+const refusal = z.object({
+  reasons: z
+    .array(z.object({ name: z.string(), description: z.string() }))
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+/** What people may be shown of what the gateway says; anything else is one sentence. */
+const shown: ReadonlySet<string> = new Set(['too-soon', 'email-invalid'])
+
+async function problemOf(response: Response): Promise<FrameProblem> {
+  const read = z.safeParse(refusal, await response.json().catch(() => undefined))
+  const [reason] = read.success ? read.data.reasons : []
+  if (!reason) return new FrameProblem('server', frameWords.fallback)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const message = shown.has(reason.name) ? reason.description : frameWords.fallback
+  return new FrameProblem(
+    reason.name.slice(0, 64),
+    message.slice(0, 256),
+    Number.isFinite(seconds) ? seconds * 1000 : undefined,
+  )
+}
+
+export function createServer(needs: ServerNeeds): Server {
+  const { origin, projectId, crypto, deviceKey, fetch, now } = needs
+  /** Milliseconds that this machine's clock is behind the gateway's. */
+  let behind = 0
+
+  async function send(
+    path: string,
+    { body, accessToken, signal }: Call<z.ZodMiniType>,
+    limit: AbortSignal,
+  ) {
+    const url = `${origin}${path}`
+    const method = body ? 'POST' : 'GET'
+    const about = { method, url, accessToken, now: now() + behind }
+    const proof = await makeProof(crypto, await deviceKey(), about)
+    const request = new Request(`${url}?projectId=${encodeURIComponent(projectId)}`, {
+      method,
+      headers: {
+        dpop: proof,
+        ...(accessToken && { authorization: `DPoP ${accessToken}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+      signal: limit,
+    })
+    return fetch(request).catch(() => {
+      throw signal?.aborted ? aborted() : new FrameProblem('network', frameWords.fallback)
+    })
+  }
+
+  /** Whether the clock here is so far off that it may be why. It is set by the gateway's then. */
+  function setClock(response: Response): boolean {
+    const theirs = Date.parse(response.headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) return false
+    const off = theirs - (now() + behind)
+    if (Math.abs(off) < 60_000) return false
+    behind += off
+    return true
+  }
+
+  return {
+    async call<S extends z.ZodMiniType>(path: string, call: Call<S>) {
+      if (call.signal?.aborted) throw aborted()
+      const limit = new AbortController()
+      const stop = () => limit.abort()
+      call.signal?.addEventListener('abort', stop)
+      const timer = setTimeout(stop, call.patience ?? patience)
+      try {
+        let response = await send(path, call, limit.signal)
+        if (!response.ok) {
+          const problem = await problemOf(response)
+          // It was not done: the proof was not taken.
+          if (problem.code !== 'proof-invalid' || !setClock(response)) throw problem
+          response = await send(path, call, limit.signal)
+          if (!response.ok) throw await problemOf(response)
+        }
+        const read = z.safeParse<z.ZodMiniType>(
+          call.answer,
+          await response.json().catch(() => undefined),
+        )
+        if (!read.success) throw new FrameProblem('server', frameWords.fallback)
+        return read.data as z.infer<S>
+      } finally {
+        clearTimeout(timer)
+        call.signal?.removeEventListener('abort', stop)
+      }
+    },
+  }
+}

@@ -1,0 +1,315 @@
+/** The frame's session, against a real gateway with a real mail server, over real WebCrypto. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import { createGateway, type Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whoIs } from './answers.js'
+import { openDeviceKey } from './device-key.js'
+import { createEmail } from './email.js'
+import { type Kept, keptInMemory } from './kept.js'
+import { createServer } from './server.js'
+import { createSession } from './session.js'
+
+const origin = 'https://wallet.example.com'
+const site = 'https://shop.example.com'
+const minute = 60_000
+
+let mail: MailServer
+let gateway: Gateway
+let plain: Gateway
+let strict: Gateway
+let time = Date.now()
+/** Another one each test: budgets are an address's. */
+let ada = ''
+let tests = 0
+
+const start = (more: object = {}): Promise<Gateway> =>
+  createGateway(
+    {
+      environment: 'development',
+      log: 'silent',
+      dataFolder: 'memory',
+      projects: [{ id: 'shop', origins: [site] }],
+      limits: { authAddress: { requests: 100_000 }, authProject: { requests: 100_000 } },
+      auth: { origin, mail: { from: 'login@shop.example' }, ...more },
+      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3', smtpUrl: mail.url },
+    },
+    { now: () => time },
+  )
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  plain = await start()
+  strict = await start({ deviceLink: true })
+}, 60_000)
+afterAll(async () => {
+  await plain.close()
+  await strict.close()
+  await mail.stop()
+})
+beforeEach(() => {
+  gateway = plain
+  time = Date.now()
+  ada = `ada${++tests}@example.com`
+  mail.clear()
+})
+
+/** One at a time, over every frame of a browser: what Web Locks are. */
+function locks() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(run, run)
+    last.set(
+      name,
+      mine.catch(() => undefined),
+    )
+    return mine
+  }
+}
+
+interface Wish {
+  readonly kept?: Kept
+  readonly alone?: ReturnType<typeof locks>
+  readonly clock?: () => number
+  readonly fetch?: (request: Request) => Promise<Response>
+  readonly parentOrigin?: string
+}
+
+/** A frame of a browser: `kept` and `alone` are the browser's. */
+function frame({
+  kept = keptInMemory(),
+  alone = locks(),
+  clock = () => time,
+  parentOrigin = site,
+  ...wish
+}: Wish = {}) {
+  const asked: string[] = []
+  const changes: boolean[] = []
+  const fetch =
+    wish.fetch ??
+    ((request: Request) => {
+      asked.push(new URL(request.url).pathname)
+      // What a browser adds by itself.
+      const headers = new Headers(request.headers)
+      headers.set('origin', origin)
+      return gateway.fetch(new Request(request, { headers }))
+    })
+  const server = createServer({
+    origin,
+    projectId: 'shop',
+    crypto,
+    deviceKey: () => openDeviceKey({ crypto, kept, alone }),
+    fetch,
+    now: clock,
+  })
+  const onChange = (isConnected: boolean) => changes.push(isConnected)
+  const session = createSession({ server, kept, parentOrigin, alone, now: clock, onChange })
+  const email = createEmail({
+    server,
+    session,
+    kept,
+    parentOrigin,
+    locale: () => 'en',
+    now: clock,
+  })
+  return { session, email, server, kept, alone, asked, changes }
+}
+
+const code = () => /^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
+async function signedIn(wish: Wish = {}) {
+  const made = frame(wish)
+  await made.email.start(ada)
+  await made.email.verify(code())
+  return made
+}
+
+describe('[CON-04] signing in by e-mail', () => {
+  it('asks nobody before somebody does, and knows afterwards who it is', async () => {
+    const { session, email, asked, changes } = frame()
+    expect(await session.who()).toBeUndefined()
+    expect(asked).toEqual([])
+    expect(await email.start(ada)).toBe('VERIFY_OTP')
+    await email.verify(code())
+    expect(await session.who()).toMatchObject({ person: { email: ada }, wallet: null })
+    expect(changes).toEqual([true])
+  })
+
+  it('goes on after a reload between address and code, and on the next visit', async () => {
+    const first = frame()
+    await first.email.start(ada)
+    const second = frame(first)
+    await second.email.verify(code())
+    expect(await frame(first).session.who()).toMatchObject({ person: { email: ada } })
+  })
+
+  it('[EMB-05] says for how long to wait, and wrong codes by their own names', async () => {
+    const { email } = frame()
+    await email.start(ada)
+    await expect(email.start(ada)).rejects.toMatchObject({
+      code: 'too-soon',
+      message: 'Please try again after 30 seconds',
+      retryAfter: 30_000,
+    })
+    await expect(email.start('nobody')).rejects.toMatchObject({ code: 'email-invalid' })
+    const wrong = code() === '000000' ? '111111' : '000000'
+    await expect(email.verify(wrong)).rejects.toMatchObject({ code: 'code-wrong' })
+    await email.verify(code())
+    await expect(email.verify(code())).rejects.toMatchObject({ code: 'challenge-over' })
+  })
+
+  it('waits for a link where the gateway wants one', async () => {
+    gateway = strict
+    const { email, session } = frame()
+    expect(await email.start(ada)).toBe('VERIFY_DEVICE')
+    const leaving = new AbortController()
+    const left = email.waitForDevice(leaving.signal)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'aborted' })
+    const waiting = email.waitForDevice(new AbortController().signal)
+    const token = /token=([\w-]+)/.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await gateway.fetch(
+      new Request(`${origin}/v1/auth/device-link`, {
+        method: 'POST',
+        body: new URLSearchParams({ token }),
+      }),
+    )
+    await waiting
+    await email.verify(code())
+    expect(await session.who()).toBeDefined()
+  })
+
+  it('works with a clock that is hours off, and with one that jumps', async () => {
+    let off = -5 * 60 * minute
+    const { session } = await signedIn({ clock: () => time + off })
+    expect(await session.who()).toBeDefined()
+    off = 3 * 60 * minute
+    expect(await session.who()).toBeDefined()
+  })
+
+  it('[A4] of what one browser has kept another one has nothing: its key stays where it is', async () => {
+    const { kept } = await signedIn()
+    const pair = (await kept.get('device-key')) as CryptoKeyPair
+    expect(pair.privateKey.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
+    const stolen = keptInMemory()
+    await stolen.set(`session ${site}`, await kept.get(`session ${site}`))
+    expect(await frame({ kept: stolen }).session.who()).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  it('is renewed before it ends, once for all tabs', async () => {
+    const { kept, alone } = await signedIn()
+    time += 9 * minute
+    const tabs = [frame({ kept, alone }), frame({ kept, alone }), frame({ kept, alone })]
+    expect(await Promise.all(tabs.map(({ session }) => session.who()))).toHaveLength(3)
+    const renewals = tabs.flatMap(({ asked }) => asked).filter((path) => path.includes('refresh'))
+    expect(renewals).toHaveLength(1)
+    time += 11 * minute
+    expect(await tabs[0]?.session.who()).toBeDefined()
+  })
+
+  it('goes on where the answer to a renewal was lost', async () => {
+    const { kept, alone } = await signedIn()
+    time += 9 * minute
+    let isLost = true
+    const shaky = frame({
+      kept,
+      alone,
+      fetch: async (request) => {
+        const headers = new Headers(request.headers)
+        headers.set('origin', origin)
+        const answer = await gateway.fetch(new Request(request, { headers }))
+        if (!isLost) return answer
+        throw new TypeError('the line broke')
+      },
+    })
+    await expect(shaky.session.who()).rejects.toMatchObject({ code: 'network' })
+    isLost = false
+    expect(await shaky.session.who()).toBeDefined()
+  })
+
+  it('is not over because the gateway can’t be reached', async () => {
+    const { kept, alone } = await signedIn()
+    time += 9 * minute
+    const offline = frame({ kept, alone, fetch: () => Promise.reject(new TypeError('offline')) })
+    await expect(offline.session.who()).rejects.toMatchObject({ code: 'network' })
+    const broken = frame({
+      kept,
+      alone,
+      fetch: async () => new Response('<html>', { status: 502 }),
+    })
+    await expect(broken.session.who()).rejects.toMatchObject({ code: 'server' })
+    expect(await frame({ kept, alone }).session.who()).toBeDefined()
+    expect(offline.changes).toEqual([])
+  })
+
+  it('[EMB-07][F18] is forgotten here and at the gateway as somebody leaves, also without a line', async () => {
+    const { session, kept, alone, changes } = await signedIn()
+    const copy = keptInMemory()
+    for (const name of ['device-key', `session ${site}`]) await copy.set(name, await kept.get(name))
+    await session.end()
+    expect(changes).toEqual([true, false])
+    expect(await kept.get(`session ${site}`)).toBeUndefined()
+    expect(await frame({ kept: copy }).session.who()).toBeUndefined()
+    time += minute
+    const again = await signedIn({ kept, alone })
+    const offline = frame({ kept, alone, fetch: () => Promise.reject(new TypeError('offline')) })
+    await offline.session.end()
+    expect(await again.session.who()).toBeUndefined()
+  })
+
+  it('[F14] of one site is none of another site’s', async () => {
+    const { kept, alone } = await signedIn()
+    const other = frame({ kept, alone, parentOrigin: 'https://other.example.com' })
+    expect(await other.session.who()).toBeUndefined()
+  })
+
+  it('ends where the gateway says so, and is told once', async () => {
+    const { session, changes } = await signedIn()
+    time += 31 * 24 * 60 * minute
+    expect(await session.who()).toBeUndefined()
+    expect(changes).toEqual([true, false])
+  })
+})
+
+describe('the gateway’s answers', () => {
+  const answering = (body: unknown, init?: ResponseInit) =>
+    frame({ fetch: async () => new Response(JSON.stringify(body), init) })
+
+  it.each([
+    [{}],
+    [{ challenge: 'x', action: 'CONNECT', expiresIn: 600 }],
+    [{ challenge: { $ne: 1 }, action: 'VERIFY_OTP', expiresIn: 600 }],
+    [[]],
+    [null],
+  ])('%j is none', async (body) => {
+    await expect(answering(body).email.start(ada)).rejects.toMatchObject({ code: 'server' })
+  })
+
+  it('say nothing to people that is not meant for them', async () => {
+    const reasons = [{ name: 'weird', description: '<img src=x onerror=alert(1)>' }]
+    await expect(answering({ reasons }, { status: 400 }).email.start(ada)).rejects.toMatchObject({
+      code: 'weird',
+      message: 'An error occurred',
+    })
+  })
+
+  it('that never come are waited for in a time, and not at all by who has left', async () => {
+    const asked: Request[] = []
+    const { server } = frame({
+      fetch: (request) => {
+        asked.push(request)
+        return new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason))
+        })
+      },
+    })
+    const call = { answer: whoIs, patience: 50 }
+    await expect(server.call('/v1/auth/me', call)).rejects.toMatchObject({ code: 'network' })
+    const signal = AbortSignal.abort()
+    await expect(server.call('/v1/auth/me', { ...call, signal })).rejects.toMatchObject({
+      code: 'aborted',
+    })
+    expect(asked).toHaveLength(1)
+  })
+})

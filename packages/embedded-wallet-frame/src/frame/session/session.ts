@@ -1,0 +1,127 @@
+/** Who is signed in here, over visits and tabs: renewed by one of them at a time, and forgotten wholly (EMB-07, F18). */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import { nothing, type SessionAnswer, sessionAnswer, type WhoIs, whoIs } from './answers.js'
+import type { Kept } from './kept.js'
+import type { Server } from './server.js'
+
+export interface SessionNeeds {
+  readonly server: Server
+  readonly kept: Kept
+  /** A session is of one site: of the page that embeds the frame. */
+  readonly parentOrigin: string
+  alone<T>(name: string, run: () => Promise<T>): Promise<T>
+  now(): number
+  /** Somebody has come or gone. */
+  onChange(isConnected: boolean): void
+}
+
+export interface Session {
+  /** Undefined where nobody is signed in; asks the gateway only where somebody was. */
+  who(): Promise<WhoIs | undefined>
+  /** Somebody has just signed in. */
+  begin(answer: SessionAnswer): Promise<void>
+  /** Asks as whoever is signed in. Rejects with `session-over` where nobody is. */
+  call<S extends z.ZodMiniType>(
+    path: string,
+    call: { readonly answer: S; readonly body?: object; readonly signal?: AbortSignal },
+  ): Promise<z.infer<S>>
+  /** Here, and at the gateway where it can be reached. */
+  end(): Promise<void>
+}
+
+const kept = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Milliseconds since the epoch, of this machine's clock. */
+  renewAt: z.number(),
+})
+type Tokens = z.infer<typeof kept>
+
+/** The part of a token's life after which it is renewed. */
+const renewAfter = 0.8
+
+const over = () => new FrameProblem('session-over', frameWords.fallback)
+
+export function createSession(needs: SessionNeeds): Session {
+  const { server, parentOrigin, alone, now, onChange } = needs
+  const name = `session ${parentOrigin}`
+
+  async function read(): Promise<Tokens | undefined> {
+    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    return read.success ? read.data : undefined
+  }
+  async function write({ accessToken, refreshToken, expiresIn }: SessionAnswer): Promise<void> {
+    const renewAt = now() + expiresIn * 1000 * renewAfter
+    await needs.kept.set(name, { accessToken, refreshToken, renewAt })
+  }
+  async function forget(): Promise<void> {
+    await needs.kept.remove(name)
+    onChange(false)
+  }
+
+  /** One that is good for a while; another tab may have renewed it meanwhile. `spent`: one that was refused. */
+  async function token(spent?: string): Promise<string> {
+    const isGood = (tokens: Tokens | undefined) =>
+      tokens && tokens.renewAt > now() && tokens.accessToken !== spent
+    const known = await read()
+    if (!known) throw over()
+    if (isGood(known)) return known.accessToken
+    return alone(name, async () => {
+      const current = await read()
+      if (!current) throw over()
+      if (isGood(current)) return current.accessToken
+      try {
+        const body = { refreshToken: current.refreshToken }
+        const renewed = await server.call('/v1/auth/session/refresh', {
+          answer: sessionAnswer,
+          body,
+        })
+        await write(renewed)
+        return renewed.accessToken
+      } catch (thrown) {
+        // Who can't reach the gateway is signed in still; only its own no ends that.
+        if (thrown instanceof FrameProblem && thrown.code === 'session-over') await forget()
+        throw thrown
+      }
+    })
+  }
+
+  const isOver = (thrown: unknown) =>
+    thrown instanceof FrameProblem && thrown.code === 'session-over'
+
+  const session: Session = {
+    async who() {
+      if (!(await read())) return undefined
+      try {
+        return await session.call('/v1/auth/me', { answer: whoIs })
+      } catch (thrown) {
+        if (isOver(thrown)) return undefined
+        throw thrown
+      }
+    },
+    async begin(answer) {
+      await alone(name, () => write(answer))
+      onChange(true)
+    },
+    async call(path, call) {
+      const accessToken = await token()
+      try {
+        return await server.call(path, { ...call, accessToken })
+      } catch (thrown) {
+        if (!isOver(thrown)) throw thrown
+        // Ended early: the gateway was asked for a new one by another tab, or somebody was signed out.
+        return server.call(path, { ...call, accessToken: await token(accessToken) })
+      }
+    },
+    async end() {
+      const known = await read()
+      await forget()
+      if (!known) return
+      const call = { answer: nothing, body: {}, accessToken: known.accessToken }
+      await server.call('/v1/auth/session/end', call).catch(() => undefined)
+    },
+  }
+  return session
+}
