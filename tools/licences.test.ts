@@ -8,7 +8,7 @@ import { closureOf } from './licences/closure.js'
 import { guardedIn, guardedProblems } from './licences/guarded.js'
 
 describe('licence expressions', () => {
-  it.each(['MIT', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
+  it.each(['MIT', 'MIT-0', '(MIT OR GPL-3.0)', 'GPL-2.0 OR (MIT AND ISC)', 'Apache-2.0 AND 0BSD'])(
     'allows %s',
     (expression) => expect(isAllowed('some', expression)).toBe(true),
   )

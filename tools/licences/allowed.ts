@@ -3,6 +3,7 @@ import type { Manifest } from '../published.js'
 
 const permissive = new Set([
   'MIT',
+  'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
