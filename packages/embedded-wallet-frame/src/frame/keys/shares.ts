@@ -58,11 +58,10 @@ export async function openWallet(
 async function combined([one, other]: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {
   if (one.length !== shareLength || other.length !== shareLength)
     throw new FrameError('shares-invalid', 'A share has 17 bytes.')
-  if (one[secretLength] === other[secretLength])
-    throw new FrameError('shares-invalid', 'These two are the same share, or of two wallets.')
   try {
     return moved(await combine([one, other]))
   } catch {
+    // One share twice, or of one place in two sets.
     throw new FrameError('shares-invalid', 'These two shares cannot be combined.')
   }
 }
