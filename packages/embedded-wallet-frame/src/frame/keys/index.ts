@@ -1,0 +1,31 @@
+/** The key room of the frame: makes, splits, seals and opens wallets. It draws nothing, asks nobody, and knows no page. */
+export type { Accounts, Addresses } from './accounts.js'
+export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
+export {
+  createDeviceShares,
+  type DeviceShare,
+  type DeviceShares,
+  type DeviceSharesNeeds,
+  type Locks,
+  type ShareOwner,
+} from './device-share.js'
+export {
+  type Factor,
+  type FactorKind,
+  type FactorParams,
+  factorParams,
+  openShare,
+  type SealedShare,
+  type Sealing,
+  sealedShare,
+  sealShare,
+} from './factors.js'
+export { KeyError, type KeyErrorCode } from './key-error.js'
+export { newWallet } from './new-wallet.js'
+export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
+export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
+export { phraseOf, secretOfPhrase } from './phrase.js'
+export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
+export { loadWords } from './secret.js'
+export { type OpenWallet, type ShareSet, splitSecret } from './shares.js'
+export { withWallet } from './use-secret.js'

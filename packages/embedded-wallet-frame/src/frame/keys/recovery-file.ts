@@ -1,0 +1,56 @@
+/**
+ * A file as a factor: 256 random bits and the sealed share, which the person keeps where they like. Alone it opens nothing,
+ * for the account's share is still missing; that is why no backup file is made with it.
+ */
+import * as z from 'zod/mini'
+import type { Addresses } from './accounts.js'
+import { type Bytes, base64url, bytesOf, randomBytes } from './bytes.js'
+import { factorOf, openShare, sealedShare, sealShare } from './factors.js'
+import { KeyError } from './key-error.js'
+import { readJson, setName, walletAddresses } from './wallet-shapes.js'
+
+const recoveryFile = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('recovery'),
+  addresses: walletAddresses,
+  set: setName,
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  r: sealedShare,
+})
+
+interface Recovery {
+  readonly addresses: Addresses
+  readonly set: string
+  readonly recovery: Bytes
+}
+
+/** The text of the file. */
+export async function writeRecoveryFile({ addresses, set, recovery }: Recovery): Promise<string> {
+  const material = randomBytes(32)
+  const key = base64url(material)
+  const factor = await factorOf(material, { kind: 'file', salt: base64url(randomBytes(16)) })
+  const r = await sealShare(factor, recovery, { share: 'recovery', set, addresses })
+  const file: z.infer<typeof recoveryFile> = {
+    version: 1,
+    kind: 'recovery',
+    addresses,
+    set,
+    key,
+    r,
+  }
+  return JSON.stringify(file, null, 2)
+}
+
+/** The share in it, which is the caller's to wipe. */
+export async function readRecoveryFile(text: string): Promise<Recovery> {
+  const read = recoveryFile.safeParse(readJson(text))
+  if (!read.success || read.data.r.params.kind !== 'file')
+    throw new KeyError('backup-invalid', 'This is no recovery file of a wallet.')
+  const { addresses, set, key, r } = read.data
+  const factor = await factorOf(bytesOf(key), r.params)
+  return {
+    addresses,
+    set,
+    recovery: await openShare(factor, r, { share: 'recovery', set, addresses }),
+  }
+}

@@ -1,0 +1,102 @@
+/** Seeds and phrases against the published table of BIP-39, and what is left in memory afterwards. */
+import { mnemonicToSeedSync } from '@scure/bip39'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { describeVectors } from '../../../../../tools/vectors.js'
+import { moved } from './bytes.js'
+import { phraseOf, secretOfPhrase } from './phrase.js'
+import { newSecret, seedOf } from './secret.js'
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const zeros = new Uint8Array(16)
+const abandon = `${'abandon '.repeat(11)}about`
+const sixteen = fc
+  .uint8Array({ minLength: 16, maxLength: 16 })
+  .map((bytes) => new Uint8Array(bytes))
+
+it('sixteen zeros are the phrase that BIP-39 publishes, and the seed of it without a passphrase', async () => {
+  expect(await phraseOf(zeros)).toBe(abandon)
+  expect(hex(await seedOf(zeros))).toBe(
+    '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4',
+  )
+})
+
+it('the seed made of bytes is the one that a library makes of the text', async () => {
+  await fc.assert(
+    fc.asyncProperty(sixteen, async (secret) => {
+      const phrase = await phraseOf(secret)
+      expect(hex(await seedOf(secret))).toBe(hex(mnemonicToSeedSync(phrase)))
+      expect(await secretOfPhrase(phrase)).toEqual(secret)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('a new secret has 128 bits, and no two are alike', () => {
+  const made = Array.from({ length: 200 }, () => newSecret())
+  expect(made.every(({ length }) => length === 16)).toBe(true)
+  expect(new Set(made.map(hex)).size).toBe(200)
+})
+
+it('[F17] the bytes of the phrase are zeros once the seed is made', async () => {
+  const given: Uint8Array[] = []
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle) as (...all: unknown[]) => unknown
+  vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((...all: unknown[]) => {
+    given.push(all[1] as Uint8Array)
+    return importKey(...all)
+  }) as never)
+  await seedOf(zeros)
+  expect(given).toHaveLength(1)
+  expect(given[0]).toHaveLength(abandon.length)
+  expect(given[0]).toEqual(new Uint8Array(abandon.length))
+})
+
+it('what is moved is there once', () => {
+  const here = new Uint8Array([1, 2, 3])
+  expect(moved(here)).toEqual(new Uint8Array([1, 2, 3]))
+  expect(here).toEqual(new Uint8Array(3))
+})
+
+it('a typed phrase may have capitals, lines and spaces too many', async () => {
+  const typed = `\n ${abandon.toUpperCase().replaceAll(' ', '  \n')} `
+  expect(await secretOfPhrase(typed)).toEqual(zeros)
+})
+
+it('a phrase with a wrong checksum, word or number of words is refused, and not repeated', async () => {
+  const wrong = [
+    '',
+    'abandon '.repeat(12),
+    'abandon '.repeat(13),
+    `${'abandon '.repeat(11)}abou`,
+    `${'abandon '.repeat(23)}art`,
+  ]
+  for (const typed of wrong) {
+    const refusal = await secretOfPhrase(typed).catch((thrown: unknown) => thrown)
+    expect(refusal).toMatchObject({ name: 'KeyError', code: 'phrase-invalid' })
+    expect(String(refusal)).not.toContain('abandon')
+    expect(refusal).not.toHaveProperty('cause')
+  }
+})
+
+it('a secret of another length makes no seed', async () => {
+  await expect(seedOf(new Uint8Array(15))).rejects.toMatchObject({ code: 'shares-invalid' })
+})
+
+describeVectors('bip39', (cases) => {
+  for (const { id, kind, entropy, mnemonic } of cases) {
+    const secret = Buffer.from(String(entropy), 'hex')
+    if (kind === 'english' && secret.length === 16) {
+      it(`${id}`, async () => {
+        expect(await phraseOf(new Uint8Array(secret))).toBe(mnemonic)
+        expect(hex(await secretOfPhrase(String(mnemonic)))).toBe(entropy)
+      })
+    }
+    if (kind === 'invalid') {
+      it(`${id}: is refused, or is the phrase that it becomes when it is tidied`, async () => {
+        const read = await secretOfPhrase(String(mnemonic)).catch(() => undefined)
+        if (read) expect(await phraseOf(read)).toBe(String(mnemonic).trim().toLowerCase())
+        else await expect(secretOfPhrase(String(mnemonic))).rejects.toThrow(/word/)
+      })
+    }
+  }
+})

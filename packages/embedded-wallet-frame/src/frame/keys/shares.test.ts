@@ -1,0 +1,193 @@
+/** Any two shares of a set open its wallet; anything else opens nothing; and nothing is left lying about. */
+import fc from 'fast-check'
+import { combine } from 'shamir-secret-sharing'
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../../tools/vectors.js'
+import { newWallet } from './new-wallet.js'
+import { openWallet, type ShareSet, splitSecret } from './shares.js'
+import { withWallet } from './use-secret.js'
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const bytes = (text: unknown): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(String(text), 'hex'))
+const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((all) => new Uint8Array(all))
+const pairs = ({ device, account, recovery }: ShareSet): [Uint8Array, Uint8Array][] => [
+  [device, account],
+  [recovery, device],
+  [account, recovery],
+]
+const isZero = (buffer: Uint8Array): boolean => buffer.length > 0 && buffer.every((b) => b === 0)
+
+describe('a wallet in three shares', () => {
+  it('any two of a set open it, in either order', async () => {
+    await fc.assert(
+      fc.asyncProperty(sixteen, async (secret) => {
+        const { addresses, shares } = await newWallet(secret.slice())
+        for (const pair of pairs(shares)) {
+          const wallet = await openWallet(pair, addresses)
+          expect(wallet.secret).toEqual(secret)
+          expect(wallet.addresses).toEqual(addresses)
+        }
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('[F15] one share opens nothing with any share of another wallet, or of another set of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(sixteen, sixteen, async (secret, foreign) => {
+        const { addresses, shares } = await newWallet(secret.slice())
+        const others = [await splitSecret(foreign), await splitSecret(secret)]
+        const own = [shares.device, shares.account, shares.recovery]
+        for (const other of others.flatMap(({ device, account, recovery }) => [
+          device,
+          account,
+          recovery,
+        ]))
+          for (const share of own) {
+            // Two lines may meet at zero by chance, once in 2^128.
+            const refusal = await openWallet([share, other], addresses).catch((thrown) => thrown)
+            expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
+          }
+      }),
+      { numRuns: 3 },
+    )
+  })
+
+  it('[F16] a share with any one bit changed opens nothing', async () => {
+    const { addresses, shares } = await newWallet()
+    await fc.assert(
+      fc.asyncProperty(fc.nat(17 * 8 - 1), async (bit) => {
+        const corrupt = shares.account.slice()
+        corrupt[bit >> 3] = (corrupt[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const refusal = await openWallet([shares.device, corrupt], addresses).catch(
+          (thrown) => thrown,
+        )
+        expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('[F16] the right secret is refused where another wallet is expected, on either chain', async () => {
+    const { addresses, shares } = await newWallet()
+    const other = await newWallet()
+    for (const known of [
+      { ...addresses, eip155: other.addresses.eip155 },
+      { ...addresses, solana: other.addresses.solana },
+    ])
+      await expect(openWallet([shares.device, shares.account], known)).rejects.toMatchObject({
+        name: 'KeyError',
+        code: 'wallet-mismatch',
+      })
+  })
+
+  it('one share twice, a share too short and one with nothing at the end are refused', async () => {
+    const { addresses, shares } = await newWallet()
+    const nowhere = shares.account.slice()
+    nowhere[16] = 0
+    for (const other of [
+      shares.device,
+      shares.account.slice(1),
+      new Uint8Array(),
+      new Uint8Array(33),
+      nowhere,
+    ]) {
+      const refusal = await openWallet([shares.device, other], addresses).catch((thrown) => thrown)
+      expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
+      expect(String(refusal)).not.toContain(hex(shares.device))
+    }
+  })
+
+  it('sets of one wallet share neither a name nor a share', async () => {
+    const secret = new Uint8Array(16).fill(7)
+    const [one, other] = [await splitSecret(secret), await splitSecret(secret)]
+    expect(one.set).not.toBe(other.set)
+    expect(hex(one.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
+    await expect(splitSecret(new Uint8Array(32))).rejects.toMatchObject({ code: 'shares-invalid' })
+  })
+})
+
+describe('[F17] keys for one operation', () => {
+  it('the secret that a wallet was made of is gone', async () => {
+    const secret = new Uint8Array(16).fill(9)
+    await newWallet(secret)
+    expect(isZero(secret)).toBe(true)
+  })
+
+  it('every buffer is zeros when it is over, and the answer is the answer', async () => {
+    const { addresses, shares } = await newWallet()
+    const held: Uint8Array[] = [shares.device, shares.account]
+    const answer = await withWallet([shares.device, shares.account], addresses, async (wallet) => {
+      held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
+      expect(held.some(isZero)).toBe(false)
+      return wallet.addresses.solana
+    })
+    expect(answer).toBe(addresses.solana)
+    expect(held).toHaveLength(5)
+    expect(held.every(isZero)).toBe(true)
+  })
+
+  it('they are zeros too where the operation fails', async () => {
+    const { addresses, shares } = await newWallet()
+    const held: Uint8Array[] = [shares.device, shares.recovery]
+    const used = withWallet([shares.device, shares.recovery], addresses, (wallet) => {
+      held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
+      throw new Error('The person said no.')
+    })
+    await expect(used).rejects.toThrow('The person said no.')
+    expect(held).toHaveLength(5)
+    expect(held.every(isZero)).toBe(true)
+  })
+
+  it('shares that open nothing are zeros as well, and nothing is used', async () => {
+    const { addresses, shares } = await newWallet()
+    const foreign = await newWallet()
+    let uses = 0
+    // Of another place on the other line, so that they can be combined at all.
+    const other = [foreign.shares.device, foreign.shares.account].find(
+      (share) => share[16] !== shares.device[16],
+    ) as Uint8Array
+    const used = withWallet([shares.device, other], addresses, () => ++uses)
+    await expect(used).rejects.toMatchObject({ code: 'wallet-mismatch' })
+    expect([uses, isZero(shares.device), isZero(other)]).toEqual([0, true, true])
+  })
+})
+
+describeVectors('shamir-gf256', (cases) => {
+  for (const { id, kind, shares, threshold, secretHex, wrongSecretHex, trueSecretHex } of cases) {
+    const given = (shares as string[]).map(bytes)
+    const ours = threshold === 2 && String(secretHex).length === 32
+    if (kind === 'combine-valid') {
+      it(`${id}`, async () => {
+        expect(hex(await combine(given.slice(0, Number(threshold))))).toBe(secretHex)
+      })
+    }
+    if (ours && kind === 'combine-valid') {
+      it(`${id}: every two open the wallet of the secret`, async () => {
+        const { addresses } = await newWallet(bytes(secretHex))
+        for (const [one, other] of [
+          [0, 1],
+          [1, 2],
+          [2, 0],
+        ] as const) {
+          const wallet = await openWallet(
+            [given[one] ?? bytes(''), given[other] ?? bytes('')],
+            addresses,
+          )
+          expect(hex(wallet.secret)).toBe(secretHex)
+        }
+      })
+    }
+    if (kind === 'combine-corrupt' && given.length === 2) {
+      it(`[F16] ${id}: the library makes a wrong secret of them, and here they open nothing`, async () => {
+        const [one, other] = given as [Uint8Array, Uint8Array]
+        expect(hex(await combine([one, other]))).toBe(wrongSecretHex)
+        const { addresses } = await newWallet(bytes(trueSecretHex))
+        await expect(openWallet([one, other], addresses)).rejects.toMatchObject({
+          code: 'wallet-mismatch',
+        })
+      })
+    }
+  }
+})
