@@ -137,8 +137,8 @@ export function createLine(needs: LineNeeds): Line {
         const id = newId()
         const { patience } = operations[operation]
         const onAbort = () => {
-          if (operation === 'RPC_REQUEST')
-            line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
+          // What waits for a person goes on at the other end until it is told.
+          if (patience === undefined) line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
           one.settle(() => reject(over()))
         }
         const late =

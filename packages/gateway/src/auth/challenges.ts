@@ -43,6 +43,8 @@ export interface Challenges {
   approve(token: string): Promise<Challenge | undefined>
   /** Whose it was, once. `isKnown`: the browser was used with the address before. Throws 401 and 429. */
   redeem(challenge: Challenge, code: string, isKnown: boolean): Promise<Challenge>
+  /** As if its link had not been opened: what follows could not be mailed. */
+  takeBack(challenge: Challenge): Promise<void>
 }
 
 export const challengeMs = 10 * 60_000
@@ -153,7 +155,19 @@ export function createChallenges(
         .returning()
       return read(row)
     },
+    async takeBack({ id }) {
+      await db
+        .update(authChallenge)
+        .set({ approvedAt: null, codeHash: null })
+        .where(eq(authChallenge.id, id))
+    },
     async redeem({ id, projectId, device, email }, code, isKnown) {
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(and(eq(authChallenge.id, id), isAlive()))
+      // There is nothing to guess: nobody's guesses are spent with it.
+      if (!row?.codeHash) throw over()
       const whose = sealing.hash(`${projectId} ${email}`, 'guesses')
       const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
       const spent = await budgets.spend(here)
@@ -162,8 +176,8 @@ export function createChallenges(
       // From the sixth on nothing is looked at any more; whoever goes on is told to wait.
       if (spent.used > mostGuesses + 1) throw locked(spent.resetMs)
       if (spent.isOver) throw over()
-      // Somebody else's browsers lock nobody out of their own.
-      if (!isKnown) {
+      // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
+      if (!isKnown && row.approvedAt === null) {
         const all = await budgets.spend({
           key: `guesses:${whose}`,
           most: mostStrangerGuesses,
@@ -171,11 +185,6 @@ export function createChallenges(
         })
         if (all.isOver) throw locked(all.resetMs)
       }
-      const [row] = await db
-        .select()
-        .from(authChallenge)
-        .where(and(eq(authChallenge.id, id), isAlive()))
-      if (!row?.codeHash) throw over()
       const hashes = sealing.hashes(`${id} ${code}`, 'code')
       if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
         throw refuse(401, 'code-wrong', 'the code of the newest mail')

@@ -90,7 +90,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const started = async (browser: FrameBrowser, email = address, gateway = a) =>
     json<Started>(await begin(browser, email, gateway))
   const guess = (browser: FrameBrowser, challenge: string, code: unknown, gateway = a) =>
-    browser.call(gateway, '/v1/auth/email/verify', { challenge, code })
+    browser.call(gateway, '/v1/auth/email/verify', { challenge, parentOrigin: shop, code })
   async function signedIn(browser: FrameBrowser, email = address): Promise<SignedIn> {
     const { challenge } = await started(browser, email)
     return json<SignedIn>(await guess(browser, challenge, codeFor(mail, email.toLowerCase())))
@@ -99,7 +99,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const renew = (browser: FrameBrowser, refreshToken: string, gateway = a) =>
     browser.call(gateway, '/v1/auth/session/refresh', { refreshToken })
   const me = (browser: FrameBrowser, accessToken: string, gateway = a) =>
-    browser.call(gateway, '/v1/auth/me', undefined, { accessToken })
+    browser.call(gateway, '/v1/auth/me', {}, { accessToken })
 
   describe('[CON-04] a code by mail', () => {
     it('signs in, and the same address is the same person afterwards', async () => {
@@ -443,7 +443,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const { accessToken, refreshToken } = await signedIn(browser)
       const bank = { projectId: 'bank' }
-      const asked = await browser.call(a, '/v1/auth/me', undefined, { accessToken, ...bank })
+      const asked = await browser.call(a, '/v1/auth/me', {}, { accessToken, ...bank })
       expect(asked.status).toBe(401)
       const body = { refreshToken }
       const renewed = await browser.call(a, '/v1/auth/session/refresh', body, bank)
@@ -456,8 +456,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 10 * minute + 1
       expect((await me(browser, session.accessToken)).status).toBe(401)
       const next = await json<SignedIn>(await renew(browser, session.refreshToken))
-      const leave = { accessToken: next.accessToken }
-      expect((await browser.call(b, '/v1/auth/session/end', {}, leave)).status).toBe(200)
+      const leave = { refreshToken: next.refreshToken }
+      expect((await browser.call(b, '/v1/auth/session/end', leave)).status).toBe(200)
       expect((await renew(browser, next.refreshToken)).status).toBe(401)
       time += 31 * second
       const third = await signedIn(browser)

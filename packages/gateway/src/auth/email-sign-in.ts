@@ -135,7 +135,13 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
     /** The link was confirmed: the code is mailed. Undefined where it is over. */
     async approve(token: string): Promise<Challenge | undefined> {
       const challenge = await challenges.approve(token)
-      if (challenge) await mailCode(challenge)
+      if (!challenge) return undefined
+      try {
+        await mailCode(challenge)
+      } catch (thrown) {
+        await challenges.takeBack(challenge)
+        throw thrown
+      }
       return challenge
     },
 
@@ -151,11 +157,13 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
     },
 
     /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
-    async verify(asking: Asking, id: string, code: string) {
+    async verify(asking: Asking, id: string, site: string, code: string) {
       const { project, device } = asking
       const challenge = await need(id, asking)
-      if (challenge.purpose !== 'sign-in') throw refuse(401, 'challenge-over', 'ask for a new code')
-      const { email, parentOrigin } = challenge
+      const { email, parentOrigin, purpose } = challenge
+      // A code is of one site: another one of the same project gets nothing by it.
+      if (purpose !== 'sign-in' || parentOrigin !== site)
+        throw refuse(401, 'challenge-over', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
       await challenges.redeem(challenge, code, isKnown)
       const personId = await people.findOrAdd(project.id, { kind: 'email', value: email })

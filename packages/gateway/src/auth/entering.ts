@@ -38,7 +38,7 @@ export function createEntering({ door, limits, need }: EnteringNeeds) {
       proof: context.req.header('dpop'),
       accessToken: tokenOf(context),
     })
-    const body = method === 'GET' ? {} : await readJson(context.req.raw, limits)
+    const body = await readJson(context.req.raw, limits)
     return { visit, project: visit.project, device, body }
   }
   return {
@@ -79,7 +79,8 @@ export function answer(value: unknown): Response {
 
 /** A page that names a site which is not the project's is lying, or is told a lie. */
 export function needSite({ visit }: Call, parentOrigin: string): string {
-  if (!visit.allows(parentOrigin))
+  const isOrigin = URL.canParse(parentOrigin) && new URL(parentOrigin).origin === parentOrigin
+  if (!isOrigin || !visit.allows(parentOrigin))
     throw refuse(403, 'parentOrigin', 'not among the origins of this project')
   return parentOrigin
 }

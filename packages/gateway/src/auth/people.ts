@@ -20,6 +20,8 @@ export interface People {
   emailOf(personId: string): Promise<string | undefined>
   knows(personId: string, device: string): Promise<boolean>
   remember(personId: string, device: string): Promise<void>
+  /** It is a stranger's from now on. */
+  forget(personId: string, device: string): Promise<void>
 }
 
 export function createPeople(db: Db, sealing: Sealing): People {
@@ -83,6 +85,10 @@ export function createPeople(db: Db, sealing: Sealing): People {
     },
     async remember(personId, device) {
       await db.insert(authDevice).values({ personId, device }).onConflictDoNothing()
+    },
+    async forget(personId, device) {
+      const theirs = eq(authDevice.personId, personId)
+      await db.delete(authDevice).where(and(theirs, eq(authDevice.device, device)))
     },
   }
 }

@@ -60,8 +60,11 @@ export function createProofs({ origin, shared, local, onSharedLost, now }: Proof
       // The time is looked at below, both ways.
       currentDate: new Date(now()),
     }).catch((thrown: unknown) => {
-      if (thrown instanceof errors.JOSEError || thrown instanceof TypeError)
-        throw invalid('a proof that its own key has signed, with ES256')
+      // A key that is none is refused by WebCrypto in its own words.
+      const isRefused = [errors.JOSEError, TypeError, DOMException].some(
+        (one) => thrown instanceof one,
+      )
+      if (isRefused) throw invalid('a proof that its own key has signed, with ES256')
       throw thrown
     })
     const read = claims.safeParse(checked.payload)

@@ -28,6 +28,7 @@ const bodies = {
   /** Six digits of ASCII; people paste them with spaces in between. */
   emailVerify: z.strictObject({
     challenge: text,
+    parentOrigin: z.string().max(300),
     code: z
       .string()
       .max(32)
@@ -67,8 +68,9 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
   app.post('/v1/auth/email/verify', async (context) => {
     const email = needEmail()
     const call = await enter(context)
-    const { challenge, code } = parse(bodies.emailVerify, call.body)
-    return answer(await sessionAnswer(need(), await email.verify(call, challenge, code)))
+    const { challenge, parentOrigin, code } = parse(bodies.emailVerify, call.body)
+    const site = needSite(call, parentOrigin)
+    return answer(await sessionAnswer(need(), await email.verify(call, challenge, site, code)))
   })
 
   app.post('/v1/auth/session/refresh', async (context) => {
@@ -77,14 +79,17 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
     const renewed = await need().sessions.renew(refreshToken, call.project.id, call.device)
     return answer(await sessionAnswer(need(), renewed))
   })
+  // By the token that renews: whoever leaves after a while has no other that is good.
   app.post('/v1/auth/session/end', async (context) => {
-    const { session, body } = await signedIn(context)
-    parse(bodies.nothing, body)
-    await need().sessions.end(session.id)
+    const call = await enter(context)
+    const { refreshToken } = parse(bodies.refresh, call.body)
+    await need().sessions.end(refreshToken, call.project.id, call.device)
     return answer({})
   })
-  app.get('/v1/auth/me', async (context) => {
-    const { session } = await signedIn(context)
+  // No GET: browsers name no origin in one to their own.
+  app.post('/v1/auth/me', async (context) => {
+    const { session, body } = await signedIn(context)
+    parse(bodies.nothing, body)
     return answer(await sessionAnswer(need(), { session }))
   })
   walletRoutes(app, { need, signedIn, now })

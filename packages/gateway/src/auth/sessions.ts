@@ -3,7 +3,7 @@
  * of use to the browser alone whose key they were given to (threat A12).
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authSession } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
@@ -37,9 +37,10 @@ export interface Sessions {
     projectId: string,
     device: string,
   ): Promise<{ session: Session } & Tokens>
-  end(id: string): Promise<void>
-  /** Everywhere: whoever has the account now is asked anew. */
-  endAll(personId: string): Promise<void>
+  /** That a token renews, in this browser. */
+  end(refreshToken: string, projectId: string, device: string): Promise<void>
+  /** Of somebody in one browser, which they no longer have. */
+  endIn(personId: string, device: string): Promise<void>
 }
 
 const accessMs = 10 * 60_000
@@ -74,7 +75,20 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
       const id = randomUUID()
       const { tokens, columns } = makeTokens(id)
       const session = { ...given, id, authenticatedAt: new Date(now()) }
-      await db.insert(authSession).values({ ...session, ...columns })
+      const { projectId, device, parentOrigin } = given
+      await db.transaction(async (step) => {
+        // Whoever was signed in there before is so no more.
+        await step
+          .delete(authSession)
+          .where(
+            and(
+              eq(authSession.projectId, projectId),
+              eq(authSession.device, device),
+              eq(authSession.parentOrigin, parentOrigin),
+            ),
+          )
+        await step.insert(authSession).values({ ...session, ...columns })
+      })
       return { session, ...tokens }
     },
     async of(accessToken, projectId, device) {
@@ -132,11 +146,18 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
       if (!session) throw refuse(409, 'session-busy', 'another tab is renewing it: try again')
       return { session, ...tokens }
     },
-    async end(id) {
-      await db.delete(authSession).where(eq(authSession.id, id))
+    async end(refreshToken, projectId, device) {
+      const hashes = [...sealing.hashes(refreshToken, 'refresh')]
+      const isTheirs = or(
+        inArray(authSession.refreshHash, hashes),
+        inArray(authSession.previousHash, hashes),
+      )
+      const mine = and(eq(authSession.projectId, projectId), eq(authSession.device, device))
+      await db.delete(authSession).where(and(mine, isTheirs))
     },
-    async endAll(personId) {
-      await db.delete(authSession).where(eq(authSession.personId, personId))
+    async endIn(personId, device) {
+      const theirs = eq(authSession.personId, personId)
+      await db.delete(authSession).where(and(theirs, eq(authSession.device, device)))
     },
   }
 }

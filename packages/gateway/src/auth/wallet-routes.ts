@@ -47,15 +47,21 @@ const recovery = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase'), ciphertext, params: params.optional() }),
   z.strictObject({ kind: z.literal('file'), params: params.optional() }),
 ])
-const set = z.uuid()
-const version = z.int().min(1)
+/** In the form in which databases write it: shares are sealed for it. */
+const set = z.uuid().transform((id) => id.toLowerCase())
+const signed = {
+  version: z.int().min(1),
+  signature: z
+    .templateLiteral(['0x', z.string()])
+    .refine((text) => /^0x[0-9a-f]{130}$/.test(text), { error: 'a signature' }),
+}
 const newSet = { set, accountShare: share, recovery: recovery.optional() }
 const bodies = {
   nothing: z.strictObject({}),
   create: z.strictObject({ addresses, ...newSet }),
-  addSet: z.strictObject({ version, locale: z.string().max(35).default('en'), ...newSet }),
-  setRecovery: z.strictObject({ version, set, recovery: recovery.nullable() }),
-  removeSet: z.strictObject({ version, set }),
+  addSet: z.strictObject({ ...signed, locale: z.string().max(35).default('en'), ...newSet }),
+  setRecovery: z.strictObject({ ...signed, set, recovery: recovery.nullable() }),
+  removeSet: z.strictObject({ ...signed, set }),
 } as const
 
 export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
@@ -84,24 +90,30 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   })
   app.post('/v1/auth/wallet/set', async (context) => {
     const { session, body } = await signedIn(context)
-    const { version: known, locale, ...added } = parse(bodies.addSet, body)
+    const { version, signature, locale, ...added } = parse(bodies.addSet, body)
     needFresh(session)
-    await need().wallets.addSet(session, added, known)
+    await need().wallets.addSet(session, added, { version, signature })
     need().email?.tellOfBrowser(session, locale)
     return facts(session)
   })
   app.post('/v1/auth/wallet/set/remove', async (context) => {
     const { session, body } = await signedIn(context)
-    const { version: known, set: which } = parse(bodies.removeSet, body)
+    const { set: which, ...change } = parse(bodies.removeSet, body)
     needFresh(session)
-    await need().wallets.removeSet(session, which, known)
+    const { wallets, sessions, people } = need()
+    const device = await wallets.removeSet(session, which, change)
+    // Whoever has it now is signed in no more, and no stranger's code is typed in it unasked.
+    if (device !== session.device) {
+      await sessions.endIn(session.personId, device)
+      await people.forget(session.personId, device)
+    }
     return facts(session)
   })
   app.post('/v1/auth/wallet/factor', async (context) => {
     const { session, body } = await signedIn(context)
-    const { version: known, set: which, recovery: wanted } = parse(bodies.setRecovery, body)
+    const { set: which, recovery: wanted, ...change } = parse(bodies.setRecovery, body)
     needFresh(session)
-    await need().wallets.setRecovery(session, which, wanted, known)
+    await need().wallets.setRecovery(session, which, wanted, change)
     return facts(session)
   })
 }

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
@@ -9,22 +10,28 @@ import { analyticsSecret, configWith, json, shop, token } from '../fixtures/aski
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { changeText, type WalletChange } from './wallet-proof.js'
 import type { WalletFacts } from './wallets.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {
   readonly accessToken: string
+  readonly refreshToken: string
+  readonly person: { readonly id: string }
   readonly wallet: WalletFacts | null
 }
 
 const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const laterKey = '0a9d4b1c7e2f4d58a3c6b9e0f1d2c3b4a5968778'
 const ada = 'ada@example.com'
+/** The wallet itself, as its owner's browser has it. */
+const account = privateKeyToAccount(generatePrivateKey())
 const addresses = {
-  eip155: '0x52908400098527886E0F7030069857D2E4169EE7',
+  eip155: account.address,
   solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
 }
 const passphrase = { kind: 'passphrase', ciphertext: 'c'.repeat(64), params: { n: 131_072 } }
+const someSignature = `0x${'1'.repeat(130)}`
 const newShare = () => randomBytes(17).toString('base64url')
 const newSet = (more: object = {}) => ({ set: randomUUID(), accountShare: newShare(), ...more })
 
@@ -80,15 +87,26 @@ describe.each(storeKinds)('on $name', (kind) => {
     time += 31_000
     const began = await browser.call(a, '/v1/auth/email/start', { email, parentOrigin })
     const { challenge } = await json<{ challenge: string }>(began)
-    const body = { challenge, code: codeFor(mail, email) }
+    const body = { challenge, parentOrigin, code: codeFor(mail, email) }
     const session = await json<SignedIn>(await browser.call(a, '/v1/auth/email/verify', body))
     const post = (path: string, asked: object, gateway = a) =>
       browser.call(gateway, `/v1/auth/wallet/${path}`, asked, { accessToken: session.accessToken })
     const me = async () =>
-      json<SignedIn>(
-        await browser.call(a, '/v1/auth/me', undefined, { accessToken: session.accessToken }),
-      )
-    return { ...session, post, me }
+      json<SignedIn>(await browser.call(a, '/v1/auth/me', {}, { accessToken: session.accessToken }))
+    /** As somebody asks who has the wallet. */
+    async function change(
+      kind: WalletChange['change'],
+      asked: { readonly set: string; readonly version: number; readonly recovery?: object | null },
+      gateway = a,
+      by = account,
+    ) {
+      const { set, version } = asked
+      const of = { personId: session.person.id, change: kind, set, version }
+      const signature = await by.signMessage({ message: changeText(of) })
+      const path = { add: 'set', remove: 'set/remove', factor: 'factor' }[kind]
+      return post(path, { ...asked, signature }, gateway)
+    }
+    return { ...session, post, change, me }
   }
   const visit = async (email = ada, parentOrigin = shop) =>
     signIn(await frameBrowser(now), email, parentOrigin)
@@ -99,7 +117,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const first = newSet({ recovery: passphrase })
     const { wallet } = await json<SignedIn>(await person.post('create', { addresses, ...first }))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
-    expect(wallet?.factors).toMatchObject([{ set: first.set, kind: 'passphrase' }])
+    expect(wallet?.sets).toMatchObject([
+      { set: first.set, isHere: true, isInUse: true, recovery: 'passphrase' },
+    ])
     expect(await json(await person.post('share', {}, b))).toEqual({
       set: first.set,
       accountShare: first.accountShare,
@@ -133,7 +153,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       { set: first.set, accountShare: first.accountShare, recovery: passphrase },
     ])
     const second = newSet({ recovery: { kind: 'file' } })
-    const added = await json<SignedIn>(await fresh.post('set', { ...second, version: 1 }))
+    const added = await json<SignedIn>(await fresh.change('add', { ...second, version: 1 }))
     expect(added.wallet).toMatchObject({ hasShareHere: true, version: 2 })
     expect(await json(await fresh.post('share', {}))).toMatchObject({
       accountShare: second.accountShare,
@@ -163,7 +183,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       parentOrigin: 'https://other.example.com',
     })
     const { challenge } = await json<{ challenge: string }>(began)
-    const body = { challenge, code: codeFor(mail, ada) }
+    const body = { challenge, parentOrigin: 'https://other.example.com', code: codeFor(mail, ada) }
     const session = await json<SignedIn>(
       await browser.call(elsewhere, '/v1/auth/email/verify', body),
     )
@@ -178,7 +198,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await old.post('create', { addresses, ...newSet({ recovery: passphrase }) })
     const browser = await frameBrowser(now)
     const person = await signIn(browser)
-    const refreshToken = (person as unknown as { refreshToken: string }).refreshToken
+    const { refreshToken } = person
     time += 10 * 60_000 + 1
     const renewed = await json<SignedIn>(
       await browser.call(a, '/v1/auth/session/refresh', { refreshToken }),
@@ -186,9 +206,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { accessToken } = renewed
     for (const [path, asked] of [
       ['recovery', {}],
-      ['set', { ...newSet(), version: 1 }],
-      ['factor', { set: randomUUID(), version: 1, recovery: null }],
-      ['set/remove', { set: randomUUID(), version: 1 }],
+      ['set', { ...newSet(), version: 1, signature: someSignature }],
+      ['factor', { set: randomUUID(), version: 1, signature: someSignature, recovery: null }],
+      ['set/remove', { set: randomUUID(), version: 1, signature: someSignature }],
     ] as const)
       expect(
         await reasonOf(await browser.call(a, `/v1/auth/wallet/${path}`, asked, { accessToken })),
@@ -200,7 +220,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     await old.post('create', { addresses, ...newSet({ recovery: passphrase }) })
     const others = [await visit(), await visit(), await visit()]
     const all = await Promise.all(
-      others.map(({ post }, index) => post('set', { ...newSet(), version: 1 }, index % 2 ? a : b)),
+      others.map(({ change }, index) =>
+        change('add', { ...newSet(), version: 1 }, index % 2 ? a : b),
+      ),
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await old.me()).wallet?.version).toBe(2)
@@ -212,13 +234,14 @@ describe.each(storeKinds)('on $name', (kind) => {
     await person.post('create', { addresses, ...first })
     const passkey = { kind: 'passkey', ciphertext: 'k'.repeat(64) }
     const put = (recovery: object | null, version: number) =>
-      person.post('factor', { set: first.set, recovery, version })
+      person.change('factor', { set: first.set, recovery, version } as const)
     expect((await put(passkey, 1)).status).toBe(200)
     expect(await reasonOf(await put(passphrase, 1))).toEqual([409, 'version-changed'])
     expect((await put(passphrase, 2)).status).toBe(200)
-    expect((await person.me()).wallet?.factors.map(({ kind }) => kind)).toEqual(['passphrase'])
+    expect((await person.me()).wallet?.sets.map(({ recovery }) => recovery)).toEqual(['passphrase'])
     const { wallet } = await json<SignedIn>(await put(null, 3))
-    expect(wallet?.factors).toEqual([])
+    expect(wallet?.sets).toMatchObject([{ isInUse: true }])
+    expect(wallet?.sets[0]).not.toHaveProperty('recovery')
     expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
   })
 
@@ -227,9 +250,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const first = newSet({ recovery: passphrase })
     await lost.post('create', { addresses, ...first })
     const mine = await visit()
-    await mine.post('set', { ...newSet(), version: 1 })
-    expect((await mine.post('set/remove', { set: first.set, version: 2 })).status).toBe(200)
-    expect((await lost.post('share', {})).status).toBe(404)
+    await mine.change('add', { ...newSet(), version: 1 })
+    expect((await mine.change('remove', { set: first.set, version: 2 })).status).toBe(200)
+    // Signed out there, too.
+    expect((await lost.post('share', {})).status).toBe(401)
+    expect((await mine.me()).wallet?.sets[0]).toMatchObject({ set: first.set, isInUse: false })
     const { sets } = await json<{ sets: { set: string }[] }>(await mine.post('recovery', {}))
     expect(sets.map(({ set }) => set)).toEqual([first.set])
   })
@@ -241,18 +266,59 @@ describe.each(storeKinds)('on $name', (kind) => {
     const other = await visit('eve@example.com')
     expect((await other.post('share', {})).status).toBe(404)
     expect(await json(await other.post('recovery', {}))).toEqual({ sets: [] })
-    for (const [path, asked] of [
-      ['factor', { recovery: null }],
-      ['set/remove', {}],
-    ] as const)
-      expect((await other.post(path, { set: first.set, version: 1, ...asked })).status).toBe(404)
+    const theirs = { set: first.set, version: 1 }
+    expect((await other.change('factor', { ...theirs, recovery: null } as const)).status).toBe(404)
+    expect((await other.change('remove', theirs)).status).toBe(404)
     await other.post('create', { addresses, ...newSet() })
-    expect(
-      (await other.post('factor', { set: first.set, version: 1, recovery: null })).status,
-    ).toBe(404)
-    expect((await owner.me()).wallet).toMatchObject({ version: 1, factors: [{ set: first.set }] })
+    expect((await other.change('factor', { ...theirs, recovery: null } as const)).status).toBe(404)
+    expect((await owner.me()).wallet).toMatchObject({ version: 1, sets: [{ set: first.set }] })
     // What did not go through has changed nothing.
     expect((await other.me()).wallet?.version).toBe(1)
+  })
+
+  it('[A15] a mailbox alone changes nothing: who changes a wallet shows that they have it', async () => {
+    const owner = await visit()
+    const first = newSet({ recovery: passphrase })
+    await owner.post('create', { addresses, ...first })
+    const thief = await visit()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const theirs = { set: first.set, version: 1 }
+    for (const refused of [
+      await thief.change('remove', theirs, a, stranger),
+      await thief.change('factor', { ...theirs, recovery: null } as const, a, stranger),
+      await thief.change('add', { ...newSet(), version: 1 }, a, stranger),
+      await thief.post('set/remove', { ...theirs, signature: someSignature }),
+    ])
+      expect(await reasonOf(refused)).toEqual([403, 'wallet-proof'])
+    // What was signed for one change is good for no other, nor for the same one later.
+    const of = { personId: owner.person.id, change: 'factor', ...theirs } as const
+    const signature = await account.signMessage({ message: changeText(of) })
+    expect((await thief.post('set/remove', { ...theirs, signature })).status).toBe(403)
+    const put = { ...theirs, recovery: passphrase, signature }
+    expect((await owner.post('factor', put)).status).toBe(200)
+    expect((await thief.post('factor', { ...put, recovery: null, version: 2 })).status).toBe(403)
+    expect((await owner.me()).wallet).toMatchObject({ version: 2, hasShareHere: true })
+    expect((await owner.post('share', {})).status).toBe(200)
+  })
+
+  it('a wallet has sixteen sets at most, and ids in capitals are the same ids', async () => {
+    const person = await visit()
+    const set = randomUUID()
+    await person.post('create', {
+      addresses,
+      ...newSet({ recovery: passphrase }),
+      set: set.toUpperCase(),
+    })
+    expect((await person.post('share', {})).status).toBe(200)
+    let version = 1
+    let status = 200
+    while (status === 200 && version < 30) {
+      const asked = { ...newSet({ recovery: passphrase }), version }
+      status = (await person.change('add', asked)).status
+      version += 1
+    }
+    expect([status, version]).toEqual([409, 17])
+    expect((await person.me()).wallet?.sets).toHaveLength(16)
   })
 
   it.each([

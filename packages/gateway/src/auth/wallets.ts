@@ -8,6 +8,7 @@ import { authShareSet, authWallet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
 import type { Sealing } from './sealing.js'
 import type { Session } from './sessions.js'
+import { needWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {
   readonly eip155: string
@@ -31,15 +32,24 @@ export interface NewSet {
   readonly recovery?: Recovery | undefined
 }
 
+/** By the wallet's own account, of the wallet as it was at this version. */
+export interface Signed {
+  readonly version: number
+  readonly signature: `0x${string}`
+}
+
 export interface WalletFacts {
   readonly addresses: Addresses
   /** Whether this browser, at this site, has a set of its own. */
   readonly hasShareHere: boolean
-  readonly factors: readonly {
+  readonly sets: readonly {
     readonly set: string
-    readonly kind: string
+    readonly isHere: boolean
+    /** Whether a browser has it still: else it is kept for its third share. */
+    readonly isInUse: boolean
     /** Milliseconds since the epoch. */
-    readonly addedAt: number
+    readonly createdAt: number
+    readonly recovery?: RecoveryKind
   }[]
   readonly version: number
 }
@@ -57,17 +67,20 @@ export interface Wallets {
     readonly { readonly set: string; readonly accountShare: string; readonly recovery: Recovery }[]
   >
   /** A set of this browser's own; one that it had before goes. Throws 404 `wallet-missing`, 409 `version-changed`. */
-  addSet(session: Session, set: NewSet, version: number): Promise<void>
+  addSet(session: Session, set: NewSet, change: Signed): Promise<void>
   /** Null takes it away. Throws 404 `share-missing`, 409 `version-changed`. */
   setRecovery(
     session: Session,
     set: string,
     recovery: Recovery | null,
-    version: number,
+    change: Signed,
   ): Promise<void>
-  /** A browser that was lost. Throws 404 `share-missing`, 409 `version-changed`. */
-  removeSet(session: Session, set: string, version: number): Promise<void>
+  /** A browser that was lost; answers its thumbprint. Throws 404 `share-missing`, 409 `version-changed`. */
+  removeSet(session: Session, set: string, change: Signed): Promise<string>
 }
+
+/** Sets of one wallet: more browsers than anybody has. */
+const mostSets = 16
 
 /** In place of a browser's thumbprint. */
 const nobody = ''
@@ -118,13 +131,20 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
     return kept.length + gone.length
   }
   /** Of many changes at once one goes through; the others read anew. */
-  async function advance(step: Step, { personId }: Session, version: number): Promise<void> {
+  async function advance(
+    step: Step,
+    { personId }: Session,
+    change: WalletChange['change'],
+    set: string,
+    { version, signature }: Signed,
+  ): Promise<void> {
     const rows = await step
       .update(authWallet)
       .set({ version: sql`${authWallet.version} + 1` })
       .where(and(eq(authWallet.personId, personId), eq(authWallet.version, version)))
-      .returning({ version: authWallet.version })
-    if (rows.length > 0) return
+      .returning({ eip155: authWallet.eip155 })
+    const [row] = rows
+    if (row) return needWalletProof(row.eip155, { personId, change, set, version }, signature)
     const [known] = await step
       .select({ version: authWallet.version })
       .from(authWallet)
@@ -148,11 +168,13 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         hasShareHere: sets.some(
           (one) => one.device === device && one.parentOrigin === parentOrigin,
         ),
-        factors: sets.flatMap(({ id, recoveryKind, recoveryAt }) =>
-          recoveryKind && recoveryAt
-            ? [{ set: id, kind: recoveryKind, addedAt: recoveryAt.getTime() }]
-            : [],
-        ),
+        sets: sets.map((one) => ({
+          set: one.id,
+          isHere: one.device === device && one.parentOrigin === parentOrigin,
+          isInUse: one.device !== nobody,
+          createdAt: one.createdAt.getTime(),
+          ...(one.recoveryKind && { recovery: one.recoveryKind as RecoveryKind }),
+        })),
         version: wallet.version,
       }
     },
@@ -200,28 +222,40 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         },
       }))
     },
-    async addSet(session, set, version) {
+    async addSet(session, set, change) {
       await db.transaction(async (step) => {
-        await advance(step, session, version)
+        await advance(step, session, 'add', set.set, change)
         await disown(step, here(session))
+        const known = await step.$count(authShareSet, eq(authShareSet.personId, session.personId))
+        if (known >= mostSets)
+          throw refuse(409, 'too-many-sets', 'take away a browser that is not used any more')
         await step.insert(authShareSet).values(rowOf(session, set))
       })
     },
-    async setRecovery(session, set, recovery, version) {
+    async setRecovery(session, set, recovery, change) {
       await db.transaction(async (step) => {
-        await advance(step, session, version)
+        await advance(step, session, 'factor', set, change)
         const rows = await step
           .update(authShareSet)
           .set(columnsOf(recovery, now()))
           .where(ofPerson(session, set))
           .returning({ id: authShareSet.id })
         if (rows.length === 0) throw shareMissing()
+        // Nobody's, and of no use to anybody.
+        const isUseless = and(eq(authShareSet.device, nobody), isNull(authShareSet.recoveryKind))
+        await step.delete(authShareSet).where(and(ofPerson(session, set), isUseless))
       })
     },
-    async removeSet(session, set, version) {
-      await db.transaction(async (step) => {
-        await advance(step, session, version)
-        if ((await disown(step, ofPerson(session, set))) === 0) throw shareMissing()
+    async removeSet(session, set, change) {
+      return db.transaction(async (step) => {
+        await advance(step, session, 'remove', set, change)
+        const [row] = await step
+          .select({ device: authShareSet.device })
+          .from(authShareSet)
+          .where(ofPerson(session, set))
+        if (!row) throw shareMissing()
+        await disown(step, ofPerson(session, set))
+        return row.device
       })
     },
   }

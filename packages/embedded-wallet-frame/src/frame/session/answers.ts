@@ -6,7 +6,17 @@ const text = z.string().check(z.minLength(1), z.maxLength(512))
 export const walletFacts = z.object({
   addresses: z.object({ eip155: text, solana: text }),
   hasShareHere: z.boolean(),
-  factors: z.array(z.object({ set: text, kind: text, addedAt: z.number() })).check(z.maxLength(64)),
+  sets: z
+    .array(
+      z.object({
+        set: text,
+        isHere: z.boolean(),
+        isInUse: z.boolean(),
+        createdAt: z.number(),
+        recovery: z.optional(z.enum(['passkey', 'passphrase', 'file'])),
+      }),
+    )
+    .check(z.maxLength(64)),
   version: z.int(),
 })
 export type WalletFacts = z.infer<typeof walletFacts>

@@ -36,11 +36,14 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
 export async function openDeviceKey({ crypto, kept, alone }: DeviceKeyNeeds): Promise<DeviceKey> {
   const { subtle } = crypto
   const pair = await alone(name, async () => {
-    const known = await kept.get(name).catch(() => undefined)
+    let isEmpty = true
+    const known = await kept.get(name).catch(() => {
+      isEmpty = false
+    })
     if (isPair(known)) return known
     const made = await subtle.generateKey(algorithm, false, ['sign', 'verify'])
-    // Where it can't be kept it is this visit's.
-    await kept.set(name, made).catch(() => undefined)
+    // Where it can't be kept it is this visit's. What could not be read may be there: it is never written over.
+    if (isEmpty) await kept.set(name, made).catch(() => undefined)
     return made
   })
   const { x = '', y = '' } = await subtle.exportKey('jwk', pair.publicKey)

@@ -11,6 +11,7 @@ export interface EmailNeeds {
   readonly server: Server
   readonly session: Session
   readonly kept: Kept
+  readonly projectId: string
   readonly parentOrigin: string
   /** BCP 47: of the page. */
   locale(): string
@@ -26,14 +27,14 @@ export interface Email {
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
-const name = 'email-challenge'
 const kept = z.object({ challenge: z.string(), endsAt: z.number() })
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
 
 export function createEmail(needs: EmailNeeds): Email {
-  const { server, session, parentOrigin, locale, now } = needs
+  const { server, session, projectId, parentOrigin, locale, now } = needs
+  const name = `email-challenge ${projectId} ${parentOrigin}`
 
   async function challenge(): Promise<string> {
     const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
@@ -58,7 +59,7 @@ export function createEmail(needs: EmailNeeds): Email {
       }
     },
     async verify(code, signal) {
-      const body = { challenge: await challenge(), code }
+      const body = { challenge: await challenge(), parentOrigin, code }
       const answer = await server.call('/v1/auth/email/verify', {
         answer: sessionAnswer,
         body,

@@ -17,7 +17,6 @@ export interface ServerNeeds {
 
 export interface Call<S extends z.ZodMiniType> {
   readonly answer: S
-  /** Left out: a GET. */
   readonly body?: object
   readonly accessToken?: string
   readonly signal?: AbortSignal | undefined
@@ -60,13 +59,15 @@ export function createServer(needs: ServerNeeds): Server {
   /** Milliseconds that this machine's clock is behind the gateway's. */
   let behind = 0
 
+  // POST alone: browsers name their origin in it, to their own host, too.
+  const method = 'POST'
+
   async function send(
     path: string,
-    { body, accessToken, signal }: Call<z.ZodMiniType>,
+    { body = {}, accessToken, signal }: Call<z.ZodMiniType>,
     limit: AbortSignal,
   ) {
     const url = `${origin}${path}`
-    const method = body ? 'POST' : 'GET'
     const about = { method, url, accessToken, now: now() + behind }
     const proof = await makeProof(crypto, await deviceKey(), about)
     const request = new Request(`${url}?projectId=${encodeURIComponent(projectId)}`, {
@@ -74,9 +75,9 @@ export function createServer(needs: ServerNeeds): Server {
       headers: {
         dpop: proof,
         ...(accessToken && { authorization: `DPoP ${accessToken}` }),
-        ...(body && { 'content-type': 'application/json' }),
+        'content-type': 'application/json',
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

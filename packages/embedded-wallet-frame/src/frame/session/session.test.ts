@@ -88,7 +88,8 @@ function frame({
     wish.fetch ??
     ((request: Request) => {
       asked.push(new URL(request.url).pathname)
-      // What a browser adds by itself.
+      // What a browser adds by itself, to what is posted.
+      expect(request.method).toBe('POST')
       const headers = new Headers(request.headers)
       headers.set('origin', origin)
       return gateway.fetch(new Request(request, { headers }))
@@ -102,12 +103,13 @@ function frame({
     now: clock,
   })
   const onChange = (isConnected: boolean) => changes.push(isConnected)
-  const session = createSession({ server, kept, parentOrigin, alone, now: clock, onChange })
+  const site = { projectId: 'shop', parentOrigin }
+  const session = createSession({ server, kept, ...site, alone, now: clock, onChange })
   const email = createEmail({
     server,
     session,
     kept,
-    parentOrigin,
+    ...site,
     locale: () => 'en',
     now: clock,
   })
@@ -191,7 +193,7 @@ describe('[CON-04] signing in by e-mail', () => {
     expect(pair.privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('jwk', pair.privateKey)).rejects.toThrow()
     const stolen = keptInMemory()
-    await stolen.set(`session ${site}`, await kept.get(`session ${site}`))
+    await stolen.set(`session shop ${site}`, await kept.get(`session shop ${site}`))
     expect(await frame({ kept: stolen }).session.who()).toBeUndefined()
   })
 })
@@ -246,10 +248,11 @@ describe('a session', () => {
   it('[EMB-07][F18] is forgotten here and at the gateway as somebody leaves, also without a line', async () => {
     const { session, kept, alone, changes } = await signedIn()
     const copy = keptInMemory()
-    for (const name of ['device-key', `session ${site}`]) await copy.set(name, await kept.get(name))
+    for (const name of ['device-key', `session shop ${site}`])
+      await copy.set(name, await kept.get(name))
     await session.end()
     expect(changes).toEqual([true, false])
-    expect(await kept.get(`session ${site}`)).toBeUndefined()
+    expect(await kept.get(`session shop ${site}`)).toBeUndefined()
     expect(await frame({ kept: copy }).session.who()).toBeUndefined()
     time += minute
     const again = await signedIn({ kept, alone })
@@ -262,6 +265,30 @@ describe('a session', () => {
     const { kept, alone } = await signedIn()
     const other = frame({ kept, alone, parentOrigin: 'https://other.example.com' })
     expect(await other.session.who()).toBeUndefined()
+  })
+
+  it('[F18] that is renewed while somebody leaves stays ended, and ends at the gateway also after a while', async () => {
+    const { kept, alone } = await signedIn()
+    time += 9 * minute
+    const [renewing, leaving] = [frame({ kept, alone }), frame({ kept, alone })]
+    await Promise.all([renewing.session.who().catch(() => undefined), leaving.session.end()])
+    expect(await frame({ kept, alone }).session.who()).toBeUndefined()
+    time += minute
+    const later = await signedIn({ kept, alone })
+    const copy = keptInMemory()
+    for (const name of ['device-key', `session shop ${site}`])
+      await copy.set(name, await kept.get(name))
+    time += 60 * minute
+    await later.session.end()
+    expect(await frame({ kept: copy }).session.who()).toBeUndefined()
+  })
+
+  it('a key that can’t be read just now is not written over', async () => {
+    const { kept, alone } = await signedIn()
+    const pair = await kept.get('device-key')
+    const busy = { ...kept, get: () => Promise.reject(new Error('busy')) }
+    await openDeviceKey({ crypto, kept: busy, alone })
+    expect(await kept.get('device-key')).toBe(pair)
   })
 
   it('ends where the gateway says so, and is told once', async () => {

@@ -9,7 +9,8 @@ import type { Server } from './server.js'
 export interface SessionNeeds {
   readonly server: Server
   readonly kept: Kept
-  /** A session is of one site: of the page that embeds the frame. */
+  /** A session is of one project and one site: of the page that embeds the frame. */
+  readonly projectId: string
   readonly parentOrigin: string
   alone<T>(name: string, run: () => Promise<T>): Promise<T>
   now(): number
@@ -45,8 +46,8 @@ const renewAfter = 0.8
 const over = () => new FrameProblem('session-over', frameWords.fallback)
 
 export function createSession(needs: SessionNeeds): Session {
-  const { server, parentOrigin, alone, now, onChange } = needs
-  const name = `session ${parentOrigin}`
+  const { server, projectId, parentOrigin, alone, now, onChange } = needs
+  const name = `session ${projectId} ${parentOrigin}`
 
   async function read(): Promise<Tokens | undefined> {
     const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
@@ -116,10 +117,14 @@ export function createSession(needs: SessionNeeds): Session {
       }
     },
     async end() {
-      const known = await read()
-      await forget()
+      // Not while a tab renews it: it would be written again.
+      const known = await alone(name, async () => {
+        const tokens = await read()
+        await forget()
+        return tokens
+      })
       if (!known) return
-      const call = { answer: nothing, body: {}, accessToken: known.accessToken }
+      const call = { answer: nothing, body: { refreshToken: known.refreshToken } }
       await server.call('/v1/auth/session/end', call).catch(() => undefined)
     },
   }
