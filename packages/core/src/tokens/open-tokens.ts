@@ -90,6 +90,8 @@ export function openTokens(
     const keyOf = ({ address, network }: Holder) => caipAddress(network.caipNetworkId, address)
     let reading: AbortController | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** Before the first listener counts: what is kept is shown as it comes. */
+    let isLookedAt = false
 
     async function read(since: number): Promise<void> {
       const holder = $holder.get()
@@ -98,9 +100,11 @@ export function openTokens(
       const key = keyOf(holder)
       const before = known(key)
       const isYoung = (at: number) => env.now() - at < tokenAge && at >= since
-      if (before?.status === 'ready' && isYoung(before.at)) return $list.set(before)
-      if (before && env.now() - (failedAt.get(key) ?? -tokenAge) < tokenAge)
-        return $list.set(before)
+      const hasFailed = env.now() - (failedAt.get(key) ?? -tokenAge) < tokenAge
+      if (before && (hasFailed || (before.status === 'ready' && isYoung(before.at)))) {
+        $list.set(before)
+        return again()
+      }
       const mine = new AbortController()
       reading = mine
       const kept = before ? { tokens: before.tokens } : { tokens: [] }
@@ -131,10 +135,11 @@ export function openTokens(
     /** What came meanwhile is seen by whoever goes on looking; a page that nobody sees asks nobody. */
     function again(): void {
       clearTimeout(timer)
-      if ($list.lc > 0) timer = setTimeout(() => (isHidden() ? again() : void read(0)), tokenAge)
+      if (isLookedAt) timer = setTimeout(() => (isHidden() ? again() : void read(0)), tokenAge)
     }
 
     onMount($list, () => {
+      isLookedAt = true
       const stops = [
         // With the account's own state: another wallet may tell what this one did not.
         $holder.subscribe(() => void read(0)),
@@ -148,6 +153,7 @@ export function openTokens(
         }),
       ]
       const stop = lifetime.add(() => {
+        isLookedAt = false
         clearTimeout(timer)
         reading?.abort()
         for (const one of stops) one()

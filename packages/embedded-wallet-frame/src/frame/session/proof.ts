@@ -1,4 +1,5 @@
 /** Proofs that a request comes from this browser (DPoP, RFC 9449). */
+import { base64urlnopad } from '@scure/base'
 import type { DeviceKey } from './device-key.js'
 
 export interface ProofOf {
@@ -12,12 +13,8 @@ export interface ProofOf {
 
 const text = new TextEncoder()
 
-export function base64url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-const part = (value: object) => base64url(text.encode(JSON.stringify(value)))
+const { encode } = base64urlnopad
+const part = (value: object) => encode(text.encode(JSON.stringify(value)))
 
 export async function makeProof(
   crypto: Pick<Crypto, 'subtle' | 'randomUUID'>,
@@ -32,8 +29,8 @@ export async function makeProof(
     htu: url,
     jti: crypto.randomUUID(),
     iat: Math.floor(now / 1000),
-    ...(hash && { ath: base64url(hash) }),
+    ...(hash && { ath: encode(hash) }),
   }
   const signed = `${part({ typ: 'dpop+jwt', alg: 'ES256', jwk })}.${part(claims)}`
-  return `${signed}.${base64url(await sign(text.encode(signed)))}`
+  return `${signed}.${encode(await sign(text.encode(signed)))}`
 }

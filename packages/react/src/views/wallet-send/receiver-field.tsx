@@ -25,10 +25,9 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
   const field = useRef<HTMLInputElement>(null)
   const scan = useRef<HTMLButtonElement>(null)
   // The focus goes on with what was read, or back to what was pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form comes back
   useEffect(() => {
     if (scanned) (scanned === 'stopped' ? scan : field).current?.focus()
-  }, [])
+  }, [scanned])
   function choose(text: string) {
     onScan(undefined)
     send.setReceiver(text)
