@@ -98,14 +98,11 @@ test('thousands of entries stay a few rows; the next page is read as the end com
   ).toBeLessThan(200)
   expect(asked).toEqual(['0'])
   await expectAccessible()
-  for (const page of ['1', '2']) {
-    await scroll(10_000_000)
-    await expect.poll(() => asked.at(-1)).toBe(page)
-  }
   await expect(async () => {
     await scroll(10_000_000)
     await expect(line(page, /\+3,000 COIN/)).toBeVisible({ timeout: 500 })
   }).toPass()
+  expect(asked).toEqual(['0', '1', '2'])
   expect(await drawn()).toBeLessThan(30)
   await expectAccessible()
 })
