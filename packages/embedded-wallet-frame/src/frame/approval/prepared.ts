@@ -1,0 +1,33 @@
+/** A request that is ready to be signed: read, with every byte of it fixed. */
+import type { Bytes } from '../keys/bytes.js'
+import type { Reading } from './reading.js'
+
+/** A node of the chain that the gateway knows: never one that a page named (threat F10). */
+export interface ChainNode {
+  /** Rejects with a `FrameProblem`, with the node's own words where it said no. */
+  ask(method: string, params: unknown): Promise<unknown>
+}
+
+export interface PrepareNeeds {
+  /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
+  readonly chainId: string
+  /** Whose key signs. */
+  readonly account: string
+  /** Of the page that asks: `https://host[:port]`. */
+  readonly parentOrigin: string
+  readonly node: ChainNode
+  /** Addresses that this wallet has paid to, in whatever case. */
+  readonly known: readonly string[]
+  readonly signal: AbortSignal
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+
+export interface Prepared {
+  readonly reading: Reading
+  /**
+   * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
+   * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).
+   */
+  sign(key: Bytes): () => Promise<unknown>
+}
