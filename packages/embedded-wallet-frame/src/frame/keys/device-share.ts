@@ -1,11 +1,11 @@
 /**
- * This browser's share of a wallet, in IndexedDB: sealed by a key that can be used but never read out, and bound to the
- * project, the page it was made under and the person. Where storage refuses there is none here, which is what the way of
- * recovery is for; nothing here ever makes a wallet.
+ * This browser's shares, each under the name of its set: sealed by a key that can be used but never read out, and bound to
+ * the project, the page they were made under and the person. Which set counts is the gateway's to say, so that of two tabs
+ * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
+import type { Kept } from '../storage/kept.js'
 import { type Bytes, bound, randomBytes, wipe } from './bytes.js'
-import { createRecords, type Records } from './device-records.js'
 import { shareLength } from './shares.js'
 import { setName } from './wallet-shapes.js'
 
@@ -16,36 +16,13 @@ export interface ShareOwner {
   readonly personId: string
 }
 
-export interface DeviceShare {
-  readonly set: string
-  readonly share: Bytes
-}
-
-/** `navigator.locks`, of which no more is used. */
-export interface Locks {
-  request<T>(name: string, run: () => Promise<T>): Promise<T>
-}
-
-export interface DeviceSharesNeeds {
-  /** Absent where the browser has none, or refuses to say. */
-  readonly indexedDB?: IDBFactory | undefined
-  /** Absent in old browsers: then the database alone sees to it that the first of two tabs wins. */
-  readonly locks?: Locks | undefined
-}
-
 export interface DeviceShares {
   /** None where there is none, where storage refuses, and where what is there is not ours to open. */
-  read(owner: ShareOwner): Promise<DeviceShare | undefined>
-  /**
-   * The one that is here, or else the one that `make` makes, of which two tabs make one. `isKept` is false where storage
-   * refused it: then it lives as long as this page.
-   */
-  ensure(
-    owner: ShareOwner,
-    make: () => Promise<DeviceShare>,
-  ): Promise<DeviceShare & { readonly isKept: boolean }>
-  /** Share and key are gone (threat F18). False where storage did not let us see to it. */
-  forget(owner: ShareOwner): Promise<boolean>
+  read(owner: ShareOwner, set: string): Promise<Bytes | undefined>
+  /** False where storage refused it. The share stays the caller's. */
+  keep(owner: ShareOwner, set: string, share: Bytes): Promise<boolean>
+  /** Share and key are gone (threat F18), of one set or of all. False where storage did not let us see to it. */
+  forget(owner: ShareOwner, set?: string): Promise<boolean>
 }
 
 const buffer = z.instanceof(ArrayBuffer)
@@ -58,13 +35,14 @@ const record = z.strictObject({
 })
 type DeviceRecord = z.infer<typeof record>
 
-const nameOf = ({ projectId, parentOrigin, personId }: ShareOwner): string =>
-  JSON.stringify([projectId, parentOrigin, personId])
+const beginning = ({ projectId, parentOrigin, personId }: ShareOwner): string =>
+  `device-share ${JSON.stringify([projectId, parentOrigin, personId])} `
+const nameOf = (owner: ShareOwner, set: string): string => `${beginning(owner)}${set}`
 
 const context = ({ projectId, parentOrigin, personId }: ShareOwner, set: string): Bytes =>
   bound('scope device share', 1, projectId, parentOrigin, personId, set)
 
-async function seal(owner: ShareOwner, { set, share }: DeviceShare): Promise<DeviceRecord> {
+async function seal(owner: ShareOwner, set: string, share: Bytes): Promise<DeviceRecord> {
   const uses: KeyUsage[] = ['encrypt', 'decrypt']
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, uses)
   const iv = randomBytes(12)
@@ -73,14 +51,18 @@ async function seal(owner: ShareOwner, { set, share }: DeviceShare): Promise<Dev
   return { version: 1, set, key, iv: iv.buffer, sealed }
 }
 
-async function unseal(owner: ShareOwner, stored: unknown): Promise<DeviceShare | undefined> {
+async function unseal(
+  owner: ShareOwner,
+  wanted: string,
+  stored: unknown,
+): Promise<Bytes | undefined> {
   const read = record.safeParse(stored)
-  if (!read.success) return undefined
+  if (!read.success || read.data.set !== wanted) return undefined
   const { set, key, iv, sealed } = read.data
   try {
     const way = { name: 'AES-GCM', iv, additionalData: context(owner, set) }
     const share = new Uint8Array(await crypto.subtle.decrypt(way, key, sealed))
-    if (share.length === shareLength) return { set, share }
+    if (share.length === shareLength) return share
     wipe(share)
   } catch {
     // Another owner's, or not what was written.
@@ -88,49 +70,18 @@ async function unseal(owner: ShareOwner, stored: unknown): Promise<DeviceShare |
   return undefined
 }
 
-export function createDeviceShares({ indexedDB, locks }: DeviceSharesNeeds): DeviceShares {
-  const records: Records = createRecords(indexedDB)
-  const alone = <T>(owner: ShareOwner, run: () => Promise<T>): Promise<T> =>
-    locks ? locks.request(`scope device share ${nameOf(owner)}`, run) : run()
+const whether = (done: Promise<void>): Promise<boolean> =>
+  done.then(
+    () => true,
+    () => false,
+  )
 
-  const read = async (owner: ShareOwner): Promise<DeviceShare | undefined> => {
-    const stored = await records.get(nameOf(owner)).catch(() => undefined)
-    return unseal(owner, stored)
-  }
-
-  /** What is there but cannot be opened is of no use to anybody: it makes room. */
-  async function keep(owner: ShareOwner, made: DeviceShare): Promise<'kept' | 'taken' | 'refused'> {
-    try {
-      const sealed = await seal(owner, made)
-      const stored = await records.get(nameOf(owner))
-      if (stored === undefined) return (await records.add(nameOf(owner), sealed)) ? 'kept' : 'taken'
-      if (await unseal(owner, stored)) return 'taken'
-      await records.put(nameOf(owner), sealed)
-      return 'kept'
-    } catch {
-      return 'refused'
-    }
-  }
-
-  return {
-    read,
-    ensure: (owner, make) =>
-      alone(owner, async () => {
-        const here = await read(owner)
-        if (here) return { ...here, isKept: true }
-        const made = await make()
-        const outcome = await keep(owner, made)
-        const first = outcome === 'taken' ? await read(owner) : undefined
-        if (!first) return { ...made, isKept: outcome === 'kept' }
-        wipe(made.share)
-        return { ...first, isKept: true }
-      }),
-    forget: (owner) =>
-      alone(owner, () =>
-        records.delete(nameOf(owner)).then(
-          () => true,
-          () => false,
-        ),
-      ),
-  }
-}
+export const createDeviceShares = (kept: Kept): DeviceShares => ({
+  async read(owner, set) {
+    return unseal(owner, set, await kept.get(nameOf(owner, set)).catch(() => undefined))
+  },
+  keep: (owner, set, share) =>
+    whether(seal(owner, set, share).then((sealed) => kept.set(nameOf(owner, set), sealed))),
+  forget: (owner, set) =>
+    whether(set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(nameOf(owner, set))),
+})

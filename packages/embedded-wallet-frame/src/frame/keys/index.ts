@@ -1,14 +1,7 @@
 /** The key room of the frame: makes, splits, seals and opens wallets. It draws nothing, asks nobody, and knows no page. */
 export type { Accounts, Addresses } from './accounts.js'
 export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
-export {
-  createDeviceShares,
-  type DeviceShare,
-  type DeviceShares,
-  type DeviceSharesNeeds,
-  type Locks,
-  type ShareOwner,
-} from './device-share.js'
+export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
 export {
   type Factor,
   type FactorKind,

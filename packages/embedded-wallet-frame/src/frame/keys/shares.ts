@@ -5,7 +5,7 @@
  */
 import { combine, split } from 'shamir-secret-sharing'
 import { type Accounts, type Addresses, accountsOf, sameWallet } from './accounts.js'
-import { type Bytes, base64url, moved, randomBytes, wipe } from './bytes.js'
+import { type Bytes, moved, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
 import { secretLength, seedOf } from './secret.js'
 
@@ -13,7 +13,7 @@ export const shareLength = secretLength + 1
 
 /** Each device has a set of its own, so that one comes or goes without the others. */
 export interface ShareSet {
-  /** Its name: 128 random bits, which say nothing of what is in it. */
+  /** Its name: a random UUID, which says nothing of what is in it. */
   readonly set: string
   /** Stays in this browser. */
   readonly device: Bytes
@@ -30,7 +30,7 @@ export async function splitSecret(secret: Bytes): Promise<ShareSet> {
   if (!device || !account || !recovery)
     throw new KeyError('shares-invalid', 'The wallet could not be split.')
   return {
-    set: base64url(randomBytes(16)),
+    set: crypto.randomUUID(),
     device: moved(device),
     account: moved(account),
     recovery: moved(recovery),

@@ -6,7 +6,7 @@ export const walletAddresses = z.strictObject({
   solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
 })
 
-export const setName = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
+export const setName = z.uuid()
 
 /** Far more than any of our files has. */
 const longest = 16_384

@@ -2,7 +2,8 @@
  * This browser's own key, by which the gateway knows it again. It can't be read by anybody, this code included: what was
  * stolen from elsewhere is of no use without the browser (threats A4, A12).
  */
-import type { Kept } from './kept.js'
+import type { Alone } from '../storage/alone.js'
+import type { Kept } from '../storage/kept.js'
 
 export interface DeviceKey {
   /** JWK of RFC 7517, with nothing private in it. */
@@ -20,7 +21,7 @@ export interface DeviceKeyNeeds {
   readonly crypto: Pick<Crypto, 'subtle'>
   readonly kept: Kept
   /** One at a time over all tabs: two of them make one key. */
-  alone<T>(name: string, run: () => Promise<T>): Promise<T>
+  readonly alone: Alone
 }
 
 const name = 'device-key'

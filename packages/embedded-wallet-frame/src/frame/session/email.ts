@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
+import type { Kept } from '../storage/kept.js'
 import { approval, sessionAnswer, started } from './answers.js'
-import type { Kept } from './kept.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 

@@ -2,10 +2,11 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { createGateway, type Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Alone, aloneInPage } from '../storage/alone.js'
+import { type Kept, keptInMemory } from '../storage/kept.js'
 import { whoIs } from './answers.js'
 import { openDeviceKey } from './device-key.js'
 import { createEmail } from './email.js'
-import { type Kept, keptInMemory } from './kept.js'
 import { createServer } from './server.js'
 import { createSession } from './session.js'
 
@@ -53,22 +54,9 @@ beforeEach(() => {
   mail.clear()
 })
 
-/** One at a time, over every frame of a browser: what Web Locks are. */
-function locks() {
-  const last = new Map<string, Promise<unknown>>()
-  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(run, run)
-    last.set(
-      name,
-      mine.catch(() => undefined),
-    )
-    return mine
-  }
-}
-
 interface Wish {
   readonly kept?: Kept
-  readonly alone?: ReturnType<typeof locks>
+  readonly alone?: Alone
   readonly clock?: () => number
   readonly fetch?: (request: Request) => Promise<Response>
   readonly parentOrigin?: string
@@ -77,7 +65,7 @@ interface Wish {
 /** A frame of a browser: `kept` and `alone` are the browser's. */
 function frame({
   kept = keptInMemory(),
-  alone = locks(),
+  alone = aloneInPage(),
   clock = () => time,
   parentOrigin = site,
   ...wish

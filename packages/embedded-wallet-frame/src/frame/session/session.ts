@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
+import type { Alone } from '../storage/alone.js'
+import type { Kept } from '../storage/kept.js'
 import { nothing, type SessionAnswer, sessionAnswer, type WhoIs, whoIs } from './answers.js'
-import type { Kept } from './kept.js'
 import type { Server } from './server.js'
 
 export interface SessionNeeds {
@@ -12,7 +13,7 @@ export interface SessionNeeds {
   /** A session is of one project and one site: of the page that embeds the frame. */
   readonly projectId: string
   readonly parentOrigin: string
-  alone<T>(name: string, run: () => Promise<T>): Promise<T>
+  readonly alone: Alone
   now(): number
   /** Somebody has come or gone. */
   onChange(isConnected: boolean): void

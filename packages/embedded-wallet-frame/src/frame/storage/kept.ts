@@ -1,8 +1,10 @@
-/** What the frame keeps between visits: structured values under a name. Browsers may refuse to; then nothing was kept. */
+/** What the frame keeps between visits: structured values under a name. Browsers may refuse to; then it rejects. */
 export interface Kept {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
+  /** All whose names begin so. */
+  removeAll(beginning: string): Promise<void>
 }
 
 /** For a visit alone: where storage is refused, and in tests. */
@@ -12,5 +14,8 @@ export function keptInMemory(): Kept {
     get: async (name) => values.get(name),
     set: async (name, value) => void values.set(name, value),
     remove: async (name) => void values.delete(name),
+    async removeAll(beginning) {
+      for (const name of [...values.keys()]) if (name.startsWith(beginning)) values.delete(name)
+    },
   }
 }

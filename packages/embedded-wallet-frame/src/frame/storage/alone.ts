@@ -1,0 +1,25 @@
+/** One at a time by name, over every frame of this browser: two tabs do not renew, make or change the same thing at once. */
+export type Alone = <T>(name: string, run: () => Promise<T>) => Promise<T>
+
+/** `navigator.locks`, of which no more is used. */
+export interface Locks {
+  request<T>(name: string, run: () => Promise<T>): Promise<T>
+}
+
+export const aloneInBrowser =
+  (locks: Locks): Alone =>
+  (name, run) =>
+    locks.request(`scope ${name}`, run)
+
+/** Within one page: for browsers without Web Locks, where the gateway's own care has to do between tabs. */
+export function aloneInPage(): Alone {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, run) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(run, run)
+    last.set(
+      name,
+      mine.catch(() => undefined),
+    )
+    return mine
+  }
+}

@@ -1,0 +1,94 @@
+/** What is kept, in a real IndexedDB (in memory) and in memory alone: they keep the same promises. */
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { aloneInPage } from './alone.js'
+import { keptInMemory } from './kept.js'
+import { databaseName, isLasting, keptInBrowser, tableName } from './kept-in-browser.js'
+
+const kinds = {
+  'in the browser': () => {
+    const factory = new IDBFactory()
+    return keptInBrowser(() => factory)
+  },
+  'in memory': keptInMemory,
+}
+
+describe.each(Object.entries(kinds))('kept %s', (_, make) => {
+  it('a value is there under its name until it is removed', async () => {
+    const kept = make()
+    expect(await kept.get('one')).toBeUndefined()
+    await kept.set('one', { deep: [1n, new Uint8Array([1])] })
+    await kept.set('one', { deep: [2n] })
+    expect(await kept.get('one')).toEqual({ deep: [2n] })
+    await kept.remove('one')
+    await kept.remove('one')
+    expect(await kept.get('one')).toBeUndefined()
+  })
+
+  it('all of one beginning go together, and no other does', async () => {
+    const kept = make()
+    const names = ['a b', 'a b c', 'a b\u{1f600}', 'a', 'a c', 'b']
+    for (const name of names) await kept.set(name, name)
+    await kept.removeAll('a b')
+    const left = await Promise.all(names.map((name) => kept.get(name)))
+    expect(left).toEqual([undefined, undefined, undefined, 'a', 'a c', 'b'])
+  })
+
+  it('is lasting as far as can be told, and leaves no trace of having been asked', async () => {
+    const kept = make()
+    expect(await isLasting(kept)).toBe(true)
+    expect(await kept.get('probe')).toBeUndefined()
+  })
+})
+
+describe('where storage is refused', () => {
+  const denied = () => {
+    throw new DOMException('Denied.', 'SecurityError')
+  }
+  const factories: Record<string, () => IDBFactory | undefined> = {
+    'there is none': () => undefined,
+    'it throws as it is touched': denied,
+    'it throws as it is opened': () => ({ open: denied }) as unknown as IDBFactory,
+  }
+  it.each(Object.entries(factories))('%s: it is said, and nothing hangs', async (_, factory) => {
+    const kept = keptInBrowser(factory)
+    await expect(kept.get('one')).rejects.toThrow()
+    await expect(kept.set('one', 1)).rejects.toThrow()
+    await expect(kept.removeAll('one')).rejects.toThrow()
+    expect(await isLasting(kept)).toBe(false)
+  })
+
+  it('another version of the database is no failure without an end', async () => {
+    const factory = new IDBFactory()
+    await new Promise((resolve) => {
+      const opening = factory.open(databaseName, 2)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(tableName)
+      opening.onsuccess = () => resolve(opening.result.close())
+    })
+    await expect(keptInBrowser(() => factory).get('one')).rejects.toThrow()
+  })
+})
+
+describe('one at a time', () => {
+  it('of one name each waits for the one before, however that ends; of another none waits', async () => {
+    const alone = aloneInPage()
+    const seen: string[] = []
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const first = alone('a', async () => {
+      await gate
+      seen.push('first')
+      throw new Error('failed')
+    })
+    const second = alone('a', async () => seen.push('second'))
+    await alone('b', async () => seen.push('other'))
+    expect(seen).toEqual(['other'])
+    open()
+    await expect(first).rejects.toThrow('failed')
+    await second
+    expect(seen).toEqual(['other', 'first', 'second'])
+  })
+})
