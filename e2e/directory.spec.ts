@@ -1,6 +1,6 @@
 /** The wallets of the site's own gateway: suggested, searched, listed, paired with, and to be had. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures/scope.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const ofDirectory = /\/(getWallets|getWalletImage|public\/get)/
 
@@ -123,6 +123,7 @@ test('[DIR-06] with the gateway down the widget is there, reduced, and says what
   watch,
   expectAccessible,
 }) => {
+  watch.expected.push(failedRequests)
   await page.route(ofDirectory, (route) => route.abort())
   await open([wallet()], '/?gateway&remote')
   await opener.click()
@@ -135,7 +136,6 @@ test('[DIR-06] with the gateway down the widget is there, reduced, and says what
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Trust Wallet' })).toBeVisible()
   // The browser's own words for a request that got no answer.
-  watch.problems.splice(0)
 })
 
 test('[DIR-01] ten thousand wallets are a hundred tiles at most, to the last of them', async ({

@@ -1,7 +1,7 @@
 /** Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real. */
 import type { Page, Route } from '@playwright/test'
 import { action, dialogOf, lines, opener, primary } from './fixtures/money.js'
-import { expect, test } from './fixtures/scope.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne&money&gateway'
 const chain = 'eip155:31337'
@@ -46,9 +46,6 @@ const outOfPlace = (page: Page) =>
       return isOut || isOver ? [row.textContent ?? ''] : []
     }),
   )
-
-// The browser notes in the console what was refused on purpose.
-const refusals = /^Failed to load resource/
 
 test('5,000 tokens stay a few rows, in the account and where one is chosen to be sent', async ({
   page,
@@ -189,7 +186,7 @@ for (const [what, answer] of Object.entries(failures)) {
     expectAccessible,
   }) => {
     test.setTimeout(60_000)
-    watch.expected.push(refusals)
+    watch.expected.push(failedRequests)
     await page.route(balances, answer)
     await page.route('**/v1/fungible/price*', answer)
     await open([wallet()], path)
@@ -215,7 +212,7 @@ test('with a dead node, too, it is said once, calmly, and nothing is lost of the
   expectAccessible,
 }) => {
   test.setTimeout(60_000)
-  watch.expected.push(refusals)
+  watch.expected.push(failedRequests)
   await page.route(balances, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.route('**/rpc/31337', (route) => route.abort())
   await page.route('**/v1/?chainId*', (route) => route.fulfill({ status: 502, body: '{}' }))

@@ -1,6 +1,6 @@
 /** Between the press and the dialog: nothing of it is swallowed, whatever the line is like. */
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './fixtures/scope.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
 
 /** Comes near, and waits until this file has come and nothing more is asked for. */
 async function fetchedBy(page: Page, file: RegExp, comeNear: () => Promise<unknown>) {
@@ -70,6 +70,7 @@ test('pressed while offline, it says so in words, and goes on once there is a li
   watch,
   expectAccessible,
 }) => {
+  watch.expected.push(failedRequests)
   await open([wallet()])
   await expect(opener).toBeVisible()
   await context.setOffline(true)
@@ -98,8 +99,6 @@ test('pressed while offline, it says so in words, and goes on once there is a li
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-  // The browser itself says that it is offline.
-  watch.problems.length = 0
 })
 
 test('a later press works by itself, once there is a line', async ({
@@ -110,6 +109,7 @@ test('a later press works by itself, once there is a line', async ({
   opener,
   watch,
 }) => {
+  watch.expected.push(failedRequests)
   await open([wallet()], '/?locale=ar')
   await expect(opener).toHaveText('ربط المحفظة')
   await context.setOffline(true)
@@ -119,7 +119,6 @@ test('a later press works by itself, once there is a line', async ({
   await context.setOffline(false)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'ربط محفظة' })).toBeVisible()
-  watch.problems.length = 0
 })
 
 for (const { name, shown, file } of [
@@ -135,6 +134,7 @@ for (const { name, shown, file } of [
     context,
     watch,
   }) => {
+    watch.expected.push(failedRequests)
     await open([wallet()], '/host-buttons.html')
     const button = page.getByRole('button', { name, exact: true })
     await fetchedBy(page, file, () => button.hover())
@@ -147,7 +147,6 @@ for (const { name, shown, file } of [
     await expect(dialog.locator('.scope-skeleton')).toHaveCount(0)
     // What is fetched is for the views that may come next.
     expect(asked.filter((url) => /dialog|modal|networks-view/.test(url))).toEqual([])
-    watch.problems.length = 0
   })
 }
 
@@ -160,6 +159,7 @@ test('`kit.prefetch()` makes the account’s view ready for someone who is conne
   context,
   watch,
 }) => {
+  watch.expected.push(failedRequests)
   await open([wallet()], '/host-buttons.html')
   await choose('Meadow')
   await expect(page.locator('.scope-open-account').first()).toHaveAttribute(
@@ -175,5 +175,4 @@ test('`kit.prefetch()` makes the account’s view ready for someone who is conne
   await context.setOffline(true)
   await page.getByRole('button', { name: 'By code' }).click()
   await expect(dialog.getByText('Connected with Meadow')).toBeVisible()
-  watch.problems.length = 0
 })

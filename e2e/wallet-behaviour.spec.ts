@@ -1,5 +1,5 @@
 /** What real wallets do, and the calm screen that says what to do about it. */
-import { expect, test } from './fixtures/scope.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
 
 test('a person says no: in place, with a way on', async ({
   wallet,
@@ -123,6 +123,7 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   dialog,
   watch,
 }) => {
+  watch.expected.push(failedRequests)
   await page.route(/en-problems/, (route) => route.abort())
   const meadow = wallet()
   meadow.failNext({ code: 4100, message: 'x' })
@@ -130,7 +131,6 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   await choose('Meadow')
   await expect(dialog.getByRole('status')).toContainText('That did not work')
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-  watch.problems.length = 0
 })
 
 test('[C1] two wallets with one name, and one that claims another’s domain', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dialogOf, opener } from './fixtures/money.js'
 import { countOpen } from './fixtures/open-things.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
-import { test as base, expect } from './fixtures/scope.js'
+import { test as base, expect, failedRequests } from './fixtures/scope.js'
 
 const path = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
 
@@ -250,6 +250,7 @@ test('without a line to the relay: says so, and goes on once there is one', asyn
   watch,
   expectAccessible,
 }) => {
+  watch.expected.push(failedRequests)
   test.setTimeout(60_000)
   let isUp = false
   await page.routeWebSocket(/\/relay/, (socket) => {
@@ -265,7 +266,6 @@ test('without a line to the relay: says so, and goes on once there is one', asyn
   await again.click()
   await phone.wallet.pair(await copiedCode(page))
   await expect(page.getByTestId('status')).toHaveText('connected')
-  watch.problems.length = 0
 })
 
 test.describe('[CON-02] a site without adapters', () => {
@@ -311,6 +311,7 @@ test('[NET-07] the relay goes away and comes back, in mid-session and in mid-req
   phone,
   watch,
 }) => {
+  watch.expected.push(failedRequests)
   let isUp = true
   const open = new Set<{ close(): Promise<void> }>()
   await page.routeWebSocket(/\/relay/, (socket) => {
@@ -341,7 +342,6 @@ test('[NET-07] the relay goes away and comes back, in mid-session and in mid-req
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
   await expect(dialogOf(page)).toBeHidden()
-  watch.problems.length = 0
 })
 
 test('a wallet that is heard to leave twice leaves no error in the page', async ({

@@ -3,6 +3,8 @@ export const frameWords = {
   fallback: 'An error occurred',
   aborted: 'Request was aborted',
   notAllowed: 'Requested RPC call is not allowed',
+  elsewhere: 'This browser cannot open your wallet yet',
+  storageRefused: 'This browser keeps nothing for this page: allow it storage, and try again',
   notLoaded: 'Unable to load email login dependency',
   tooSoon: (seconds: number) => `Please try again after ${seconds} seconds`,
 } as const

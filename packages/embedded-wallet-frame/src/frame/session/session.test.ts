@@ -1,17 +1,12 @@
 /** The frame's session, against a real gateway with a real mail server, over real WebCrypto. */
 import { type MailServer, startMailServer } from '@scope/devnet'
-import { createGateway, type Gateway } from '@scope/gateway'
+import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Alone, aloneInPage } from '../storage/alone.js'
-import { type Kept, keptInMemory } from '../storage/kept.js'
+import { shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { keptInMemory } from '../storage/kept.js'
 import { whoIs } from './answers.js'
 import { openDeviceKey } from './device-key.js'
-import { createEmail } from './email.js'
-import { createServer } from './server.js'
-import { createSession } from './session.js'
 
-const origin = 'https://wallet.example.com'
-const site = 'https://shop.example.com'
 const minute = 60_000
 
 let mail: MailServer
@@ -23,19 +18,7 @@ let time = Date.now()
 let ada = ''
 let tests = 0
 
-const start = (more: object = {}): Promise<Gateway> =>
-  createGateway(
-    {
-      environment: 'development',
-      log: 'silent',
-      dataFolder: 'memory',
-      projects: [{ id: 'shop', origins: [site] }],
-      limits: { authAddress: { requests: 100_000 }, authProject: { requests: 100_000 } },
-      auth: { origin, mail: { from: 'login@shop.example' }, ...more },
-      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3', smtpUrl: mail.url },
-    },
-    { now: () => time },
-  )
+const start = (more: object = {}) => startGateway(mail, () => time, more)
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -54,55 +37,8 @@ beforeEach(() => {
   mail.clear()
 })
 
-interface Wish {
-  readonly kept?: Kept
-  readonly alone?: Alone
-  readonly clock?: () => number
-  readonly fetch?: (request: Request) => Promise<Response>
-  readonly parentOrigin?: string
-}
-
-/** A frame of a browser: `kept` and `alone` are the browser's. */
-function frame({
-  kept = keptInMemory(),
-  alone = aloneInPage(),
-  clock = () => time,
-  parentOrigin = site,
-  ...wish
-}: Wish = {}) {
-  const asked: string[] = []
-  const changes: boolean[] = []
-  const fetch =
-    wish.fetch ??
-    ((request: Request) => {
-      asked.push(new URL(request.url).pathname)
-      // What a browser adds by itself, to what is posted.
-      expect(request.method).toBe('POST')
-      const headers = new Headers(request.headers)
-      headers.set('origin', origin)
-      return gateway.fetch(new Request(request, { headers }))
-    })
-  const server = createServer({
-    origin,
-    projectId: 'shop',
-    crypto,
-    deviceKey: () => openDeviceKey({ crypto, kept, alone }),
-    fetch,
-    now: clock,
-  })
-  const onChange = (isConnected: boolean) => changes.push(isConnected)
-  const site = { projectId: 'shop', parentOrigin }
-  const session = createSession({ server, kept, ...site, alone, now: clock, onChange })
-  const email = createEmail({
-    server,
-    session,
-    kept,
-    ...site,
-    locale: () => 'en',
-    now: clock,
-  })
-  return { session, email, server, kept, alone, asked, changes }
-}
+type Wish = Partial<Parameters<typeof shopFrame>[0]>
+const frame = (wish: Wish = {}) => shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
 
 const code = () => /^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
 async function signedIn(wish: Wish = {}) {
@@ -157,7 +93,7 @@ describe('[CON-04] signing in by e-mail', () => {
     const waiting = email.waitForDevice(new AbortController().signal)
     const token = /token=([\w-]+)/.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
     await gateway.fetch(
-      new Request(`${origin}/v1/auth/device-link`, {
+      new Request(`${walletOrigin}/v1/auth/device-link`, {
         method: 'POST',
         body: new URLSearchParams({ token }),
       }),
@@ -207,7 +143,7 @@ describe('a session', () => {
       alone,
       fetch: async (request) => {
         const headers = new Headers(request.headers)
-        headers.set('origin', origin)
+        headers.set('origin', walletOrigin)
         const answer = await gateway.fetch(new Request(request, { headers }))
         if (!isLost) return answer
         throw new TypeError('the line broke')

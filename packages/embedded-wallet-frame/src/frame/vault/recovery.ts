@@ -1,0 +1,207 @@
+/**
+ * What brings a wallet to a browser that has no share of it, and what protects one against that day. However it was opened,
+ * it is split anew: this browser gets a set of its own, and those of others are as they were.
+ */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import { type Addresses, accountsOf, sameWallet } from '../keys/accounts.js'
+import { type BackupFile, withBackup, writeBackup } from '../keys/backup-file.js'
+import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
+import { type Factor, type FactorParams, openShare } from '../keys/factors.js'
+import { KeyError } from '../keys/key-error.js'
+import { secretOfPhrase } from '../keys/phrase.js'
+import { readRecoveryFile } from '../keys/recovery-file.js'
+import { seedOf } from '../keys/secret.js'
+import { type OpenWallet, splitSecret } from '../keys/shares.js'
+import { withWallet } from '../keys/use-secret.js'
+import { type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
+import type { Session } from '../session/session.js'
+import { type RecoverySet, recoveriesAnswer, sealedOf } from './answers.js'
+import type { Protection } from './protection.js'
+import type { Standing, Vault } from './vault.js'
+import { signChange } from './wallet-change.js'
+
+export interface RecoveryNeeds {
+  readonly vault: Vault
+  readonly session: Session
+  /** BCP 47, of the mail that tells the owner of a new browser. */
+  locale(): string
+}
+
+/** Something that the owner may hold. */
+export type WayBack =
+  | { readonly kind: 'passphrase' | 'passkey'; readonly set: string; readonly params: FactorParams }
+  | { readonly kind: 'file'; readonly set: string }
+
+/** What the owner holds, in hand. */
+export type Held =
+  | { readonly set: string; readonly factor: Factor }
+  /** The text of a recovery file. */
+  | { readonly file: string }
+  | { readonly backup: BackupFile; readonly factor: Factor }
+  | { readonly phrase: string }
+
+export interface Recovery {
+  /** Rejects with `sign-in-again` where somebody was let in too long ago (threat A15). */
+  ways(): Promise<readonly WayBack[]>
+  /** Rejects with a `KeyError` where it does not open this wallet: nothing was changed then. */
+  recover(held: Held): Promise<WalletFacts>
+  /** Puts a further thing beside those that bring the wallet back. */
+  protect(protection: Protection): Promise<WalletFacts>
+  /** One thing brings it back no more. */
+  unprotect(set: string): Promise<WalletFacts>
+  /** A browser that was lost; never this one. */
+  removeBrowser(set: string): Promise<WalletFacts>
+  /** The file that opens the wallet with the factor alone, with every server off. */
+  backup(factor: Factor): Promise<string>
+}
+
+type WithWallet = Extract<Standing, { readonly wallet: WalletFacts }>
+
+export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recovery {
+  async function standing(): Promise<WithWallet> {
+    const now = await vault.standing()
+    if (now.is === 'here' || now.is === 'elsewhere') return now
+    throw new FrameProblem('wallet-missing', frameWords.fallback)
+  }
+  const sets = async (): Promise<readonly RecoverySet[]> =>
+    (await session.call('/v1/auth/wallet/recovery', { answer: recoveriesAnswer })).sets
+
+  async function setOf(wanted: string): Promise<RecoverySet> {
+    const found = (await sets()).find(({ set }) => set === wanted)
+    if (found) return found
+    throw new KeyError('backup-invalid', 'This is of another wallet, or of an older day.')
+  }
+
+  /** Opens it for one operation by what the owner holds. */
+  async function opened<T>(
+    held: Held,
+    addresses: Addresses,
+    use: (wallet: OpenWallet) => Promise<T>,
+  ): Promise<T> {
+    if ('phrase' in held) return withPhrase(held.phrase, addresses, use)
+    if ('backup' in held) {
+      if (!sameWallet(held.backup.addresses, addresses))
+        throw new KeyError('wallet-mismatch', 'This backup is of another wallet.')
+      return withBackup(held.backup, held.factor, use)
+    }
+    if ('file' in held) {
+      const { set, recovery } = await readRecoveryFile(held.file)
+      return withAccountShare(recovery, await setOf(set), addresses, use)
+    }
+    const of = await setOf(held.set)
+    const sealed = sealedOf(of)
+    if (!sealed) throw new KeyError('factor-wrong', 'That does not open this wallet.')
+    const about = { share: 'recovery', set: held.set, addresses } as const
+    return withAccountShare(await openShare(held.factor, sealed, about), of, addresses, use)
+  }
+
+  /** A set of this browser's own, of an opened wallet, which is closed again before anybody is told. */
+  async function splitAnew({ who, wallet }: WithWallet, opened: OpenWallet) {
+    const shares = await splitSecret(opened.secret)
+    const { set } = shares
+    const { version } = wallet
+    const about = { personId: who.person.id, change: 'add', set, version } as const
+    return { shares, version, signature: signChange(opened.keys.eip155, about) }
+  }
+  async function moveIn(
+    { who, wallet }: WithWallet,
+    { shares, version, signature }: Awaited<ReturnType<typeof splitAnew>>,
+    protection?: Protection,
+  ): Promise<WalletFacts> {
+    return vault.moveIn({
+      owner: vault.ownerOf(who),
+      addresses: wallet.addresses,
+      shares,
+      before: wallet.sets.find(({ isHere }) => isHere)?.set,
+      protection,
+      tell: (added) =>
+        session.call('/v1/auth/wallet/set', {
+          answer: whoIs,
+          body: { ...added, version, signature, locale: locale() },
+        }),
+    })
+  }
+
+  /** Something of the wallet's sets, which this browser signs for. */
+  async function change(
+    kind: 'remove' | 'factor',
+    path: string,
+    set: string,
+    more: object = {},
+  ): Promise<WalletFacts> {
+    const { who, wallet } = await standing()
+    const { version } = wallet
+    const opening = await vault.open()
+    const about = { personId: who.person.id, change: kind, set, version } as const
+    const signature = await opening.use(({ keys }) => signChange(keys.eip155, about))
+    const body = { set, version, signature, ...more }
+    return walletOf(await session.call(path, { answer: whoIs, body }))
+  }
+
+  return {
+    async ways() {
+      return (await sets()).flatMap((one): WayBack[] => {
+        const { set, recovery } = one
+        if (recovery.kind === 'file') return [{ kind: 'file', set }]
+        const params = sealedOf(one)?.params
+        return params ? [{ kind: recovery.kind, set, params }] : []
+      })
+    },
+    async recover(held) {
+      const now = await standing()
+      return moveIn(
+        now,
+        await opened(held, now.wallet.addresses, (wallet) => splitAnew(now, wallet)),
+      )
+    },
+    async protect(protection) {
+      const now = await standing()
+      const opening = await vault.open()
+      const anew = await opening.use((wallet) => splitAnew(now, wallet))
+      return moveIn(now, anew, protection)
+    },
+    unprotect: (set) => change('factor', '/v1/auth/wallet/factor', set, { recovery: null }),
+    removeBrowser: (set) => change('remove', '/v1/auth/wallet/set/remove', set),
+    async backup(factor) {
+      const opening = await vault.open()
+      return opening.use(async ({ addresses, secret }) => {
+        const { set, device, account, recovery } = await splitSecret(secret)
+        try {
+          return await writeBackup(factor, { addresses, set, recovery, device })
+        } finally {
+          wipe(device, account, recovery)
+        }
+      })
+    },
+  }
+}
+
+function walletOf({ wallet }: WhoIs): WalletFacts {
+  if (wallet) return wallet
+  throw new FrameProblem('server', frameWords.fallback)
+}
+
+const withAccountShare = <T>(
+  recovery: Bytes,
+  { accountShare }: RecoverySet,
+  addresses: Addresses,
+  use: (wallet: OpenWallet) => Promise<T>,
+): Promise<T> => withWallet([recovery, bytesOf(accountShare)], addresses, use)
+
+async function withPhrase<T>(
+  phrase: string,
+  known: Addresses,
+  use: (wallet: OpenWallet) => Promise<T>,
+): Promise<T> {
+  const secret = await secretOfPhrase(phrase)
+  const seed = await seedOf(secret)
+  const accounts = accountsOf(seed)
+  try {
+    if (!sameWallet(accounts.addresses, known))
+      throw new KeyError('wallet-mismatch', 'This phrase is of another wallet.')
+    return await use({ ...accounts, secret })
+  } finally {
+    wipe(seed, secret, accounts.keys.eip155, accounts.keys.solana)
+  }
+}

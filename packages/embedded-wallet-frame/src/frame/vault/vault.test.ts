@@ -1,0 +1,313 @@
+/** The wallet of a person over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
+import { readBackup, withBackup } from '../keys/backup-file.js'
+import { createDeviceShares } from '../keys/device-share.js'
+import { newPassphrase, passphrase } from '../keys/passphrase.js'
+import { phraseOf } from '../keys/phrase.js'
+import { aloneInPage } from '../storage/alone.js'
+import { type Kept, keptInMemory } from '../storage/kept.js'
+import { createRecovery, type WayBack } from './recovery.js'
+import { createVault } from './vault.js'
+
+let mail: MailServer
+let gateway: Gateway
+let time = Date.now()
+let people = 0
+let ada = ''
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  gateway = await startGateway(mail, () => time)
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await mail.stop()
+})
+beforeEach(() => {
+  ada = `ada${++people}@vault.example`
+  mail.clear()
+})
+
+type Wish = Partial<Parameters<typeof shopFrame>[0]>
+function browser(wish: Wish = {}) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
+  const { session, alone, about, kept } = frame
+  const shares = createDeviceShares(kept)
+  const vault = createVault({ session, shares, alone, ...about })
+  const recovery = createRecovery({ vault, session, locale: () => 'en' })
+  const standing = async () => (await vault.standing()).is
+  const sign = async () => (await vault.open()).use(({ addresses }) => addresses)
+  return { ...frame, shares, vault, recovery, standing, sign }
+}
+type Browser = ReturnType<typeof browser>
+
+async function signIn(made: Browser): Promise<Browser> {
+  time += 31_000
+  await made.email.start(ada)
+  await made.email.verify(/^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? '')
+  return made
+}
+const signedIn = (wish: Wish = {}) => signIn(browser(wish))
+async function withWallet(wish: Wish = {}) {
+  const made = await signedIn(wish)
+  return { ...made, wallet: await made.vault.create() }
+}
+/** As a browser keeps it; `set` fails from the moment it is told to. */
+function refusing(kept: Kept, isRefused: (name: string) => boolean): Kept {
+  const set: Kept['set'] = (name, value) =>
+    isRefused(name) ? Promise.reject(new Error('full')) : kept.set(name, value)
+  return { ...kept, set }
+}
+const typed = 'a long enough sentence'
+const byPassphrase = (ways: readonly WayBack[]) => {
+  const way = ways.find(({ kind }) => kind === 'passphrase')
+  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
+  return { set: way.set, params: way.params }
+}
+
+describe('a wallet', () => {
+  it('is made once somebody is signed in, and opened for one operation at a time', async () => {
+    const made = browser()
+    expect(await made.standing()).toBe('nobody')
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'session-over' })
+    await signIn(made)
+    expect(await made.standing()).toBe('without')
+    const wallet = await made.vault.create()
+    expect(await made.standing()).toBe('here')
+    const opening = await made.vault.open()
+    expect(await opening.use(({ addresses }) => addresses)).toEqual(wallet.addresses)
+    await expect(opening.use(() => 'again')).rejects.toMatchObject({ code: 'share-missing' })
+    const dropped = await made.vault.open()
+    dropped.drop()
+    await expect(dropped.use(() => 'dropped')).rejects.toMatchObject({ code: 'share-missing' })
+    expect(await browser(made).sign()).toEqual(wallet.addresses)
+  })
+
+  it('[F17] is zeros once it was used, its shares too', async () => {
+    const made = await withWallet()
+    const opening = await made.vault.open()
+    const held = await opening.use(({ secret, keys }) => [secret, keys.eip155, keys.solana])
+    for (const bytes of held) expect([...bytes].every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('two tabs that make it at once make one, with Web Locks and without', async () => {
+    for (const isShared of [true, false]) {
+      ada = `ada${++people}@vault.example`
+      const [kept, alone] = [keptInMemory(), aloneInPage()]
+      const tab = () => browser(isShared ? { kept, alone } : { kept })
+      const [one, other] = [await signIn(tab()), tab()]
+      const both = await Promise.allSettled([one.vault.create(), other.vault.create()])
+      const made = both.flatMap((end) => (end.status === 'fulfilled' ? [end.value.addresses] : []))
+      expect(made.length).toBeGreaterThan(0)
+      for (const addresses of made) expect(addresses).toEqual(made[0])
+      expect(await one.sign()).toEqual(made[0])
+      expect(await other.sign()).toEqual(made[0])
+    }
+  })
+
+  it('a page that ends before the gateway has heard of it begins anew; after that it goes on', async () => {
+    const cut = await signedIn()
+    let isCut = true
+    const { fetch: through } = gateway
+    const shaky = (isHeard: boolean) =>
+      browser({
+        ...cut,
+        fetch: async (request) => {
+          const headers = new Headers(request.headers)
+          headers.set('origin', 'https://wallet.example.com')
+          const asked = new Request(request, { headers })
+          if (!isCut || !asked.url.includes('/wallet/create')) return through(asked)
+          if (isHeard) await through(asked)
+          throw new TypeError('cut')
+        },
+      })
+    await expect(shaky(false).vault.create()).rejects.toMatchObject({ code: 'network' })
+    expect(await browser(cut).standing()).toBe('without')
+    await expect(shaky(true).vault.create()).rejects.toMatchObject({ code: 'network' })
+    isCut = false
+    expect(await browser(cut).standing()).toBe('here')
+    expect(await browser(cut).vault.create()).toMatchObject({
+      addresses: await browser(cut).sign(),
+    })
+  })
+
+  it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
+    const kept = refusing(keptInMemory(), (name) => name.startsWith('device-share'))
+    const made = await signedIn({ kept })
+    await expect(made.vault.create()).rejects.toMatchObject({ code: 'storage-refused' })
+    expect(await made.standing()).toBe('without')
+  })
+
+  it('[F14] in another browser, at another site and after storage was cleared it is not made again', async () => {
+    const { kept, alone } = await withWallet()
+    const there = await signedIn()
+    const site = await signedIn({ kept, alone, parentOrigin: otherSite })
+    await kept.removeAll('device-share')
+    const cleared = await signedIn({ kept, alone })
+    for (const one of [there, site, cleared]) {
+      expect(await one.standing()).toBe('elsewhere')
+      await expect(one.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
+      await expect(one.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+    }
+  })
+
+  it('[F16] with a share that was changed it is not opened', async () => {
+    const { kept, alone, shares, wallet } = await withWallet()
+    const who = await browser({ kept, alone }).session.who()
+    const set = wallet.sets[0]?.set ?? ''
+    if (!who) throw new Error('Nobody.')
+    const owner = browser({ kept, alone }).vault.ownerOf(who)
+    const share = await shares.read(owner, set)
+    share?.set([(share[0] ?? 0) ^ 1])
+    await shares.keep(owner, set, share ?? new Uint8Array(17))
+    await expect(browser({ kept, alone }).sign()).rejects.toMatchObject({ code: 'wallet-mismatch' })
+  })
+})
+
+describe('what brings it back', () => {
+  it('a passphrase opens it in another browser, and each goes on by itself', async () => {
+    const first = await withWallet()
+    const { addresses } = first.wallet
+    const protectedWallet = await first.recovery.protect({ factor: await newPassphrase(typed) })
+    expect(protectedWallet.sets.filter(({ recovery }) => recovery)).toHaveLength(1)
+    expect(await first.sign()).toEqual(addresses)
+
+    const second = await signedIn()
+    const { set, params } = byPassphrase(await second.recovery.ways())
+    const wrong = { set, factor: await passphrase(`${typed}!`, params) }
+    await expect(second.recovery.recover(wrong)).rejects.toMatchObject({ code: 'factor-wrong' })
+    expect(await second.standing()).toBe('elsewhere')
+    const right = { set, factor: await passphrase(typed, params) }
+    await second.recovery.recover(right)
+    expect(await second.sign()).toEqual(addresses)
+    expect(await first.sign()).toEqual(addresses)
+
+    const lost = (await second.recovery.recover(right)).sets.find(
+      ({ isHere, isInUse }) => !isHere && isInUse,
+    )
+    await second.recovery.removeBrowser(lost?.set ?? '')
+    await expect(browser(first).sign()).rejects.toMatchObject({ code: 'session-over' })
+    expect(await second.sign()).toEqual(addresses)
+    await signIn(first)
+    expect(await first.standing()).toBe('elsewhere')
+  })
+
+  it('[A15] a mailbox alone opens nothing, and neither does a code of long ago', async () => {
+    const first = await withWallet()
+    await first.recovery.protect({ factor: await newPassphrase(typed) })
+    const thief = await signedIn()
+    await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
+    expect(await thief.recovery.ways()).toHaveLength(1)
+    time += 11 * 60_000
+    await expect(thief.recovery.ways()).rejects.toMatchObject({ code: 'sign-in-again' })
+  })
+
+  it('a file, which the gateway never sees, opens it; one of another day says so', async () => {
+    const first = await withWallet()
+    const files: string[] = []
+    const save = async (file: string) => void files.push(file)
+    await first.recovery.protect({ save })
+    const second = await signedIn()
+    expect((await second.recovery.ways()).map(({ kind }) => kind)).toEqual(['file'])
+    await second.recovery.recover({ file: files[0] ?? '' })
+    expect(await second.sign()).toEqual(first.wallet.addresses)
+    const kept = (await second.vault.standing()) as { wallet: { sets: readonly { set: string }[] } }
+    const protecting = JSON.parse(files[0] ?? '{}').set
+    expect(kept.wallet.sets.map(({ set }) => set)).toContain(protecting)
+    await second.recovery.unprotect(protecting)
+    const third = await signedIn()
+    await expect(third.recovery.recover({ file: files[0] ?? '' })).rejects.toMatchObject({
+      code: 'backup-invalid',
+    })
+  })
+
+  it('a file that could not be saved protects nothing, and changes nothing', async () => {
+    const first = await withWallet()
+    const save = () => Promise.reject(new Error('no room'))
+    await expect(first.recovery.protect({ save })).rejects.toThrow('no room')
+    expect(await first.sign()).toEqual(first.wallet.addresses)
+  })
+
+  it('its phrase and its backup file do, and those of another wallet do not', async () => {
+    const first = await withWallet()
+    const phrase = await (await first.vault.open()).use(({ secret }) => phraseOf(secret))
+    const factor = await newPassphrase(typed)
+    const backup = readBackup(await first.recovery.backup(factor))
+    // With every server off.
+    expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
+      first.wallet.addresses,
+    )
+    for (const held of [{ phrase }, { backup, factor }]) {
+      const other = await signedIn()
+      await other.recovery.recover(held)
+      expect(await other.sign()).toEqual(first.wallet.addresses)
+    }
+    ada = 'eve@vault.example'
+    const eve = await withWallet()
+    for (const held of [{ phrase }, { backup, factor }])
+      await expect(eve.recovery.recover(held)).rejects.toMatchObject({ code: 'wallet-mismatch' })
+    expect(await eve.sign()).toEqual(eve.wallet.addresses)
+  })
+
+  it('two tabs that protect it at once: one does, the other is told to look again, and both sign on', async () => {
+    const first = await withWallet()
+    const [one, other] = [browser(first), browser(first)]
+    const factor = await newPassphrase(typed)
+    const both = await Promise.allSettled(
+      [one, other].map((tab) => tab.recovery.protect({ factor })),
+    )
+    for (const end of both)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'version-changed' })
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await one.sign()).toEqual(first.wallet.addresses)
+    expect(await other.sign()).toEqual(first.wallet.addresses)
+  })
+
+  it('a protection whose answer was lost is there or not, and the wallet is opened either way', async () => {
+    for (const isHeard of [true, false]) {
+      ada = `ada${++people}@vault.example`
+      const first = await withWallet()
+      const cut = browser({
+        ...first,
+        fetch: async (request) => {
+          const headers = new Headers(request.headers)
+          headers.set('origin', 'https://wallet.example.com')
+          const asked = new Request(request, { headers })
+          if (!asked.url.includes('/wallet/set')) return gateway.fetch(asked)
+          if (isHeard) await gateway.fetch(asked)
+          throw new TypeError('cut')
+        },
+      })
+      const protection = { factor: await newPassphrase(typed) }
+      await expect(cut.recovery.protect(protection)).rejects.toMatchObject({ code: 'network' })
+      expect(await browser(first).sign()).toEqual(first.wallet.addresses)
+    }
+  })
+})
+
+describe('[F18] leaving', () => {
+  it('takes the share of this browser where something brings the wallet back', async () => {
+    const first = await withWallet()
+    await first.recovery.protect({ factor: await newPassphrase(typed) })
+    await first.vault.leave()
+    expect(await first.standing()).toBe('nobody')
+    await signIn(first)
+    expect(await first.standing()).toBe('elsewhere')
+  })
+
+  it('keeps it, sealed, where nothing does: the same person opens it again, another one does not', async () => {
+    const first = await withWallet()
+    await first.vault.leave()
+    const owner = ada
+    ada = `eve${++people}@vault.example`
+    const eve = await signIn(browser(first))
+    expect(await eve.standing()).toBe('without')
+    await eve.vault.leave()
+    ada = owner
+    await signIn(first)
+    expect(await first.sign()).toEqual(first.wallet.addresses)
+  })
+})

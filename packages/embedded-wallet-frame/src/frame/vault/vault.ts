@@ -1,0 +1,195 @@
+/**
+ * The wallet of whoever is signed in: made once, opened for one operation of this browser's share and the gateway's, and
+ * never made a second time where there is one that can't be opened here (threat F14).
+ */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Addresses } from '../keys/accounts.js'
+import { type Bytes, base64url, bytesOf, wipe } from '../keys/bytes.js'
+import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
+import { newWallet } from '../keys/new-wallet.js'
+import type { OpenWallet, ShareSet } from '../keys/shares.js'
+import { withWallet } from '../keys/use-secret.js'
+import { type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
+import type { Session } from '../session/session.js'
+import type { Alone } from '../storage/alone.js'
+import { shareAnswer } from './answers.js'
+import { type Protection, sealFor } from './protection.js'
+
+export interface VaultNeeds {
+  readonly session: Session
+  readonly shares: DeviceShares
+  readonly projectId: string
+  readonly parentOrigin: string
+  readonly alone: Alone
+}
+
+/** Where somebody stands with their wallet, in this browser, under this page. */
+export type Standing =
+  | { readonly is: 'nobody' }
+  /** Signed in, and there is no wallet yet. */
+  | { readonly is: 'without'; readonly who: WhoIs }
+  | { readonly is: 'here'; readonly who: WhoIs; readonly wallet: WalletFacts }
+  /** There is one, and this browser has no share of it: what its owner holds is asked for. */
+  | { readonly is: 'elsewhere'; readonly who: WhoIs; readonly wallet: WalletFacts }
+
+/** The gateway's share in hand: what is left to do is done at once. */
+export interface Opening {
+  readonly addresses: Addresses
+  readonly set: string
+  readonly version: number
+  /** Once. The keys are zeros when it is over; rejects with a `KeyError` where the shares are not of this wallet (F16). */
+  use<T>(run: (wallet: OpenWallet) => T | Promise<T>): Promise<T>
+  /** Where it is not used after all. */
+  drop(): void
+}
+
+/** A new split of an opened wallet, of which this browser keeps one share and the gateway another. */
+export interface MovingIn {
+  readonly owner: ShareOwner
+  readonly addresses: Addresses
+  readonly shares: ShareSet
+  /** The set that this browser had: it is over. */
+  readonly before?: string | undefined
+  readonly protection?: Protection | undefined
+  /** Tells the gateway. */
+  tell(set: NewSetBody): Promise<WhoIs>
+}
+
+export interface NewSetBody {
+  readonly set: string
+  readonly accountShare: string
+  readonly recovery?: object
+}
+
+export interface Vault {
+  standing(): Promise<Standing>
+  /**
+   * The wallet of somebody who has none; of two tabs, one makes it. Rejects with `wallet-exists` where there is one by now,
+   * and with `storage-refused` where this browser keeps nothing: it would be lost with the page.
+   */
+  create(protection?: Protection): Promise<WalletFacts>
+  /** Rejects with `share-missing` where this browser has none. */
+  open(): Promise<Opening>
+  ownerOf(who: WhoIs): ShareOwner
+  /** Keeps this browser's share first: a page that ends in between has lost nothing. */
+  moveIn(moving: MovingIn): Promise<WalletFacts>
+  /**
+   * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
+   * stays, sealed, for whoever is the same person: leaving must not lose a wallet.
+   */
+  leave(): Promise<void>
+}
+
+const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
+const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
+
+/** The gateway has said no: what was to be told it was not taken. Of anything else nobody knows. */
+const wasRefused = (thrown: unknown): boolean =>
+  thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
+
+export function createVault(needs: VaultNeeds): Vault {
+  const { session, shares, projectId, parentOrigin, alone } = needs
+  /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
+  let known: WhoIs | undefined
+
+  const ownerOf = ({ person }: WhoIs): ShareOwner => ({
+    projectId,
+    parentOrigin,
+    personId: person.id,
+  })
+  const walletOf = (who: WhoIs): WalletFacts => {
+    known = who
+    if (who.wallet) return who.wallet
+    throw new FrameProblem('server', frameWords.fallback)
+  }
+
+  const vault: Vault = {
+    ownerOf,
+    async standing() {
+      const who = await session.who()
+      known = who
+      if (!who) return { is: 'nobody' }
+      const { wallet } = who
+      if (!wallet) return { is: 'without', who }
+      const mine = wallet.sets.find(({ isHere }) => isHere)
+      const share = mine && (await shares.read(ownerOf(who), mine.set))
+      wipe(share)
+      return { is: share ? 'here' : 'elsewhere', who, wallet }
+    },
+
+    create: (protection) =>
+      alone(`wallet ${projectId} ${parentOrigin}`, async () => {
+        const standing = await vault.standing()
+        if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+        if (standing.is === 'here') return standing.wallet
+        if (standing.is === 'elsewhere')
+          throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+        const { addresses, shares } = await newWallet()
+        return vault.moveIn({
+          owner: ownerOf(standing.who),
+          addresses,
+          shares,
+          protection,
+          tell: (set) =>
+            session.call('/v1/auth/wallet/create', { answer: whoIs, body: { addresses, ...set } }),
+        })
+      }),
+
+    async moveIn({ owner, addresses, shares: made, before, protection, tell }) {
+      const { set, device, account, recovery } = made
+      try {
+        if (!(await shares.keep(owner, set, device))) throw storageRefused()
+        const sealed = protection && (await sealFor(protection, { addresses, set, recovery }))
+        const accountShare = base64url(account)
+        const after = await tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
+        if (before !== undefined) await shares.forget(owner, before)
+        return walletOf(after)
+      } catch (thrown) {
+        // Where nobody knows whether it was taken, the share stays: it may be the one that counts.
+        if (wasRefused(thrown)) await shares.forget(owner, set)
+        throw thrown
+      } finally {
+        wipe(device, account, recovery)
+      }
+    },
+
+    async open() {
+      const who = known?.wallet ? known : await session.who()
+      if (!who) throw new FrameProblem('session-over', frameWords.fallback)
+      if (!who.wallet) throw shareMissing()
+      known = who
+      const { addresses } = who.wallet
+      const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
+        answer: shareAnswer,
+      })
+      const device = await shares.read(ownerOf(who), set)
+      if (!device) throw shareMissing()
+      let both: readonly [Bytes, Bytes] | undefined = [device, bytesOf(accountShare)]
+      return {
+        addresses,
+        set,
+        version,
+        use(run) {
+          const shares = both
+          both = undefined
+          if (!shares) return Promise.reject(shareMissing())
+          return withWallet(shares, addresses, run)
+        },
+        drop() {
+          wipe(...(both ?? []))
+          both = undefined
+        },
+      }
+    },
+
+    async leave() {
+      const who = (await session.who().catch(() => undefined)) ?? known
+      known = undefined
+      await session.end()
+      const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
+      if (who && isRecoverable) await shares.forget(ownerOf(who))
+    },
+  }
+  return vault
+}
