@@ -5,6 +5,8 @@ export const frameWords = {
   notAllowed: 'Requested RPC call is not allowed',
   elsewhere: 'This browser cannot open your wallet yet',
   storageRefused: 'This browser keeps nothing for this page: allow it storage, and try again',
+  invalidParams: 'The parameters of this request are not valid',
+  refused: 'The request was declined',
   notLoaded: 'Unable to load email login dependency',
   tooSoon: (seconds: number) => `Please try again after ${seconds} seconds`,
 } as const

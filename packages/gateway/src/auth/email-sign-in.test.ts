@@ -513,6 +513,31 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await reasonOf(await browser.call(a, path, site))).toEqual([403, 'parentOrigin'])
       expect(mail.mails).toEqual([])
     })
+
+    it('[F2] says which pages are the project’s, to the gateway’s own page alone', async () => {
+      const browser = await frameBrowser(now)
+      const about = (parentOrigin: string, wish = {}) =>
+        browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
+      expect((await about(shop)).status).toBe(200)
+      for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
+        expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
+      expect((await about(shop, { origin: shop })).status).toBe(403)
+    })
+
+    it('[F10] the gateway’s own page asks the nodes for any project, and no other site’s does', async () => {
+      const ask = (origin: string) =>
+        a.fetch(
+          new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {
+            method: 'POST',
+            headers: { origin, 'content-type': 'application/json' },
+            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }),
+          }),
+        )
+      expect((await ask('https://evil.example')).status).toBe(403)
+      const own = await ask(walletOrigin)
+      expect(own.status).not.toBe(403)
+      expect(own.headers.get('access-control-allow-origin')).toBe(walletOrigin)
+    })
   })
 
   it('[F15] a dump of the database has neither an address nor a code nor a token in it', async () => {

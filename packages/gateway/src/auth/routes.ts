@@ -36,6 +36,7 @@ const bodies = {
       .refine((code) => /^[0-9]{6}$/.test(code), { error: 'six digits' }),
   }),
   refresh: z.strictObject({ refreshToken: text }),
+  site: z.strictObject({ parentOrigin: z.string().max(300) }),
   nothing: z.strictObject({}),
 } as const
 
@@ -51,6 +52,12 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
   }
   const { enter, signedIn } = createEntering({ door, limits, need })
 
+  /** Whether the page around the frame is the project's (threats F2, F4): the frame binds itself to no other. */
+  app.post('/v1/auth/site', async (context) => {
+    const call = await enter(context)
+    needSite(call, parse(bodies.site, call.body).parentOrigin)
+    return answer({})
+  })
   app.post('/v1/auth/email/start', async (context) => {
     const email = needEmail()
     const call = await enter(context)

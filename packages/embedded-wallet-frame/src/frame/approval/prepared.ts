@@ -31,3 +31,9 @@ export interface Prepared {
    */
   sign(key: Bytes): () => Promise<unknown>
 }
+
+/** A chain's way to read and sign a request. Rejects with a `FrameProblem` where it can't be, or must not be. */
+export type Prepare = (
+  request: { readonly method: string; readonly params: unknown },
+  needs: PrepareNeeds,
+) => Promise<Prepared>

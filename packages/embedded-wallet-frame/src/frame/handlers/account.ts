@@ -1,0 +1,63 @@
+/** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
+import { frameWords, type User } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Handlers } from '../serve.js'
+import type { WalletFacts, WhoIs } from '../session/answers.js'
+import type { Vault } from '../vault/vault.js'
+import { type Networks, namespaceOf } from './networks.js'
+
+export interface AccountHandlersNeeds {
+  readonly vault: Vault
+  readonly networks: Networks
+}
+
+type Answered =
+  | 'GET_USER'
+  | 'IS_CONNECTED'
+  | 'SIGN_OUT'
+  | 'SET_PREFERRED_ACCOUNT'
+  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+
+export function accountHandlers({
+  vault,
+  networks,
+}: AccountHandlersNeeds): Pick<Handlers, Answered> {
+  /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
+  async function wallet(): Promise<{ who: WhoIs; wallet: WalletFacts }> {
+    const standing = await vault.standing()
+    if (standing.is === 'here') return standing
+    if (standing.is === 'without') return { who: standing.who, wallet: await vault.create() }
+    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+    throw new FrameProblem('share-missing', frameWords.elsewhere)
+  }
+  async function user(wanted?: string): Promise<User> {
+    const { who, wallet: its } = await wallet()
+    if (wanted !== undefined) await networks.use(wanted)
+    const chainId = await networks.current()
+    const address = its.addresses[namespaceOf(chainId)]
+    return {
+      email: who.person.email ?? null,
+      address,
+      chainId,
+      accounts: [{ address, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+    }
+  }
+  return {
+    GET_USER: ({ chainId }) => user(chainId),
+    async IS_CONNECTED() {
+      const { is } = await vault.standing()
+      return { isConnected: is === 'here' }
+    },
+    async SIGN_OUT() {
+      await vault.leave()
+      return undefined
+    },
+    async SET_PREFERRED_ACCOUNT({ type }) {
+      if (type !== 'eoa') throw new FrameProblem('unsupported', frameWords.fallback)
+      const { address } = await user()
+      return { type, address }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+  }
+}

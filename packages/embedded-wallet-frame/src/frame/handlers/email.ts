@@ -1,0 +1,32 @@
+/** Signing in by e-mail, as a page asks for it (EMB-03, CON-04). */
+import type { Handlers } from '../serve.js'
+import type { Email } from '../session/email.js'
+import type { Session } from '../session/session.js'
+
+export interface EmailHandlersNeeds {
+  readonly email: Email
+  readonly session: Session
+}
+
+const sameAddress = (one: string | undefined, other: string) =>
+  one?.toLowerCase() === other.trim().toLowerCase()
+
+export const emailHandlers = ({
+  email,
+  session,
+}: EmailHandlersNeeds): Pick<Handlers, 'CONNECT_EMAIL' | 'CONNECT_DEVICE' | 'CONNECT_OTP'> => ({
+  async CONNECT_EMAIL({ email: address }, { signal }) {
+    const who = await session.who().catch(() => undefined)
+    // Who is here already gets no mail.
+    if (sameAddress(who?.person.email, address)) return { action: 'CONNECT' }
+    return { action: await email.start(address, signal) }
+  },
+  CONNECT_DEVICE: async (_, { signal }) => {
+    await email.waitForDevice(signal)
+    return undefined
+  },
+  CONNECT_OTP: async ({ otp }, { signal }) => {
+    await email.verify(otp.replace(/\s/g, ''), signal)
+    return undefined
+  },
+})

@@ -1,0 +1,59 @@
+/** Which network a page is on, over visits; of each chain the last one. */
+import * as z from 'zod/mini'
+import { chainId } from '../../protocol/shapes.js'
+import type { Handlers } from '../serve.js'
+import type { Kept } from '../storage/kept.js'
+
+export type Namespace = 'eip155' | 'solana'
+
+export interface Networks {
+  /** CAIP-2 of what is used now; of one chain where that is asked for. */
+  current(namespace?: Namespace): Promise<string>
+  use(chainId: string): Promise<void>
+}
+
+export interface NetworksNeeds {
+  readonly kept: Kept
+  readonly projectId: string
+  readonly parentOrigin: string
+}
+
+const first = { eip155: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+
+const kept = z.object({ now: chainId, eip155: z.optional(chainId), solana: z.optional(chainId) })
+
+export const namespaceOf = (id: string): Namespace =>
+  id.startsWith('solana:') ? 'solana' : 'eip155'
+
+export function createNetworks({ kept: store, projectId, parentOrigin }: NetworksNeeds): Networks {
+  const name = `network ${projectId} ${parentOrigin}`
+  /** Where nothing can be kept it is this visit's. */
+  let known: z.infer<typeof kept> | undefined
+
+  async function read(): Promise<z.infer<typeof kept>> {
+    if (known) return known
+    const read = z.safeParse(kept, await store.get(name).catch(() => undefined))
+    return read.success ? read.data : { now: first.eip155 }
+  }
+  return {
+    async current(namespace) {
+      const all = await read()
+      if (namespace === undefined || namespaceOf(all.now) === namespace) return all.now
+      return all[namespace] ?? first[namespace]
+    },
+    async use(id) {
+      known = { ...(await read()), now: id, [namespaceOf(id)]: id }
+      await store.set(name, known).catch(() => undefined)
+    },
+  }
+}
+
+export const networkHandlers = (
+  networks: Networks,
+): Pick<Handlers, 'SWITCH_NETWORK' | 'GET_CHAIN_ID'> => ({
+  async SWITCH_NETWORK({ chainId }) {
+    await networks.use(chainId)
+    return { chainId }
+  },
+  GET_CHAIN_ID: async () => ({ chainId: await networks.current() }),
+})

@@ -1,0 +1,129 @@
+/**
+ * What a page asks of a chain: by the policy at once, once the person has said yes, or not at all (threat F11). Whoever is
+ * asked sees one request at a time, read from the very bytes that are signed (F20, F21).
+ */
+import {
+  areParams,
+  frameWords,
+  isRpcMethod,
+  policyOf,
+  type RpcRequest,
+} from '../../protocol/index.js'
+import type { Prepare, Prepared } from '../approval/prepared.js'
+import type { Reading } from '../approval/reading.js'
+import { aborted, FrameProblem } from '../frame-error.js'
+import type { NodeOf } from '../node.js'
+import type { Asked, Handlers } from '../serve.js'
+import { type Alone, aloneInPage } from '../storage/alone.js'
+import type { Opening, Vault } from '../vault/vault.js'
+import type { Contacts } from './contacts.js'
+import { type Namespace, type Networks, namespaceOf } from './networks.js'
+
+export interface Asking {
+  readonly id: string
+  /** Of the page that asks. */
+  readonly parentOrigin: string
+  readonly reading: Reading
+  readonly signal: AbortSignal
+}
+
+export interface RequestHandlersNeeds {
+  readonly vault: Vault
+  readonly networks: Networks
+  readonly contacts: Contacts
+  readonly nodeOf: NodeOf
+  readonly parentOrigin: string
+  /** The code of a chain, fetched as it is needed. */
+  prepareOf(namespace: Namespace): Promise<Prepare>
+  /** Shows it, and resolves once the person has said yes. Rejects with `refused` where they said no. */
+  approve(asking: Asking): Promise<void>
+  now(): number
+}
+
+/** Requests that wait for a person: more than these nobody has asked for (threat F20). */
+const mostWaiting = 16
+
+const notAllowed = () => new FrameProblem('not-allowed', frameWords.notAllowed)
+
+/** Which chain a method is of: the names of Solana's say so. */
+const chainOfMethod = (method: string): Namespace =>
+  method.startsWith('solana_') ? 'solana' : 'eip155'
+
+export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
+  const { vault, networks, contacts, nodeOf, parentOrigin, prepareOf, approve, now } = needs
+  const oneByOne: Alone = aloneInPage()
+  let waiting = 0
+
+  async function addresses() {
+    const standing = await vault.standing()
+    if (standing.is === 'here') return standing.wallet.addresses
+    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+    throw new FrameProblem('share-missing', frameWords.elsewhere)
+  }
+
+  async function atOnce({ method, params }: RpcRequest, chainId: string, { signal }: Asked) {
+    if (method === 'eth_accounts') return [(await addresses()).eip155]
+    if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
+    // Neither smart accounts nor batches: what is not there is not promised (EIP-5792).
+    if (method === 'wallet_getCapabilities') return {}
+    return nodeOf(chainId, signal).ask(method, params)
+  }
+
+  async function sign(opening: Opening, prepared: Prepared, namespace: Namespace) {
+    const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
+    await contacts.remember(prepared.reading)
+    return send()
+  }
+
+  async function onceApproved(
+    { method, params }: RpcRequest,
+    chainId: string,
+    { id, signal }: Asked,
+  ): Promise<unknown> {
+    const namespace = namespaceOf(chainId)
+    const account = (await addresses())[namespace]
+    // Asked for while the person reads: a yes is signed without another wait.
+    const opening = vault.open()
+    opening.catch(() => undefined)
+    try {
+      const [prepare, known] = await Promise.all([prepareOf(namespace), contacts.of(account)])
+      const node = nodeOf(chainId, signal)
+      const about = { chainId, account, parentOrigin, node, known, signal, now }
+      const prepared = await prepare({ method, params }, about)
+      if (signal.aborted) throw aborted()
+      await approve({ id, parentOrigin, reading: prepared.reading, signal })
+      // A yes to what nobody waits for any more is none.
+      if (signal.aborted) throw aborted()
+      return await sign(await opening, prepared, namespace)
+    } finally {
+      opening.then(
+        (open) => open.drop(),
+        () => undefined,
+      )
+    }
+  }
+
+  return {
+    async RPC_REQUEST(request, asked) {
+      const { method, params, chainId } = request
+      const policy = policyOf(method)
+      if (policy === 'refuse' || !isRpcMethod(method)) throw notAllowed()
+      if (!areParams(method, params))
+        throw new FrameProblem('params-invalid', frameWords.invalidParams)
+      const namespace = chainOfMethod(method)
+      const network = chainId ?? (await networks.current(namespace))
+      if (namespaceOf(network) !== namespace) throw notAllowed()
+      if (policy === 'safe') return atOnce(request, network, asked)
+      if (waiting >= mostWaiting) throw new FrameProblem('busy', frameWords.fallback)
+      waiting++
+      try {
+        return await oneByOne('approval', async () => {
+          if (asked.signal.aborted) throw aborted()
+          return onceApproved(request, network, asked)
+        })
+      } finally {
+        waiting--
+      }
+    },
+  }
+}

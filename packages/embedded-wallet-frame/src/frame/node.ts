@@ -1,0 +1,70 @@
+/** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
+import * as z from 'zod/mini'
+import { frameWords } from '../protocol/index.js'
+import type { ChainNode } from './approval/prepared.js'
+import { aborted, FrameProblem } from './frame-error.js'
+
+export interface NodesNeeds {
+  /** The frame's own: it is served by the gateway. */
+  readonly origin: string
+  readonly projectId: string
+  fetch(request: Request): Promise<Response>
+}
+
+/** Of a network, by its CAIP-2 id. Asks nothing twice: what is asked may be a transaction (X12). */
+export type NodeOf = (chainId: string, signal: AbortSignal) => ChainNode
+
+/** Milliseconds. */
+const patience = 20_000
+const longestWords = 256
+
+const answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+
+/** A chain's words are shown to people: one line of them, with nothing in it that turns the others around. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longestWords)
+
+const silent = () => new FrameProblem('network', frameWords.fallback)
+
+export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
+  async function post(url: string, body: string, signal: AbortSignal): Promise<unknown> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+      signal: limit,
+    })
+    try {
+      return await (await fetch(request)).json()
+    } catch {
+      throw signal.aborted ? aborted() : silent()
+    }
+  }
+
+  return (chainId, signal) => {
+    const url = new URL('/v1/', origin)
+    url.search = new URLSearchParams({ chainId, projectId }).toString()
+    return {
+      async ask(method, params) {
+        if (signal.aborted) throw aborted()
+        const asked = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
+        const said = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
+        if (!said.success) throw silent()
+        if ('error' in said.data)
+          throw new FrameProblem('node', oneLine(said.data.error.message) || frameWords.fallback)
+        return said.data.result
+      },
+    }
+  }
+}
