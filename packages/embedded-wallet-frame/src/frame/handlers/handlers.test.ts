@@ -1,0 +1,321 @@
+/**
+ * What a page is answered: both ends of the line, a real gateway and a real chain behind it. How a request is read and signed
+ * is scripted here (`prepare`), and so is the person (`approve`): each chain's own room has its tests.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { type Devnet, type MailServer, startDevnet, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLine } from '../../host/line.js'
+import { framePrefix, frameVersion } from '../../protocol/index.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { Act } from '../approval/reading.js'
+import { shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { FrameProblem } from '../frame-error.js'
+import { evmAddress } from '../keys/accounts.js'
+import { createDeviceShares } from '../keys/device-share.js'
+import { createNodes } from '../node.js'
+import { type Handlers, serve } from '../serve.js'
+import { createSite } from '../site.js'
+import { createVault } from '../vault/vault.js'
+import { accountHandlers } from './account.js'
+import { createContacts } from './contacts.js'
+import { emailHandlers } from './email.js'
+import { createNetworks, networkHandlers } from './networks.js'
+import { type Asking, requestHandlers } from './requests.js'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+let chain: Devnet
+let mail: MailServer
+let gateway: Gateway
+let time = Date.now()
+let people = 0
+let ada = ''
+
+beforeAll(async () => {
+  chain = await startDevnet({ chains: [{ chainId: 31337 }] })
+  mail = await startMailServer()
+  const nodes = { 'eip155:31337': [chain.chains[0]?.url ?? ''] }
+  gateway = await startGateway(mail, () => time, {}, { rpc: { nodes, privateNodes: true } })
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await mail.stop()
+  await chain.stop()
+})
+beforeEach(() => {
+  ada = `ada${++people}@handlers.example`
+  time += 31_000
+  mail.clear()
+})
+
+/** A page with its frame. `person` is asked; `acts` is what a request is read as. */
+async function world(acts: readonly Act[] = [{ does: 'message', text: 'Hello' }]) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time })
+  const { session, email, kept, alone, about } = frame
+  const vault = createVault({ session, alone, shares: createDeviceShares(kept), ...about })
+  const networks = createNetworks({ kept, ...about })
+  const contacts = createContacts(kept)
+  const prepared: PrepareNeeds[] = []
+  const asked: Asking[] = []
+  const signed: Uint8Array[] = []
+  const answers: ((yes: boolean) => void)[] = []
+  const fetch = (request: Request) => {
+    const headers = new Headers(request.headers)
+    headers.set('origin', walletOrigin)
+    return gateway.fetch(new Request(request, { headers }))
+  }
+  const ways = requestHandlers({
+    vault,
+    networks,
+    contacts,
+    nodeOf: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
+    parentOrigin: site,
+    now: () => time,
+    prepareOf:
+      async () =>
+      async (_, needs): Promise<Prepared> => {
+        prepared.push(needs)
+        return {
+          reading: { chainId: needs.chainId, account: needs.account, acts, warnings: [] },
+          sign(key) {
+            signed.push(key)
+            const hash = keccak_256(new Uint8Array([1]))
+            const point = secp256k1.sign(hash, key).recoverPublicKey(hash)
+            return async () => evmAddress(point.toRawBytes(false))
+          },
+        }
+      },
+    approve: (asking) =>
+      new Promise((resolve, reject) => {
+        asked.push(asking)
+        asking.signal.addEventListener('abort', () => reject(new FrameProblem('aborted', 'over')))
+        answers.push((yes) => (yes ? resolve() : reject(new FrameProblem('refused', 'no'))))
+      }),
+  })
+  const handlers = {
+    ...emailHandlers({ email, session }),
+    ...networkHandlers(networks),
+    ...accountHandlers({ vault, networks }),
+    ...ways,
+  } as Handlers
+  const line = createLine({
+    projectId: 'shop',
+    origin: walletOrigin,
+    newId: randomUUID,
+    timeout(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    onNotice: () => {},
+  })
+  await line.shakeHands({
+    postMessage(message, _, [port]) {
+      const { nonce } = message as { readonly nonce: string }
+      const own = port as MessagePort
+      own.postMessage({ type: `${framePrefix}INIT_SUCCESS`, version: frameVersion, nonce })
+      serve(own, handlers)
+    },
+  })
+  const rpc = (method: string, params?: unknown, signal?: AbortSignal) =>
+    line.ask('RPC_REQUEST', { method, ...(params !== undefined && { params }) }, signal)
+  async function signIn() {
+    await line.ask('CONNECT_EMAIL', { email: ada })
+    const [, code = ''] = /^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '') ?? []
+    await line.ask('CONNECT_OTP', { otp: `${code.slice(0, 3)} ${code.slice(3)}` })
+    return line.ask('GET_USER', { chainId: 'eip155:31337' })
+  }
+  const said = (count: number) => expect.poll(() => answers.length).toBe(count)
+  return { ...frame, line, rpc, signIn, prepared, asked, signed, answers, said, contacts, vault }
+}
+
+describe('signing in', () => {
+  it('[CON-04] leads from an address and a code to an account on both chains', async () => {
+    const { line, signIn } = await world()
+    expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+    await expect(line.ask('GET_USER', {})).rejects.toMatchObject({ code: 'session-over' })
+    const user = await signIn()
+    expect(user).toMatchObject({ email: ada, chainId: 'eip155:31337' })
+    expect(user.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    expect((await line.ask('GET_USER', { chainId: solana })).address).toMatch(
+      /^[1-9A-Za-z]{32,44}$/,
+    )
+    expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: solana })
+    expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: true })
+    expect((await line.ask('GET_USER', { chainId: 'eip155:31337' })).address).toBe(user.address)
+  })
+
+  it('whoever is here already gets no mail, and whoever left is asked again', async () => {
+    const { line, signIn } = await world()
+    await signIn()
+    mail.clear()
+    expect(await line.ask('CONNECT_EMAIL', { email: ada.toUpperCase() })).toEqual({
+      action: 'CONNECT',
+    })
+    expect(mail.mails).toEqual([])
+    await line.ask('SIGN_OUT', undefined)
+    expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+    time += 31_000
+    expect(await line.ask('CONNECT_EMAIL', { email: ada })).toEqual({ action: 'VERIFY_OTP' })
+  })
+
+  it('there are no smart accounts, and none is promised', async () => {
+    const { line, signIn, rpc } = await world()
+    const { address } = await signIn()
+    expect(await line.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).toEqual({
+      smartAccountEnabledNetworks: [],
+    })
+    expect(await line.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({
+      type: 'eoa',
+      address,
+    })
+    await expect(line.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).rejects.toMatchObject(
+      { code: 'unsupported' },
+    )
+    expect(await rpc('wallet_getCapabilities', [address])).toEqual({})
+  })
+})
+
+describe('a request', () => {
+  it('that signs nothing is answered at once, by the wallet or by the chain', async () => {
+    const { rpc, signIn, asked } = await world()
+    const { address } = await signIn()
+    expect(await rpc('eth_accounts')).toEqual([address])
+    expect(await rpc('eth_chainId')).toBe('0x7a69')
+    expect(await rpc('eth_getBalance', [friend, 'latest'])).toMatch(/^0x[1-9a-f]/)
+    await expect(rpc('eth_call', [{ to: 'nobody' }])).rejects.toMatchObject({ code: 'node' })
+    expect(asked).toEqual([])
+  })
+
+  it('[F11] of a method that is not known, in whatever spelling, is refused and asks nobody', async () => {
+    const { rpc, signIn, prepared, asked } = await world()
+    await signIn()
+    for (const method of [
+      'eth_sign',
+      'personal_Sign',
+      ' personal_sign',
+      'constructor',
+      '__proto__',
+    ])
+      await expect(rpc(method, [])).rejects.toMatchObject({
+        code: 'not-allowed',
+        message: 'Requested RPC call is not allowed',
+      })
+    await expect(rpc('personal_sign', ['0x00'])).rejects.toMatchObject({ code: 'params-invalid' })
+    expect([prepared.length, asked.length]).toEqual([0, 0])
+  })
+
+  it('that signs is signed by the wallet’s own key once the person has said yes, and the key is gone then', async () => {
+    const { rpc, signIn, said, answers, asked, signed, prepared } = await world()
+    const { address } = await signIn()
+    const signing = rpc('personal_sign', ['0x48', address])
+    await said(1)
+    expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
+    expect(prepared[0]).toMatchObject({ chainId: 'eip155:31337', parentOrigin: site, known: [] })
+    expect(signed).toEqual([])
+    answers[0]?.(true)
+    expect(await signing).toBe(address)
+    expect(signed.map((key) => [...key].every((byte) => byte === 0))).toEqual([true])
+  })
+
+  it('that was declined or is waited for no more signs nothing', async () => {
+    const { rpc, signIn, said, answers, signed, asked } = await world()
+    const { address } = await signIn()
+    const declined = rpc('personal_sign', ['0x48', address])
+    await said(1)
+    answers[0]?.(false)
+    await expect(declined).rejects.toMatchObject({ code: 'refused' })
+    const leaving = new AbortController()
+    const left = rpc('personal_sign', ['0x48', address], leaving.signal)
+    await said(2)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'aborted' })
+    await expect.poll(() => asked[1]?.signal.aborted).toBe(true)
+    answers[1]?.(true)
+    const third = rpc('personal_sign', ['0x48', address])
+    await said(3)
+    expect(signed).toEqual([])
+    answers[2]?.(true)
+    expect(await third).toBe(address)
+  })
+
+  it('[F20] waits for the one before it; more than anybody asks for are refused', async () => {
+    const { rpc, signIn, said, answers, signed } = await world()
+    const { address } = await signIn()
+    const all = Array.from({ length: 40 }, () =>
+      rpc('personal_sign', ['0x48', address]).catch(({ code }: { code: string }) => code),
+    )
+    for (let at = 0; at < 16; at++) {
+      await said(at + 1)
+      answers[at]?.(at % 2 === 0)
+    }
+    const ends = await Promise.all(all)
+    expect(ends.filter((end) => end === address)).toHaveLength(8)
+    expect(ends.filter((end) => end === 'refused')).toHaveLength(8)
+    expect(ends.filter((end) => end === 'busy')).toHaveLength(24)
+    expect(signed).toHaveLength(8)
+  })
+
+  it('[F21] of one chain is not asked of another', async () => {
+    const { line, signIn, asked } = await world()
+    const { address } = await signIn()
+    await expect(
+      line.ask('RPC_REQUEST', {
+        method: 'personal_sign',
+        params: ['0x48', address],
+        chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      }),
+    ).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(asked).toEqual([])
+  })
+
+  it('[X4] of somebody who was paid knows them the next time; of another wallet it does not', async () => {
+    const pay: Act = { does: 'pay', asset: { kind: 'native' }, amount: 1n, to: friend }
+    const { rpc, signIn, said, answers, prepared, contacts } = await world([pay])
+    const { address } = await signIn()
+    const sent = () => rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])
+    const first = sent()
+    await said(1)
+    answers[0]?.(true)
+    await first
+    const second = sent()
+    await said(2)
+    answers[1]?.(false)
+    await expect(second).rejects.toMatchObject({ code: 'refused' })
+    expect(prepared.map(({ known }) => known)).toEqual([[], [friend]])
+    expect(await contacts.of(address.toLowerCase())).toEqual([])
+  })
+
+  it('[A15] without a share in this browser signs nothing, and neither does one without anybody', async () => {
+    const { rpc, signIn, kept, asked } = await world()
+    await expect(rpc('personal_sign', ['0x48', friend])).rejects.toMatchObject({
+      code: 'session-over',
+    })
+    const { address } = await signIn()
+    await kept.removeAll('device-share')
+    await expect(rpc('personal_sign', ['0x48', address])).rejects.toMatchObject({
+      code: 'share-missing',
+    })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('[F2] the page around', () => {
+  it('is one of the project’s, or the frame binds to nobody', async () => {
+    const { server } = await world()
+    const { allows } = createSite(server)
+    expect(await allows(site)).toBe(true)
+    expect(await allows('https://evil.example')).toBe(false)
+    const dead = shopFrame({
+      gateway: () => gateway,
+      clock: () => time,
+      fetch: () => Promise.reject(new TypeError('offline')),
+    })
+    await expect(createSite(dead.server).allows(site)).rejects.toMatchObject({ code: 'network' })
+  })
+})
