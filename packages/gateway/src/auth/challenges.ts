@@ -23,6 +23,13 @@ export interface Challenge {
   readonly email: string
 }
 
+export interface Guesser {
+  /** The browser was used with the address before. */
+  readonly isKnown: boolean
+  /** The address of the network that it comes from, as limits count it. */
+  readonly network: string
+}
+
 export interface Challenges {
   /** One that is under way in the same browser for the same address is over with it. */
   begin(
@@ -41,8 +48,8 @@ export interface Challenges {
   ofLink(token: string): Promise<Challenge | undefined>
   /** The link was opened and confirmed: once. */
   approve(token: string): Promise<Challenge | undefined>
-  /** Whose it was, once. `isKnown`: the browser was used with the address before. Throws 401 and 429. */
-  redeem(challenge: Challenge, code: string, isKnown: boolean): Promise<Challenge>
+  /** Whose it was, once. Throws 401 and 429. */
+  redeem(challenge: Challenge, code: string, by: Guesser): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
   takeBack(challenge: Challenge): Promise<void>
 }
@@ -52,6 +59,8 @@ const hour = 3_600_000
 /** Codes that are looked at for one address in one browser, and in all those that nobody knows, within an hour. */
 const mostGuesses = 5
 const mostStrangerGuesses = 10
+/** Of the latter, from one network: the others are left to whoever the address is of. */
+const mostGuessesOfNetwork = 5
 
 const over = () => refuse(401, 'challenge-over', 'ask for a new code')
 
@@ -161,7 +170,7 @@ export function createChallenges(
         .set({ approvedAt: null, codeHash: null })
         .where(eq(authChallenge.id, id))
     },
-    async redeem({ id, projectId, device, email }, code, isKnown) {
+    async redeem({ id, projectId, device, email }, code, { isKnown, network }) {
       const [row] = await db
         .select()
         .from(authChallenge)
@@ -178,12 +187,17 @@ export function createChallenges(
       if (spent.isOver) throw over()
       // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
       if (!isKnown && row.approvedAt === null) {
-        const all = await budgets.spend({
-          key: `guesses:${whose}`,
-          most: mostStrangerGuesses,
-          windowMs: hour,
-        })
-        if (all.isOver) throw locked(all.resetMs)
+        const strangers = [
+          {
+            key: `guesses-of:${whose}:${sealing.hash(network, 'network')}`,
+            most: mostGuessesOfNetwork,
+          },
+          { key: `guesses:${whose}`, most: mostStrangerGuesses },
+        ]
+        for (const { key, most } of strangers) {
+          const all = await budgets.spend({ key, most, windowMs: hour })
+          if (all.isOver) throw locked(all.resetMs)
+        }
       }
       const hashes = sealing.hashes(`${id} ${code}`, 'code')
       if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))

@@ -27,7 +27,10 @@ interface SignedIn {
 const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
 const address = 'Ada.L@Example.com'
 const canonical = 'ada.l@example.com'
-const wide = { authAddress: { requests: 1_000_000 }, authProject: { requests: 1_000_000 } }
+const much = { requests: 1_000_000 }
+const wide = { authAddress: much, authProject: much, mailAddress: much, mailProject: much }
+/** One of many networks. */
+const network = (number: number) => `203.0.113.${number}`
 const second = 1_000
 const minute = 60_000
 
@@ -54,6 +57,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const log = createLog('debug', { write: (line) => lines.push(line) })
     const config = configWith({
       limits: wide,
+      trustedProxies: 1,
       auth: { origin: walletOrigin, mail: { from: 'Shop <login@shop.example>' } },
       secrets: { operatorToken: token, analyticsSecret, authKey, smtpUrl: mail.url },
       ...more,
@@ -268,12 +272,12 @@ describe.each(storeKinds)('on $name', (kind) => {
       await signedIn(owner)
       for (let times = 0; times < 4; times++) {
         time += 31 * second
-        const attacker = await frameBrowser(now)
+        const attacker = await frameBrowser(now, network(times))
         const { challenge } = await started(attacker)
         for (let tries = 0; tries < 3; tries++) await guess(attacker, challenge, wrongFor())
       }
       time += 31 * second
-      const attacker = await frameBrowser(now)
+      const attacker = await frameBrowser(now, network(9))
       const { challenge } = await started(attacker)
       expect(await reasonOf(await guess(attacker, challenge, codeFor(mail, canonical)))).toEqual([
         429,
@@ -282,6 +286,23 @@ describe.each(storeKinds)('on $name', (kind) => {
       const mine = await started(owner)
       expect((await guess(owner, mine.challenge, codeFor(mail, canonical))).status).toBe(200)
     })
+  })
+
+  it('[A1] [A3] whoever spends all that one network may leaves the owner, in a new browser, a mail and a guess', async () => {
+    const statuses: number[] = []
+    for (let times = 0; times < 7; times++) {
+      time += 31 * second
+      const attacker = await frameBrowser(now, network(1))
+      const began = await begin(attacker)
+      statuses.push(began.status)
+      if (began.status !== 200) continue
+      const { challenge } = await json<Started>(began)
+      for (let tries = 0; tries < 3; tries++) await guess(attacker, challenge, wrongFor())
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const owner = await frameBrowser(now, network(2))
+    const { challenge } = await started(owner)
+    expect((await guess(owner, challenge, codeFor(mail, canonical))).status).toBe(200)
   })
 
   describe('[A3] mails', () => {
@@ -302,7 +323,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     it('at most ten go to one address in an hour', async () => {
       const statuses: number[] = []
       for (let times = 0; times < 11; times++) {
-        statuses.push((await begin(await frameBrowser(now))).status)
+        statuses.push((await begin(await frameBrowser(now, network(times % 3)))).status)
         time += 31 * second
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -322,8 +343,27 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await reasonOf(await begin(browser))).toEqual([503, 'mail-unavailable'])
       expect(lines.join('')).not.toMatch(/ada|example\.com/i)
       mail.refuse(false)
-      time += 30 * second
       expect((await begin(browser)).status).toBe(200)
+    })
+
+    it('to whoever they go, one network and one project have so many in an hour', async () => {
+      const few = { ...wide, mailAddress: { requests: 2 }, mailProject: { requests: 3 } }
+      const gateway = await start({ limits: few })
+      const asked = async (times: number, from: string) => {
+        const body = { email: `a${times}@example.com`, parentOrigin: shop }
+        const begun = await (await frameBrowser(now, from)).call(
+          gateway,
+          '/v1/auth/email/start',
+          body,
+          { projectId: 'quiet' },
+        )
+        return begun.status === 200 ? 200 : reasonOf(begun)
+      }
+      expect([await asked(1, network(1)), await asked(2, network(1))]).toEqual([200, 200])
+      expect(await asked(3, network(1))).toEqual([429, 'address'])
+      expect(await asked(4, network(2))).toBe(200)
+      expect(await asked(5, network(3))).toEqual([429, 'projectId'])
+      expect(mail.mails).toHaveLength(3)
     })
   })
 

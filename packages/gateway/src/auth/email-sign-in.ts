@@ -27,11 +27,15 @@ export interface EmailSignInNeeds {
 export interface Asking {
   readonly project: Project
   readonly device: string
+  /** The address of the network that it comes from, as limits count it. */
+  readonly network: string
 }
 
 /** Between two mails to one address (EMB-05), and how many in an hour (A3). */
 const spacingMs = 30_000
 const mostMails = 10
+/** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
+const mostMailsOfNetwork = 5
 const hour = 3_600_000
 /** Between two looks at whether the link was opened, and for how long one request waits. */
 const lookMs = 500
@@ -60,10 +64,26 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
     await mail(challenge.email, lettersIn(challenge.locale).code({ ...facts(challenge), code }))
   }
 
-  /** A browser that was used with the address before has a budget of its own: nobody else's requests stop it. */
-  async function spendMail(whose: string, device: string, isKnown: boolean): Promise<void> {
+  async function mailLink(challenge: Challenge): Promise<void> {
+    const token = await challenges.giveLink(challenge)
+    const link = `${origin}/v1/auth/device-link?token=${token}`
+    const letter = lettersIn(challenge.locale).device({ ...facts(challenge), link })
+    await mail(challenge.email, letter)
+  }
+
+  /**
+   * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the others
+   * no network takes more than its part. Answers what is given back where the mail can't be sent.
+   */
+  async function spendMail(
+    whose: string,
+    { device, network }: Asking,
+    isKnown: boolean,
+  ): Promise<readonly string[]> {
     const key = isKnown ? `${whose}:${device}` : whose
-    const spacing = await budgets.spend({ key: `mail:${key}`, most: 1, windowMs: spacingMs })
+    const from = isKnown ? key : `${whose}:${sealing.hash(network, 'network')}`
+    const spacingKey = `mail:${from}`
+    const spacing = await budgets.spend({ key: spacingKey, most: 1, windowMs: spacingMs })
     const tooSoon = (ms: number) =>
       refuse(
         429,
@@ -72,8 +92,14 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         retryAfter(ms),
       )
     if (spacing.isOver) throw tooSoon(spacing.resetMs)
+    if (!isKnown) {
+      const few = { key: `mails-of:${from}`, most: mostMailsOfNetwork, windowMs: hour }
+      const part = await budgets.spend(few)
+      if (part.isOver) throw tooSoon(part.resetMs)
+    }
     const all = await budgets.spend({ key: `mails:${key}`, most: mostMails, windowMs: hour })
     if (all.isOver) throw tooSoon(all.resetMs)
+    return [spacingKey]
   }
 
   async function knownDevice(project: Project, email: string, device: string): Promise<boolean> {
@@ -90,16 +116,17 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
   return {
     /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. */
     async start(
-      { project, device }: Asking,
+      asking: Asking,
       typed: string,
       parentOrigin: string,
       locale: string,
     ): Promise<{ challenge: string; action: 'VERIFY_OTP' | 'VERIFY_DEVICE'; expiresIn: number }> {
+      const { project, device } = asking
       const email = canonicalEmail(typed)
       if (email === undefined) throw refuse(400, 'email-invalid', 'Invalid email')
       const isKnown = await knownDevice(project, email, device)
       const whose = sealing.hash(`${project.id} ${email}`, 'mails')
-      await spendMail(whose, device, isKnown)
+      const spent = await spendMail(whose, asking, isKnown)
       const challenge = await challenges.begin({
         projectId: project.id,
         device,
@@ -109,14 +136,15 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         email,
       })
       const expiresIn = challengeMs / 1000
-      if (!deviceLink || isKnown) {
-        await mailCode(challenge)
-        return { challenge: challenge.id, action: 'VERIFY_OTP', expiresIn }
+      const isCode = !deviceLink || isKnown
+      try {
+        await (isCode ? mailCode(challenge) : mailLink(challenge))
+      } catch (thrown) {
+        // Nothing has gone out: whoever tries again need not wait for it.
+        await budgets.clear(spent)
+        throw thrown
       }
-      const token = await challenges.giveLink(challenge)
-      const link = `${origin}/v1/auth/device-link?token=${token}`
-      await mail(email, lettersIn(locale).device({ ...facts(challenge), link }))
-      return { challenge: challenge.id, action: 'VERIFY_DEVICE', expiresIn }
+      return { challenge: challenge.id, action: isCode ? 'VERIFY_OTP' : 'VERIFY_DEVICE', expiresIn }
     },
 
     /** Waits a while for the link; answers whether it was opened, and the code is on its way. */
@@ -158,14 +186,14 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
 
     /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
     async verify(asking: Asking, id: string, site: string, code: string) {
-      const { project, device } = asking
+      const { project, device, network } = asking
       const challenge = await need(id, asking)
       const { email, parentOrigin, purpose } = challenge
       // A code is of one site: another one of the same project gets nothing by it.
       if (purpose !== 'sign-in' || parentOrigin !== site)
         throw refuse(401, 'challenge-over', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
-      await challenges.redeem(challenge, code, isKnown)
+      await challenges.redeem(challenge, code, { isKnown, network })
       const personId = await people.findOrAdd(project.id, { kind: 'email', value: email })
       await people.remember(personId, device)
       return sessions.begin({

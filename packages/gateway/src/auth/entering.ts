@@ -39,7 +39,7 @@ export function createEntering({ door, limits, need }: EnteringNeeds) {
       accessToken: tokenOf(context),
     })
     const body = await readJson(context.req.raw, limits)
-    return { visit, project: visit.project, device, body }
+    return { visit, project: visit.project, network: visit.address, device, body }
   }
   return {
     enter,

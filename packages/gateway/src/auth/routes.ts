@@ -63,6 +63,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
     const call = await enter(context)
     const body = parse(bodies.emailStart, call.body)
     const site = needSite(call, body.parentOrigin)
+    await door.charge(call.visit, 'mail', 1)
     return answer(await email.start(call, body.email, site, body.locale))
   })
   app.post('/v1/auth/email/device', async (context) => {

@@ -15,11 +15,11 @@ const originPattern = z
     error: 'expected an origin such as https://app.example.com or https://*.example.com, no path',
   })
 
-const limit = (requests: number) =>
+const limit = (requests: number, seconds = 60) =>
   z
     .strictObject({
       requests: whole(1, 10_000_000, 'requests').default(requests),
-      seconds: whole(1, 3600, 'seconds').default(60),
+      seconds: whole(1, 3600, 'seconds').default(seconds),
     })
     .prefault({})
 
@@ -73,6 +73,9 @@ export const settings = z.strictObject({
       /** The embedded wallet: codes, proofs, sessions, shares. */
       authAddress: limit(120),
       authProject: limit(12_000),
+      /** Mails with a code or a link, whoever they go to. */
+      mailAddress: limit(30, 3600),
+      mailProject: limit(3_000, 3600),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),

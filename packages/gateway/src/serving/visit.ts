@@ -34,7 +34,7 @@ export interface Door {
   charge(visit: Visit, kind: Kind, cost: number): Promise<void>
 }
 
-export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth'
+export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
 
 /** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
 const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
@@ -78,6 +78,7 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     data: { address: limits.dataAddress, project: limits.dataProject },
     names: { address: limits.namesAddress, project: limits.namesProject },
     auth: { address: limits.authAddress, project: limits.authProject },
+    mail: { address: limits.mailAddress, project: limits.mailProject },
   }
 
   function projectOf(query: URLSearchParams) {

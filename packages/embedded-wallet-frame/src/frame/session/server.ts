@@ -46,7 +46,11 @@ async function problemOf(response: Response): Promise<FrameProblem> {
   const [reason] = read.success ? read.data.reasons : []
   if (!reason) return new FrameProblem('server', frameWords.fallback)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const message = shown.has(reason.name) ? reason.description : frameWords.fallback
+  const later =
+    response.status === 429 && Number.isFinite(seconds)
+      ? frameWords.tooSoon(seconds)
+      : frameWords.fallback
+  const message = shown.has(reason.name) ? reason.description : later
   return new FrameProblem(
     reason.name.slice(0, 64),
     message.slice(0, 256),

@@ -245,6 +245,16 @@ describe('the gateway’s answers', () => {
     })
   })
 
+  it('that are a limit’s say when to try again, whichever limit it is', async () => {
+    const reasons = [{ name: 'address', description: 'too many requests from this address' }]
+    const init = { status: 429, headers: { 'retry-after': '90' } }
+    await expect(answering({ reasons }, init).email.start(ada)).rejects.toMatchObject({
+      code: 'address',
+      message: 'Please try again after 90 seconds',
+      retryAfter: 90_000,
+    })
+  })
+
   it('that never come are waited for in a time, and not at all by who has left', async () => {
     const asked: Request[] = []
     const { server } = frame({
