@@ -1,3 +1,4 @@
 import config from '../../tsup.base.js'
 
-export default config
+/** The frame is a page, which `build-page.ts` makes: nobody imports it. */
+export default { ...config, entry: [...config.entry, '!src/frame/**'] }

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import type { Kept } from '../storage/kept.js'
 import { type Bytes, bound, randomBytes, wipe } from './bytes.js'
-import { shareLength } from './shares.js'
+import { shareLength } from './lengths.js'
 import { setName } from './wallet-shapes.js'
 
 /** Whose share it is. Pages of one site see one storage: this is what keeps them apart. */

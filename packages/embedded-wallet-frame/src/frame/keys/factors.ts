@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, base64url, bound, bytesOf, randomBytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
-import { shareLength } from './shares.js'
+import { shareLength } from './lengths.js'
 
 export const sealVersion = 1
 

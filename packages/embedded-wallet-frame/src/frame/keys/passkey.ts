@@ -9,10 +9,13 @@ import { KeyError } from './key-error.js'
 export type PasskeyParams = Extract<FactorParams, { kind: 'passkey' }>
 
 /** What a passkey is asked to make its 32 bytes of; one for each factor. */
-export const newPasskeyParams = (credential: Uint8Array): PasskeyParams => ({
+export const newPasskeyParams = (
+  credential: Uint8Array,
+  input: Uint8Array = randomBytes(32),
+): PasskeyParams => ({
   kind: 'passkey',
   credential: base64url(credential),
-  input: base64url(randomBytes(32)),
+  input: base64url(input),
 })
 
 /** The authenticator's answer is wiped. */

@@ -5,7 +5,8 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import type { Bytes } from './bytes.js'
 import { KeyError } from './key-error.js'
-import { loadWords, secretLength } from './secret.js'
+import { secretLength } from './lengths.js'
+import { loadWords } from './secret.js'
 
 export const phraseOf = async (secret: Bytes): Promise<string> =>
   entropyToMnemonic(secret, [...(await loadWords())])

@@ -4,8 +4,7 @@
  */
 import { type Bytes, randomBytes, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
-
-export const secretLength = 16
+import { secretLength } from './lengths.js'
 
 export const newSecret = (): Bytes => randomBytes(secretLength)
 

@@ -7,9 +7,8 @@ import { combine, split } from 'shamir-secret-sharing'
 import { type Accounts, type Addresses, accountsOf, sameWallet } from './accounts.js'
 import { type Bytes, moved, wipe } from './bytes.js'
 import { KeyError } from './key-error.js'
-import { secretLength, seedOf } from './secret.js'
-
-export const shareLength = secretLength + 1
+import { secretLength, shareLength } from './lengths.js'
+import { seedOf } from './secret.js'
 
 /** Each device has a set of its own, so that one comes or goes without the others. */
 export interface ShareSet {

@@ -7,14 +7,12 @@ import { FrameProblem } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { type Bytes, base64url, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
-import { newWallet } from '../keys/new-wallet.js'
 import type { OpenWallet, ShareSet } from '../keys/shares.js'
-import { withWallet } from '../keys/use-secret.js'
 import { type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
 import type { Session } from '../session/session.js'
 import type { Alone } from '../storage/alone.js'
 import { shareAnswer } from './answers.js'
-import { type Protection, sealFor } from './protection.js'
+import type { Protection } from './protection.js'
 
 export interface VaultNeeds {
   readonly session: Session
@@ -88,6 +86,10 @@ const storageRefused = () => new FrameProblem('storage-refused', frameWords.stor
 const wasRefused = (thrown: unknown): boolean =>
   thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
 
+/** Code of curves, which a frame that only signs somebody in does without. */
+const loadOpener = () => import('../keys/use-secret.js')
+const loadSealing = () => import('./protection.js')
+
 export function createVault(needs: VaultNeeds): Vault {
   const { session, shares, projectId, parentOrigin, alone } = needs
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
@@ -125,6 +127,7 @@ export function createVault(needs: VaultNeeds): Vault {
         if (standing.is === 'here') return standing.wallet
         if (standing.is === 'elsewhere')
           throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+        const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, shares } = await newWallet()
         return vault.moveIn({
           owner: ownerOf(standing.who),
@@ -140,7 +143,8 @@ export function createVault(needs: VaultNeeds): Vault {
       const { set, device, account, recovery } = made
       try {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const sealed = protection && (await sealFor(protection, { addresses, set, recovery }))
+        const about = { addresses, set, recovery }
+        const sealed = protection && (await (await loadSealing()).sealFor(protection, about))
         const accountShare = base64url(account)
         const after = await tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
         if (before !== undefined) await shares.forget(owner, before)
@@ -159,6 +163,8 @@ export function createVault(needs: VaultNeeds): Vault {
       if (!who) throw new FrameProblem('session-over', frameWords.fallback)
       if (!who.wallet) throw shareMissing()
       known = who
+      const opener = loadOpener()
+      opener.catch(() => undefined)
       const { addresses } = who.wallet
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
@@ -170,11 +176,11 @@ export function createVault(needs: VaultNeeds): Vault {
         addresses,
         set,
         version,
-        use(run) {
+        async use(run) {
           const shares = both
           both = undefined
-          if (!shares) return Promise.reject(shareMissing())
-          return withWallet(shares, addresses, run)
+          if (!shares) throw shareMissing()
+          return (await opener).withWallet(shares, addresses, run)
         },
         drop() {
           wipe(...(both ?? []))

@@ -1,0 +1,123 @@
+/**
+ * Builds the frame's page into `dist/page`: hashed files, each with its integrity, and a manifest of them all. The same
+ * sources make the same bytes, on whatever machine: `verify-deploy` compares what is served with what was built.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { transform } from 'lightningcss'
+import { frameVersion } from './src/protocol/version.js'
+
+export interface PageFile {
+  readonly integrity: string
+  readonly bytes: number
+}
+
+export interface PageManifest {
+  readonly version: string
+  /** Of index.html. */
+  readonly html: PageFile
+  /** By their paths beside it. */
+  readonly files: Readonly<Record<string, PageFile>>
+  /** What the policy has to allow beside the page's own files: the map of integrities, which stands in the page. */
+  readonly inlineScript: string
+}
+
+const source = fileURLToPath(new URL('src/frame/', import.meta.url))
+const hash = (kind: 'sha256' | 'sha384', bytes: Uint8Array | string) =>
+  `${kind}-${createHash(kind).update(bytes).digest('base64')}`
+const fileOf = (bytes: Uint8Array): PageFile => ({
+  integrity: hash('sha384', bytes),
+  bytes: bytes.byteLength,
+})
+const shortHash = (bytes: Uint8Array) =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+
+/** lightningcss writes a version as major << 16 | minor << 8. */
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8)
+
+function styles(): Uint8Array {
+  const { code } = transform({
+    filename: 'frame.css',
+    code: readFileSync(join(source, 'frame.css')),
+    minify: true,
+    targets: { chrome: version(111), safari: version(16, 4), firefox: version(113) },
+  })
+  return code
+}
+
+async function scripts(): Promise<{ entry: string; chunks: Map<string, Uint8Array> }> {
+  const built = await build({
+    absWorkingDir: source,
+    entryPoints: ['main.ts'],
+    outdir: '/',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['chrome111', 'safari16.4', 'firefox113'],
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  const chunks = new Map(
+    built.outputFiles.map(({ path, contents }) => [path.split('/').at(-1) ?? path, contents]),
+  )
+  const [entry] = Object.entries(built.metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('main.ts'),
+  ) ?? ['']
+  return { entry: entry.split('/').at(-1) ?? entry, chunks }
+}
+
+/** Writes into `folder`, which is emptied first. */
+export async function buildPage(folder: string): Promise<PageManifest> {
+  const { entry, chunks } = await scripts()
+  const css = styles()
+  const cssName = `frame-${shortHash(css)}.css`
+  const all = new Map([...chunks, [cssName, css] as const].sort(([a], [b]) => (a < b ? -1 : 1)))
+  const files = Object.fromEntries(
+    [...all].map(([name, bytes]) => [`assets/${name}`, fileOf(bytes)]),
+  )
+  const integrityOf = (name: string) => files[`assets/${name}`]?.integrity ?? ''
+  const integrity = Object.fromEntries(
+    [...chunks.keys()].sort().map((name) => [`./assets/${name}`, integrityOf(name)]),
+  )
+  const map = JSON.stringify({ integrity })
+  const html = new TextEncoder().encode(`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Wallet</title>
+<link rel="stylesheet" href="./assets/${cssName}" integrity="${integrityOf(cssName)}">
+<script type="importmap">${map}</script>
+<script type="module" src="./assets/${entry}" integrity="${integrityOf(entry)}"></script>
+</head>
+<body></body>
+</html>
+`)
+  const manifest: PageManifest = {
+    version: frameVersion,
+    html: fileOf(html),
+    files,
+    inlineScript: hash('sha256', map),
+  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  for (const [name, bytes] of all) writeFileSync(join(folder, 'assets', name), bytes)
+  writeFileSync(join(folder, 'index.html'), html)
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const manifest = await buildPage(fileURLToPath(new URL('dist/page', import.meta.url)))
+  process.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`)
+}

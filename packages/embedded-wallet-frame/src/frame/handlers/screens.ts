@@ -1,0 +1,78 @@
+/** Screens of the frame's own that a page may bring up: it learns no more of them than whether they were done. */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Passkeys } from '../passkeys.js'
+import type { Look } from '../screens/look.js'
+import type { Stage } from '../screens/stage.js'
+import type { Handlers } from '../serve.js'
+import type { Recovery } from '../vault/recovery.js'
+import type { Vault } from '../vault/vault.js'
+
+export interface ScreenHandlersNeeds {
+  readonly vault: Vault
+  /** Its code is fetched as it is needed. */
+  loadRecovery(): Promise<Recovery>
+  readonly passkeys: Passkeys
+  readonly stage: Stage
+  readonly look: Look
+}
+
+export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
+  const { vault, loadRecovery, passkeys, stage, look } = needs
+
+  async function hereOnly() {
+    const standing = await vault.standing()
+    if (standing.is === 'here') return standing
+    if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+    throw new FrameProblem('share-missing', frameWords.elsewhere)
+  }
+
+  return {
+    async SHOW({ screen }, asked) {
+      const words = look.words()
+      if (screen === 'recovery') {
+        const { is } = await vault.standing()
+        if (is === 'here') return { isDone: true }
+        if (is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
+        if (is === 'without') throw new FrameProblem('wallet-missing', frameWords.fallback)
+        const recovery = await loadRecovery()
+        const ways = await recovery.ways()
+        const { recoverScreen } = await import('../screens/recover/recover-screen.js')
+        const isDone = await stage.ask<boolean>(
+          asked,
+          (drawing, { done, fail }) => {
+            const end = { onDone: () => done(true), onProblem: fail }
+            recoverScreen(drawing, { words, recovery, passkeys, ways, ...end })
+          },
+          () => false,
+        )
+        return { isDone }
+      }
+      const { who, wallet } = await hereOnly()
+      // Only for somebody who has proved just now that it is them (threat A15): the gateway says so.
+      const recovery = await loadRecovery()
+      await recovery.ways()
+      if (screen === 'export') {
+        const { revealScreen } = await import('../screens/reveal/reveal-screen.js')
+        const isDone = await stage.ask<boolean>(
+          asked,
+          (drawing, { done, fail }) =>
+            revealScreen(drawing, { words, vault, onEnd: () => done(true), onProblem: fail }),
+          () => true,
+        )
+        return { isDone }
+      }
+      const { keepScreen } = await import('../screens/keep/keep-screen.js')
+      const name = who.person.email ?? wallet.addresses.eip155
+      const isDone = await stage.ask<boolean>(
+        asked,
+        (drawing, { done, fail }) => {
+          const about = { words, recovery, passkeys, name, wallet }
+          keepScreen(drawing, { ...about, onEnd: done, onProblem: fail })
+        },
+        () => wallet.sets.some((one) => one.recovery !== undefined),
+      )
+      return { isDone }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Ways in that this frame does not have. */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Handlers } from '../serve.js'
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new FrameProblem('unsupported', frameWords.fallback))
+
+export const unsupported = {
+  GET_SOCIAL_REDIRECT_URI: refuse,
+  CONNECT_SOCIAL: refuse,
+  GET_FARCASTER_URI: refuse,
+  CONNECT_FARCASTER: refuse,
+  CONNECT_PASSKEY: refuse,
+  UPDATE_EMAIL: refuse,
+  UPDATE_EMAIL_PRIMARY_OTP: refuse,
+  UPDATE_EMAIL_SECONDARY_OTP: refuse,
+} satisfies Partial<Handlers>

@@ -1,0 +1,107 @@
+/** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
+import type { Prepare } from './approval/prepared.js'
+import { openDoor } from './door.js'
+import { accountHandlers } from './handlers/account.js'
+import { createContacts } from './handlers/contacts.js'
+import { emailHandlers } from './handlers/email.js'
+import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
+import { requestHandlers } from './handlers/requests.js'
+import { screenHandlers } from './handlers/screens.js'
+import { surroundingsHandlers } from './handlers/surroundings.js'
+import { unsupported } from './handlers/unsupported.js'
+import { createDeviceShares } from './keys/device-share.js'
+import { createNodes } from './node.js'
+import { createPasskeys } from './passkeys.js'
+import { createLook } from './screens/look.js'
+import { createStage } from './screens/stage.js'
+import { type Served, serve } from './serve.js'
+import { openDeviceKey } from './session/device-key.js'
+import { createEmail } from './session/email.js'
+import { createServer } from './session/server.js'
+import { createSession } from './session/session.js'
+import { createSite } from './site.js'
+import { aloneInBrowser, aloneInPage } from './storage/alone.js'
+import { type Kept, keptInMemory } from './storage/kept.js'
+import { isLasting, keptInBrowser } from './storage/kept-in-browser.js'
+import { createVault } from './vault/vault.js'
+
+export interface OpenFrameNeeds {
+  readonly page: Window & typeof globalThis
+  readonly projectId: string
+  prepareOf(namespace: Namespace): Promise<Prepare>
+}
+
+const now = () => Date.now()
+
+export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void {
+  const { document, location, navigator } = page
+  const { origin } = location
+  const fetch = (request: Request) => page.fetch(request)
+  const inBrowser = keptInBrowser(() => page.indexedDB)
+  const alone = navigator.locks
+    ? aloneInBrowser({ request: async (name, run) => navigator.locks.request(name, run) })
+    : aloneInPage()
+  // A visit can do without storage; a wallet can't, and is not made there.
+  const lasting: Promise<Kept> = isLasting(inBrowser).then((is) =>
+    is ? inBrowser : keptInMemory(),
+  )
+  const server = createServer({
+    origin,
+    projectId,
+    crypto,
+    deviceKey: async () => openDeviceKey({ crypto, kept: await lasting, alone }),
+    fetch,
+    now,
+  })
+
+  async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
+    const kept = await lasting
+    const about = { projectId, parentOrigin }
+    const look = createLook(document.documentElement)
+    let served: Served | undefined
+    const stage = createStage({
+      body: document.body,
+      notify: (notice) => served?.notify(notice),
+      closeWord: () => look.words().close,
+      backWord: () => look.words().back,
+    })
+    const onChange = (isConnected: boolean) =>
+      served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
+    const session = createSession({ server, kept, ...about, alone, now, onChange })
+    const email = createEmail({ server, session, kept, ...about, locale: look.locale, now })
+    const shares = createDeviceShares(inBrowser)
+    const vault = createVault({ session, shares, ...about, alone })
+    const loadRecovery = async () =>
+      (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })
+    const networks = createNetworks({ kept, ...about })
+    const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
+    served = serve(port, {
+      ...unsupported,
+      ...emailHandlers({ email, session }),
+      ...accountHandlers({ vault, networks }),
+      ...networkHandlers(networks),
+      ...requestHandlers({
+        vault,
+        networks,
+        contacts: createContacts(kept),
+        nodeOf: createNodes({ origin, projectId, fetch }),
+        parentOrigin,
+        prepareOf,
+        async approve(asking) {
+          const { askApproval } = await import('./screens/approval/ask-approval.js')
+          return askApproval({ stage, look }, asking)
+        },
+        now,
+      }),
+      ...screenHandlers({ vault, loadRecovery, passkeys, stage, look }),
+      ...surroundingsHandlers({ look, reload: () => location.reload() }),
+    })
+  }
+
+  openDoor({
+    page,
+    projectId,
+    allows: createSite(server).allows,
+    onBound: (port, parentOrigin) => void bind(port, parentOrigin),
+  })
+}

@@ -1,0 +1,153 @@
+/** One act of a request in words and facts: every value is shown whole, as it is signed. */
+import type { Act, Asset, Field } from '../../approval/reading.js'
+import { networkWords } from '../../networks/names.js'
+import { shownAmount, shownTime } from '../amounts.js'
+import { element } from '../element.js'
+import type { ScreenWords } from '../words/en.js'
+
+export interface About {
+  readonly words: ScreenWords
+  readonly chainId: string
+}
+
+/** Fields that are drawn of one request; what is beyond them is in the details, whole. */
+const mostDeep = 12
+
+/** A name with its value beside or below. `value` is text, or has been drawn. */
+export function fact(name: string, value: string | Node, kind: 'text' | 'code' = 'text') {
+  const shown = typeof value === 'string' ? element('bdi', { class: kind }, value) : value
+  return element('div', { class: 'fact' }, element('dt', {}, name), element('dd', {}, shown))
+}
+
+const block = (text: string, kind: 'text' | 'code') =>
+  element('div', { class: `block ${kind}`, tabindex: '0', role: 'group' }, element('bdi', {}, text))
+
+export function amountWords(amount: bigint, asset: Asset, { words, chainId }: About): string {
+  const { approval, locale } = words
+  if (asset.kind === 'native') {
+    const { symbol = approval.nativeToken, decimals } = networkWords(chainId)
+    return `${shownAmount(amount, decimals, locale)} ${symbol}`
+  }
+  if (asset.kind === 'item') {
+    const count = amount === 1n ? '' : `${shownAmount(amount, 0, locale)} × `
+    return `${count}${assetWords(asset, words)}`
+  }
+  if (asset.decimals === undefined)
+    return `${approval.smallestUnits(shownAmount(amount, 0, locale))} ${assetWords(asset, words)}`
+  return `${shownAmount(amount, asset.decimals, locale)} ${assetWords(asset, words)}`
+}
+
+function assetWords(asset: Asset, { approval }: ScreenWords): string {
+  if (asset.kind === 'native') return approval.nativeToken
+  if (asset.kind === 'item')
+    return `${asset.name ?? short(asset.address)} ${approval.item(asset.id.toString())}`
+  return asset.symbol ?? asset.name ?? short(asset.address)
+}
+
+/** Where its whole stands beside it. */
+const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+const contractOf = (asset: Asset, { approval }: ScreenWords): readonly HTMLElement[] =>
+  asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]
+
+function fieldsOf(fields: readonly Field[], depth = 0): HTMLElement {
+  const rows = fields.map(({ name, value }) => {
+    if (typeof value === 'string') return fact(name, value, 'code')
+    if (depth >= mostDeep) return fact(name, '…')
+    return fact(name, fieldsOf(value, depth + 1))
+  })
+  return element('dl', { class: 'fields' }, ...rows)
+}
+
+function titleOf(act: Act, about: About): string {
+  const { approval } = about.words
+  if (act.does === 'pay') {
+    const amount = amountWords(act.amount, act.asset, about)
+    return act.from === undefined ? approval.send(amount) : approval.moveFor(amount)
+  }
+  if (act.does === 'allow') {
+    if (act.amount === 'all') return approval.allowAll(assetWords(act.asset, about.words))
+    if (act.amount === 0n) return approval.takeBack(assetWords(act.asset, about.words))
+    return approval.allow(amountWords(act.amount, act.asset, about))
+  }
+  if (act.does === 'sign-in') return approval.signInTo(act.domain)
+  if (act.does === 'typed-data') return approval.signData(act.primaryType)
+  if (act.does === 'call') return act.name === undefined ? approval.call : approval.callOf(act.name)
+  const titles = {
+    message: approval.sign,
+    bytes: approval.signBytes,
+    'hand-over': approval.handOver,
+    'open-account': approval.openAccount,
+    'close-account': approval.closeAccount,
+    deploy: approval.deploy,
+  } as const
+  return titles[act.does]
+}
+
+function factsOf(act: Act, about: About): readonly Node[] {
+  const { words, chainId } = about
+  const { approval, locale } = words
+  switch (act.does) {
+    case 'message':
+      return [block(act.text, 'text')]
+    case 'bytes':
+      return [block(act.hex, 'code')]
+    case 'sign-in':
+      return [
+        ...(act.statement === undefined ? [] : [fact(approval.statement, act.statement)]),
+        ...act.resources.map((resource) => fact(approval.alsoAllows, resource, 'code')),
+        fact(approval.wholeText, block(act.text, 'text')),
+      ]
+    case 'typed-data':
+      return [
+        ...(act.domain.length > 0 ? [fact(approval.domain, fieldsOf(act.domain))] : []),
+        fieldsOf(act.fields),
+      ]
+    case 'pay':
+      return [
+        ...(act.from === undefined ? [] : [fact(approval.from, act.from, 'code')]),
+        fact(approval.to, act.to, 'code'),
+        ...contractOf(act.asset, words),
+      ]
+    case 'allow':
+      return [
+        fact(approval.spender, act.spender, 'code'),
+        ...contractOf(act.asset, words),
+        ...(act.until === undefined
+          ? []
+          : [fact(approval.until, shownTime(act.until, locale) ?? act.until.toString())]),
+      ]
+    case 'hand-over':
+      return [
+        fact(approval.account, act.account, 'code'),
+        fact(approval.authority, act.authority),
+        fact(approval.to, act.to ?? approval.nobody, act.to === undefined ? 'text' : 'code'),
+      ]
+    case 'open-account':
+    case 'close-account':
+      return [
+        fact(approval.account, act.account, 'code'),
+        ...(act.to === undefined ? [] : [fact(approval.to, act.to, 'code')]),
+      ]
+    case 'deploy':
+      return [fact(approval.data, block(act.data, 'code'))]
+    case 'call':
+      return [
+        fact(chainId.startsWith('solana:') ? approval.program : approval.contract, act.to, 'code'),
+        ...(act.amount === 0n
+          ? []
+          : [fact(approval.amount, amountWords(act.amount, { kind: 'native' }, about))]),
+        ...(act.fields ? [fieldsOf(act.fields)] : []),
+        fact(approval.data, block(act.data, 'code')),
+      ]
+  }
+}
+
+export function actCard(act: Act, about: About): HTMLElement {
+  return element(
+    'section',
+    { class: 'act' },
+    element('h2', {}, element('bdi', {}, titleOf(act, about))),
+    element('dl', {}, ...factsOf(act, about)),
+  )
+}

@@ -1,0 +1,98 @@
+/** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
+import type { Act, Reading, Warning } from '../../approval/reading.js'
+import { networkWords } from '../../networks/names.js'
+import { element } from '../element.js'
+import type { ScreenWords } from '../words/en.js'
+import { actCard, amountWords, fact } from './act-card.js'
+
+/** Things that go wrong for people, above those that are only worth knowing. */
+const grave: ReadonlySet<Warning> = new Set<Warning>([
+  'unlimited-approval',
+  'approval-for-all',
+  'look-alike',
+  'lost-receiver',
+  'other-site',
+  'broken-sign-in',
+  'unread',
+  'fails',
+  'authority',
+])
+
+export interface ApprovalFacts {
+  readonly parentOrigin: string
+  readonly reading: Reading
+  readonly words: ScreenWords
+}
+
+export function approvalTitle({ acts }: Reading, { approval }: ScreenWords): string {
+  const titles = approval.titles
+  const [first] = acts
+  if (!first) return titles.transaction
+  const of: Partial<Record<Act['does'], string>> = {
+    message: titles.message,
+    bytes: titles.message,
+    'sign-in': titles.signIn,
+    'typed-data': titles.data,
+    allow: titles.allowance,
+  }
+  return of[first.does] ?? titles.transaction
+}
+
+function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly HTMLElement[] {
+  const sorted = [...new Set(warnings)].sort(
+    (one, other) => Number(grave.has(other)) - Number(grave.has(one)),
+  )
+  return sorted.map((warning) =>
+    element(
+      'p',
+      { class: grave.has(warning) ? 'warning grave' : 'warning', 'data-warning': warning },
+      approval.warnings[warning],
+    ),
+  )
+}
+
+export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts): readonly Node[] {
+  const { approval } = words
+  const { chainId, account, acts, changes, fee } = reading
+  const about = { words, chainId }
+  const network = networkWords(chainId)
+  const asks = element(
+    'p',
+    { class: 'asks' },
+    element('bdi', { class: 'site' }, parentOrigin.replace(/^https:\/\//, '')),
+    element('span', {}, approval.asks),
+  )
+  const moves =
+    changes &&
+    element(
+      'section',
+      { class: 'act' },
+      element('h2', {}, approval.changes),
+      changes.length === 0 && element('p', { class: 'muted' }, approval.noChanges),
+      element(
+        'ul',
+        { class: 'changes' },
+        ...changes.map(({ asset, amount }) => {
+          const sign = amount > 0n ? '+' : ''
+          const text = element('bdi', {}, `${sign}${amountWords(amount, asset, about)}`)
+          const address =
+            asset.kind === 'native' ? undefined : element('bdi', { class: 'code' }, asset.address)
+          return element('li', { class: amount < 0n ? 'out' : 'in' }, text, address)
+        }),
+      ),
+    )
+  const facts = element(
+    'dl',
+    { class: 'facts' },
+    fact(approval.network, network.name),
+    fact(approval.account, account, 'code'),
+    fee !== undefined && fact(approval.fee, amountWords(fee, { kind: 'native' }, about)),
+  )
+  return [
+    asks,
+    ...warningsOf(reading, words),
+    ...acts.map((act) => actCard(act, about)),
+    ...(moves ? [moves] : []),
+    facts,
+  ]
+}

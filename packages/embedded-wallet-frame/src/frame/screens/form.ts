@@ -1,0 +1,93 @@
+/** What people type and press on screens: a field with its name and its error, a row to choose, a press that takes a while. */
+import { FrameProblem } from '../frame-error.js'
+import { KeyError } from '../keys/key-error.js'
+import { button, element } from './element.js'
+import type { ScreenWords } from './words/en.js'
+
+export interface TextField {
+  readonly row: HTMLElement
+  value(): string
+  /** Nothing secret stays in the document longer than it is needed. */
+  clear(): void
+  focus(): void
+}
+
+let fields = 0
+
+/** `kind`: `secret` is hidden as it is typed, `lines` may be several. */
+export function textField(
+  name: string,
+  kind: 'secret' | 'lines',
+  attributes: Readonly<Record<string, string>> = {},
+): TextField {
+  fields += 1
+  const id = `field-${fields}`
+  const plain = { id, spellcheck: 'false', autocapitalize: 'off', autocorrect: 'off' }
+  const input =
+    kind === 'lines'
+      ? element('textarea', { ...plain, rows: '3', autocomplete: 'off', ...attributes })
+      : element('input', { ...plain, type: 'password', autocomplete: 'off', ...attributes })
+  return {
+    row: element('div', { class: 'field' }, element('label', { for: id }, name), input),
+    value: () => input.value,
+    clear() {
+      input.value = ''
+    },
+    focus: () => input.focus(),
+  }
+}
+
+/** A line to choose: what it is, and what for. */
+export function choice(title: string, hint: string, onPress: () => void): HTMLButtonElement {
+  const made = button('', onPress, { class: 'row' })
+  made.append(element('b', {}, title), element('span', { class: 'muted' }, hint))
+  return made
+}
+
+export const errorLine = () => element('p', { class: 'error', role: 'alert' })
+
+/** Why it was not done, for a person. Undefined where somebody has changed their mind: that is no failure. */
+export function wordsOf(thrown: unknown, words: ScreenWords): string | undefined {
+  if (thrown instanceof KeyError) {
+    if (thrown.code === 'backup-invalid') return words.recover.noFile
+    if (thrown.code === 'factor-invalid') return words.keep.tooShort
+    return words.recover.wrong
+  }
+  // As WebAuthn says it, of whatever reason.
+  if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
+  return words.failed
+}
+
+export interface Press {
+  readonly words: ScreenWords
+  readonly error: HTMLElement
+  /** What the page around has to do before it can be tried again. */
+  onProblem(problem: FrameProblem): void
+}
+
+const forThePage = new Set(['session-over', 'sign-in-again', 'share-missing'])
+
+/** Runs what was pressed, once at a time, and says what went wrong below it. */
+export function slowButton(
+  text: string,
+  run: () => Promise<void>,
+  { words, error, onProblem }: Press,
+  look = 'primary',
+): HTMLButtonElement {
+  const made = button(text, () => void press(), { class: look })
+  async function press() {
+    made.setAttribute('aria-disabled', 'true')
+    made.textContent = words.working
+    error.textContent = ''
+    try {
+      await run()
+    } catch (thrown) {
+      if (thrown instanceof FrameProblem && forThePage.has(thrown.code)) onProblem(thrown)
+      else error.textContent = wordsOf(thrown, words) ?? ''
+    } finally {
+      made.removeAttribute('aria-disabled')
+      made.textContent = text
+    }
+  }
+  return made
+}

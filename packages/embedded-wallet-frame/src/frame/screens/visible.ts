@@ -1,0 +1,47 @@
+/**
+ * Whether a person truly sees the frame: nothing over it, nothing of it cut off, transformed or faded by the page around
+ * (IntersectionObserver v2; threats F5, F6). Where a browser can't tell, the frame asks in a window of its own.
+ */
+
+/** Milliseconds for which all of it has to be seen before a yes counts. */
+export const armingMs = 500
+/** The least that browsers allow between two looks. */
+const lookMs = 100
+
+export const canTell = (): boolean =>
+  typeof IntersectionObserverEntry !== 'undefined' &&
+  'isVisible' in IntersectionObserverEntry.prototype
+
+/** Tells each change of whether `target` has been seen whole for long enough. Answers what ends it. */
+export function watchVisible(target: Element, onChange: (isArmed: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isArmed = false
+  const say = (armed: boolean) => {
+    if (armed === isArmed) return
+    isArmed = armed
+    onChange(armed)
+  }
+  const look = (isSeen: boolean) => {
+    clearTimeout(timer)
+    if (isSeen) timer = setTimeout(() => say(true), armingMs)
+    else say(false)
+  }
+  // Whole, but for what a page's own scaling rounds away.
+  const options = { trackVisibility: true, delay: lookMs, threshold: [0, 0.98, 0.99, 1] }
+  const observer = new IntersectionObserver((entries) => {
+    const last = entries.at(-1)
+    if (last) look(last.isVisible === true && last.intersectionRatio > 0.985)
+  }, options as IntersectionObserverInit)
+  observer.observe(target)
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+}
+
+declare global {
+  interface IntersectionObserverEntry {
+    /** Of the second version of the interface; false or absent where it is not watched. */
+    readonly isVisible?: boolean
+  }
+}

@@ -1,0 +1,15 @@
+/** The words of a language, fetched as it is asked for. English is there from the beginning. */
+import { en, type ScreenWords } from './en.js'
+
+const languages: Readonly<Record<string, () => Promise<ScreenWords>>> = {
+  de: async () => (await import('./de.js')).de,
+  ar: async () => (await import('./ar.js')).ar,
+}
+
+/** By a BCP 47 tag: of its language, or English. */
+export async function loadScreenWords(locale: string): Promise<ScreenWords> {
+  const language = locale.split('-')[0]?.toLowerCase() ?? ''
+  const load = Object.hasOwn(languages, language) ? languages[language] : undefined
+  // Words that can't be fetched are no reason to show none.
+  return load ? load().catch(() => en) : en
+}
