@@ -18,6 +18,8 @@ import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
 import { directoryRoutes } from './directory/routes.js'
 import { readSeed } from './directory/seed.js'
+import { builtFolder, readBuiltPage } from './embedded-wallet/built-page.js'
+import { embeddedWalletRoutes } from './embedded-wallet/routes.js'
 import { historyRoutes } from './history/routes.js'
 import { createDrawings } from './images/drawings.js'
 import { createImages } from './images/images.js'
@@ -68,6 +70,8 @@ export interface GatewayParts {
   readonly now?: () => number
   /** Milliseconds between two looks for changes of the directory. */
   readonly directoryEveryMs?: number
+  /** The folder that the embedded wallet's page was built into, in place of that of its package. */
+  readonly embeddedWalletPage?: URL
 }
 
 const directoryEveryMs = 2_000
@@ -215,6 +219,11 @@ export async function createGateway(
     const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
     authRoutes(app, { door, limits: authLimits, auth, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
+    const walletFolder = parts.embeddedWalletPage ?? builtFolder()
+    const walletPage = auth && walletFolder && readBuiltPage(walletFolder)
+    if (auth && !walletPage)
+      log.warn('the page of the embedded wallet is not built: it is not served')
+    embeddedWalletRoutes(app, { config, page: walletPage })
     if (auth) {
       undo.push(
         keepForgetting(auth, 0, (error) =>

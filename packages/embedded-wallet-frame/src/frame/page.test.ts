@@ -1,0 +1,190 @@
+/** The embedded wallet's page as browsers get it: from a real build, by the gateway's own handler. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createGateway, type Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPage, type PageManifest } from '../../build-page.js'
+import { differences } from '../../verify-deploy.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'scope-page-'))
+const page = pathToFileURL(`${folder}/page/`)
+const origin = 'https://wallet.example.com'
+const projects = [
+  { id: 'shop', origins: ['https://shop.example.com', 'https://*.shop.example.org'] },
+  { id: 'quiet', origins: [] },
+]
+let manifest: PageManifest
+let gateway: Gateway
+const undo: (() => Promise<void>)[] = []
+
+async function start(more: object = {}, parts: object = {}): Promise<Gateway> {
+  const made = await createGateway(
+    {
+      environment: 'development',
+      log: 'silent',
+      dataFolder: 'memory',
+      projects,
+      auth: { origin },
+      secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },
+      ...more,
+    },
+    { embeddedWalletPage: page, ...parts },
+  )
+  undo.push(() => made.close())
+  return made
+}
+beforeAll(async () => {
+  manifest = await buildPage(join(folder, 'page'))
+  gateway = await start()
+})
+afterAll(async () => {
+  for (const close of undo) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, at: Gateway = gateway) =>
+  at.fetch(new Request(`${origin}/embedded-wallet/${path}`))
+const directive = (response: Response, name: string) =>
+  response.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((one) => one.startsWith(`${name} `))
+const integrityOf = async (response: Response) =>
+  `sha384-${createHash('sha384')
+    .update(new Uint8Array(await response.arrayBuffer()))
+    .digest('base64')}`
+
+describe('who may embed it', () => {
+  it('[F4] the origins of the project that is named, and nobody else', async () => {
+    const response = await get('?projectId=shop')
+    expect(response.status).toBe(200)
+    expect(directive(response, 'frame-ancestors')).toBe(
+      'frame-ancestors https://shop.example.com https://*.shop.example.org',
+    )
+  })
+
+  it.each([
+    ['of a project that has none', '?projectId=quiet', 200],
+    ['of none that is known', '?projectId=other', 403],
+    ['without a project', '', 403],
+    ['of a name that is none', '?projectId=__proto__', 403],
+    [
+      'of one that would write the rule',
+      `?projectId=${encodeURIComponent('shop; frame-ancestors *')}`,
+      403,
+    ],
+  ])('[F4] nobody, %s', async (_, query, status) => {
+    const response = await get(query)
+    expect(response.status).toBe(status)
+    expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  })
+})
+
+describe('the page', () => {
+  it('[F7] runs its own files and asks its own server, by a policy without a hole', async () => {
+    const policy = (await get('?projectId=shop')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self' 'sha256-")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).not.toMatch(/unsafe|\*[ ;]|https?:[ ;]/)
+  })
+
+  it('[F7] its one inline text is what the policy names', async () => {
+    const response = await get('?projectId=shop')
+    const allowed = directive(response, 'script-src')
+    const [, inline = ''] =
+      /<script type="importmap">(.*?)<\/script>/.exec(await response.text()) ?? []
+    const hash = createHash('sha256').update(inline).digest('base64')
+    expect(allowed).toBe(`script-src 'self' 'sha256-${hash}'`)
+  })
+
+  it('[F23] may stand in a page that isolates itself; it is never kept, and says nothing of where it was', async () => {
+    const { headers } = await get('?projectId=shop')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    })
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('permissions-policy')).not.toContain('publickey-credentials')
+  })
+
+  it('every file is served as it was built, for good, with the integrity that the page names', async () => {
+    const html = await (await get('?projectId=shop')).text()
+    for (const [name, { integrity, bytes }] of Object.entries(manifest.files)) {
+      const response = await get(name)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      expect(bytes).toBeGreaterThan(0)
+      expect(await integrityOf(response)).toBe(integrity)
+      expect(html).toContain(integrity)
+    }
+    expect(await integrityOf(await get('?projectId=shop'))).toBe(manifest.html.integrity)
+    expect(await (await get('manifest.json')).json()).toEqual(manifest)
+  })
+
+  it('is found without its last stroke, and no other file is', async () => {
+    const moved = await gateway.fetch(new Request(`${origin}/embedded-wallet?projectId=shop`))
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      308,
+      '/embedded-wallet/?projectId=shop',
+    ])
+    for (const path of ['assets/other.js', 'assets/..%2fmanifest.json', 'index.html'])
+      expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('verify-deploy', () => {
+  const base = new URL(`${origin}/embedded-wallet/`)
+  const served = (change: (response: Response, path: string) => Response | Promise<Response>) =>
+    differences(base, 'shop', async (url) =>
+      change(await gateway.fetch(new Request(url)), url.pathname),
+    )
+
+  it('finds nothing where the page is what was built', async () => {
+    expect(await served((response) => response)).toEqual([])
+  })
+
+  it('finds one byte that differs, a weaker policy, and a file that is gone', async () => {
+    const [name = ''] = Object.keys(manifest.files)
+    const found = await served(async (response, path) => {
+      if (path.endsWith(name)) return new Response(`${await response.text()} `)
+      if (!path.endsWith('/')) return response
+      const headers = new Headers(response.headers)
+      headers.set('content-security-policy', "script-src 'self' https://elsewhere.example")
+      return new Response(response.body, { headers })
+    })
+    expect(found).toEqual([
+      'content-security-policy is not as it must be',
+      "content-security-policy allows scripts of 'self' https://elsewhere.example",
+      expect.stringContaining(`/embedded-wallet/${name} is sha384-`),
+    ])
+    expect(await served(() => new Response(null, { status: 404 }))).not.toEqual([])
+  })
+})
+
+it('the same sources make the same bytes', async () => {
+  expect(await buildPage(join(folder, 'again'))).toEqual(manifest)
+})
+
+describe('where it can’t be served', () => {
+  it('without what signing in needs it says what to set', async () => {
+    const response = await get('?projectId=shop', await start({ auth: {}, secrets: {} }))
+    expect(response.status).toBe(501)
+    expect(await response.text()).toContain('AUTH_KEY')
+  })
+
+  it('a file that is not what was built is not served: the gateway does not start', async () => {
+    const other = pathToFileURL(`${folder}/changed/`)
+    const { files } = await buildPage(join(folder, 'changed'))
+    const [name = ''] = Object.keys(files)
+    writeFileSync(new URL(name, other), 'alert(1)')
+    await expect(start({}, { embeddedWalletPage: other })).rejects.toThrow('is not what was built')
+  })
+})

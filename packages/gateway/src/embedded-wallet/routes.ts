@@ -1,0 +1,113 @@
+/**
+ * `/embedded-wallet/`: the page that holds the keys. Which sites may put it into theirs is said by project, by the browser's
+ * own rule (threat F4); beside that the page runs its own files and asks this gateway, and nothing else.
+ */
+import type { Hono } from 'hono'
+import { type Config, type Project, projectIdPattern } from '../config/schema.js'
+import { refuse } from '../serving/refusal.js'
+import type { BuiltPage } from './built-page.js'
+
+const path = '/embedded-wallet'
+
+const off = [
+  'accelerometer',
+  'ambient-light-sensor',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+
+/** `'none'` where nobody may. Origins of a project are written as this rule takes them. */
+const ancestorsOf = (project: Project | undefined): string =>
+  project && project.origins.length > 0 ? project.origins.join(' ') : "'none'"
+
+function policyOf(project: Project | undefined, { inlineScript }: BuiltPage): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' '${inlineScript}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestorsOf(project)}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+const always = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+export interface EmbeddedWalletRoutesNeeds {
+  readonly config: Config
+  /** Undefined where it was not built, or the operator has not set what signing in needs. */
+  readonly page: BuiltPage | undefined
+}
+
+export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesNeeds): void {
+  const projects = new Map(config.projects.map((project) => [project.id, project]))
+  const need = (): BuiltPage => {
+    if (page) return page
+    throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
+  }
+  const hsts = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+  const lasting = config.auth.origin?.startsWith('https:') ? hsts : {}
+
+  app.get(path, (context) => {
+    const { search } = new URL(context.req.url)
+    return context.redirect(`${path}/${search}`, 308)
+  })
+  app.get(`${path}/`, (context) => {
+    const built = need()
+    const id = context.req.query('projectId') ?? ''
+    const project = projectIdPattern.test(id) ? projects.get(id) : undefined
+    return context.body(built.html, project ? 200 : 403, {
+      ...always,
+      ...lasting,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(project, built),
+      // A page that isolates itself may embed only what says that it may (threat F23).
+      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': off.map((name) => `${name}=()`).join(', '),
+      'cache-control': 'no-store',
+    })
+  })
+  app.get(`${path}/manifest.json`, (context) =>
+    context.body(need().manifest, 200, {
+      ...always,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  )
+  app.get(`${path}/assets/:name`, (context) => {
+    const found = need().assets.get(context.req.param('name'))
+    if (!found) throw refuse(404, 'path', 'no such file')
+    return context.body(found.bytes, 200, {
+      ...always,
+      'content-type': found.type,
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+}
