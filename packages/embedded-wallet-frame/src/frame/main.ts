@@ -1,16 +1,21 @@
 /** The page: the frame inside a site, or the window that asks where a browser can't tell that the frame is seen. */
 import { frameWords } from '../protocol/index.js'
+import type { Prepare } from './approval/prepared.js'
 import { FrameProblem } from './frame-error.js'
+import type { Namespace } from './handlers/networks.js'
 import { openFrame } from './open-frame.js'
 import { approvalHash } from './screens/approval/window.js'
 
-const noChain = () => Promise.reject(new FrameProblem('unsupported', frameWords.notAllowed))
+const chains: Readonly<Record<Namespace, () => Promise<Prepare>>> = {
+  eip155: async () => (await import('./evm/index.js')).prepareEvm,
+  solana: () => Promise.reject(new FrameProblem('unsupported', frameWords.notAllowed)),
+}
 
 const projectId = new URLSearchParams(location.search).get('projectId') ?? ''
 const opener: unknown = window.opener
 
 if (window.parent !== window) {
-  openFrame({ page: window, projectId, prepareOf: noChain })
+  openFrame({ page: window, projectId, prepareOf: (namespace) => chains[namespace]() })
 } else if (location.hash === approvalHash && opener) {
   void import('./screens/approval/window-page.js').then(({ openWindowPage }) =>
     openWindowPage(window, opener as Window),

@@ -1,0 +1,22 @@
+/** Texts of strangers as they may be shown: nothing in them is invisible, and nothing turns the others around. */
+
+/** Letters that look like nothing at all. */
+const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
+/** Everything that is not drawn, but for what joins letters of a script or an emoji. */
+const unseen = /(?![\n\t\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
+const mark = '\ufffd'
+
+const cut = (text: string, longest: number): string => {
+  const letters = [...text]
+  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text
+}
+
+/** Lines stay lines; every hidden character is a mark. */
+export const shownText = (text: string, longest = 262_144): string =>
+  cut(text.replaceAll('\r\n', '\n').replaceAll(blanks, mark).replaceAll(unseen, mark), longest)
+
+/** One line: a name, a symbol. Undefined where nothing of it can be seen. */
+export function shownLine(text: string, longest = 64): string | undefined {
+  const line = text.replaceAll(/[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu, ' ').trim()
+  return line === '' ? undefined : cut(line, longest)
+}

@@ -1,0 +1,115 @@
+/**
+ * Texts that let somebody in: ERC-4361 on EVM, SIWS on Solana (CAIP-122). One for another site than the one that asks is
+ * never shown at all (threat F13); one that only looks like it is said to.
+ */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Act, Warning } from './reading.js'
+import { shownText } from './shown-text.js'
+
+export interface SignInReading {
+  readonly act: Act
+  readonly warnings: readonly Warning[]
+}
+
+interface About {
+  readonly chain: 'Ethereum' | 'Solana'
+  readonly account: string
+  readonly parentOrigin: string
+}
+
+const looksLikeOne = /wants\s+you\s+to\s+sign\s+in\s+with\s+your/iu
+
+/** In their order, each at most once; those that an Ethereum one must have. */
+const fieldNames = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+] as const
+const needed = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At'] as const
+
+const head =
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:\n([^\s]+)(?:\n|$)/u
+
+interface Read {
+  readonly domain: string
+  readonly chain: string
+  readonly address: string
+  readonly statement?: string
+  readonly resources: readonly string[]
+}
+
+/** Undefined where it breaks the grammar. */
+function read(text: string): Read | undefined {
+  const begun = head.exec(text)
+  if (!begun) return undefined
+  const [whole, domain = '', chain = '', address = ''] = begun
+  const lines = text.slice(whole.length).split('\n')
+  let at = 0
+  let statement: string | undefined
+  const isField = (line: string | undefined) =>
+    line !== undefined && fieldNames.some((name) => line.startsWith(`${name}: `))
+  if (lines[at] === '') {
+    at += 1
+    if (lines[at] === '') at += 1
+    else if (lines[at] !== undefined && !isField(lines[at])) {
+      statement = lines[at]
+      at += 1
+      if (lines[at] === '') at += 1
+      else if (at < lines.length) return undefined
+    }
+  }
+  const found = new Map<string, string>()
+  for (const name of fieldNames) {
+    const line = lines[at]
+    if (line === undefined || !line.startsWith(`${name}: `)) continue
+    found.set(name, line.slice(name.length + 2))
+    at += 1
+  }
+  const resources: string[] = []
+  if (lines[at] === 'Resources:') {
+    at += 1
+    for (; lines[at]?.startsWith('- '); at++) resources.push(lines[at]?.slice(2) ?? '')
+  }
+  // What is left was read by nobody.
+  if (lines.slice(at).some((line) => line !== '')) return undefined
+  if (chain === 'Ethereum' && needed.some((name) => !found.get(name))) return undefined
+  if (chain === 'Ethereum' && found.get('Version') !== '1') return undefined
+  return { domain, chain, address, ...(statement && { statement }), resources }
+}
+
+const otherSite = () =>
+  new FrameProblem('other-site', 'This sign-in text is for another site than the one that asks')
+
+/** Undefined for a text of any other kind. Throws `other-site`. */
+export function readSignIn(text: string, about: About): SignInReading | undefined {
+  if (!looksLikeOne.test(text)) return undefined
+  const one = read(text)
+  const isMine =
+    one?.chain === about.chain &&
+    (about.chain === 'Solana'
+      ? one.address === about.account
+      : one.address.toLowerCase() === about.account.toLowerCase())
+  if (!one || !isMine) {
+    const act = { does: 'message', text: shownText(text) } as const
+    return { act, warnings: ['broken-sign-in'] }
+  }
+  if (one.domain !== new URL(about.parentOrigin).host) throw otherSite()
+  const { domain, statement, resources } = one
+  const act = {
+    does: 'sign-in',
+    domain,
+    ...(statement !== undefined && { statement: shownText(statement) }),
+    resources: resources.map((resource) => shownText(resource)),
+    text: shownText(text),
+  } as const
+  return { act, warnings: [] }
+}
+
+/** Not of this wallet, or not this network's: nothing to show. */
+export const paramsInvalid = () => new FrameProblem('params-invalid', frameWords.invalidParams)

@@ -1,0 +1,221 @@
+/** What a call does, in acts: payments, transfers and allowances of tokens by their known ways; all else is said to be unknown. */
+import {
+  type AbiParameter,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+} from 'viem'
+import type { Act, Asset, Warning } from '../approval/reading.js'
+import { allowed, isUnlimited } from './allowance.js'
+import type { Tokens } from './tokens.js'
+
+export interface Call {
+  readonly to: string
+  readonly value: bigint
+  readonly data: Hex
+}
+
+export interface CallReading {
+  readonly acts: readonly Act[]
+  readonly warnings: readonly Warning[]
+}
+
+interface Way {
+  readonly parameters: readonly AbiParameter[]
+  read(values: readonly unknown[], call: Call, tokens: Tokens): Promise<CallReading>
+}
+
+/** Calls within calls that are looked into. */
+const mostDeep = 3
+const mostInner = 32
+
+/** Of contracts that nobody else's code answers for (Uniswap's Permit2, the same on every chain). */
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+const of = (...types: readonly string[]): readonly AbiParameter[] => types.map((type) => ({ type }))
+const item = (address: string, id: bigint, name?: string): Asset => ({
+  kind: 'item',
+  address,
+  id,
+  ...(name !== undefined && { name }),
+})
+const plain = (...acts: readonly Act[]): CallReading => ({ acts, warnings: [] })
+
+/** Whoever decodes it has made sure of the types. */
+const as = <T>(value: unknown): T => value as T
+
+function allow(
+  asset: Asset,
+  spender: string,
+  amount: bigint | 'all',
+  more: { readonly until?: bigint; readonly warnings?: readonly Warning[] } = {},
+): CallReading {
+  const { until, warnings = isUnlimited(amount) ? ['unlimited-approval'] : [] } = more
+  const when = until !== undefined && { until }
+  return {
+    acts: [{ does: 'allow', asset, spender, amount, ...when, isPermit: false }],
+    warnings,
+  }
+}
+
+async function approve(
+  [spender, amount]: readonly unknown[],
+  { to }: Call,
+  tokens: Tokens,
+): Promise<CallReading> {
+  const asset = await tokens.read(to)
+  if (asset.decimals === undefined && (await tokens.hasItems(to)))
+    return allow(item(to, as(amount), asset.name), as(spender), 1n, { warnings: [] })
+  return allow(asset, as(spender), allowed(as(amount)))
+}
+
+async function transferFrom(
+  [from, receiver, amount]: readonly unknown[],
+  { to }: Call,
+  tokens: Tokens,
+): Promise<CallReading> {
+  const asset = await tokens.read(to)
+  const isItem = asset.decimals === undefined && (await tokens.hasItems(to))
+  const what = isItem ? item(to, as(amount), asset.name) : asset
+  const count = isItem ? 1n : as<bigint>(amount)
+  return plain({ does: 'pay', asset: what, amount: count, to: as(receiver), from: as(from) })
+}
+
+async function itemFrom(
+  [from, receiver, id, amount = 1n]: readonly unknown[],
+  { to }: Call,
+  tokens: Tokens,
+): Promise<CallReading> {
+  const { name } = await tokens.read(to)
+  const asset = item(to, as(id), name)
+  const count = typeof amount === 'bigint' ? amount : 1n
+  return plain({ does: 'pay', asset, amount: count, to: as(receiver), from: as(from) })
+}
+
+const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
+  [
+    // transfer(address,uint256)
+    '0xa9059cbb',
+    {
+      parameters: of('address', 'uint256'),
+      read: async ([receiver, amount], { to }, tokens) =>
+        plain({
+          does: 'pay',
+          asset: await tokens.read(to),
+          amount: as(amount),
+          to: as(receiver),
+        }),
+    },
+  ],
+  // transferFrom(address,address,uint256)
+  ['0x23b872dd', { parameters: of('address', 'address', 'uint256'), read: transferFrom }],
+  // approve(address,uint256)
+  ['0x095ea7b3', { parameters: of('address', 'uint256'), read: approve }],
+  // increaseAllowance(address,uint256)
+  ['0x39509351', { parameters: of('address', 'uint256'), read: approve }],
+  [
+    // setApprovalForAll(address,bool)
+    '0xa22cb465',
+    {
+      parameters: of('address', 'bool'),
+      read: async ([spender, isAllowed], { to }, tokens) =>
+        allow(await tokens.read(to), as(spender), isAllowed ? 'all' : 0n, {
+          warnings: isAllowed ? ['approval-for-all'] : [],
+        }),
+    },
+  ],
+  // safeTransferFrom(address,address,uint256), and with bytes
+  ['0x42842e0e', { parameters: of('address', 'address', 'uint256'), read: itemFrom }],
+  [
+    '0xb88d4fde',
+    {
+      parameters: of('address', 'address', 'uint256', 'bytes'),
+      read: ([from, to, id], call, tokens) => itemFrom([from, to, id], call, tokens),
+    },
+  ],
+  // safeTransferFrom(address,address,uint256,uint256,bytes)
+  [
+    '0xf242432a',
+    { parameters: of('address', 'address', 'uint256', 'uint256', 'bytes'), read: itemFrom },
+  ],
+  [
+    // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
+    '0x2eb2c2d6',
+    {
+      parameters: of('address', 'address', 'uint256[]', 'uint256[]', 'bytes'),
+      async read([from, receiver, ids, amounts], call, tokens) {
+        const counts = as<readonly bigint[]>(amounts)
+        const all = await Promise.all(
+          as<readonly bigint[]>(ids).map((id, at) =>
+            itemFrom([from, receiver, id, counts[at] ?? 0n], call, tokens),
+          ),
+        )
+        return plain(...all.flatMap(({ acts }) => acts))
+      },
+    },
+  ],
+])
+
+/** approve(address,address,uint160,uint48) of Permit2. */
+const permit2Approve: Way = {
+  parameters: of('address', 'address', 'uint160', 'uint48'),
+  read: async ([token, spender, amount, until], _, tokens) =>
+    allow(await tokens.read(as(token)), as(spender), allowed(as(amount)), {
+      until: BigInt(as<number>(until)),
+    }),
+}
+const wayOf = ({ to, data }: Call): Way | undefined => {
+  const selector = data.slice(0, 10).toLowerCase()
+  if (selector === '0x87517c45' && to.toLowerCase() === permit2) return permit2Approve
+  return ways.get(selector)
+}
+
+/** multicall(bytes[]) of one contract: what it calls of itself. */
+const multicall = '0xac9650d8'
+
+function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
+  try {
+    return decodeAbiParameters(parameters, `0x${data.slice(10)}`)
+  } catch {
+    return undefined
+  }
+}
+
+const unread = ({ to, value, data }: Call): CallReading => ({
+  acts: [{ does: 'call', to, amount: value, data }],
+  warnings: ['unread'],
+})
+
+/** Rejects where no node could be asked what a token is. */
+export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
+  const { to, value, data } = call
+  const paid: readonly Act[] =
+    value > 0n ? [{ does: 'pay', asset: { kind: 'native' }, amount: value, to }] : []
+  if (data === '0x') {
+    // Nothing is paid and nothing is called: still it is sent to somebody.
+    const nothing: Act = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
+    return plain(...(paid.length > 0 ? paid : [nothing]))
+  }
+  if (data.slice(0, 10).toLowerCase() === multicall && depth < mostDeep) {
+    const [calls] = decoded(of('bytes[]'), data) ?? []
+    const inner = as<readonly Hex[] | undefined>(calls)
+    if (inner && inner.length > 0 && inner.length <= mostInner) {
+      const all = await Promise.all(
+        inner.map((one) => readCall({ to, value: 0n, data: one }, tokens, depth + 1)),
+      )
+      return {
+        acts: [...paid, ...all.flatMap(({ acts }) => acts)],
+        warnings: all.flatMap(({ warnings }) => warnings),
+      }
+    }
+  }
+  const way = wayOf(call)
+  const values = way && decoded(way.parameters, data)
+  if (!way || !values) return unread(call)
+  const { acts, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
+  // What follows the arguments is read by nobody here, and may be by the contract.
+  const isWhole =
+    encodeAbiParameters(way.parameters, values).slice(2) === data.slice(10).toLowerCase()
+  return { acts: [...paid, ...acts], warnings: isWhole ? warnings : [...warnings, 'unread'] }
+}

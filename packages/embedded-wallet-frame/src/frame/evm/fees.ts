@@ -1,0 +1,103 @@
+/** What the network is offered for it: as the page says, else as the node sees it (EIP-1559, and chains without it). */
+import * as z from 'zod/mini'
+import { quantity } from '../../protocol/shapes.js'
+import type { ChainNode } from '../approval/prepared.js'
+import { paramsInvalid } from '../approval/sign-in-text.js'
+import { FrameProblem } from '../frame-error.js'
+import { askQuantity } from './quantity.js'
+
+export type Fees =
+  | { readonly type: 'legacy'; readonly gasPrice: bigint }
+  | {
+      readonly type: 'eip1559'
+      readonly maxFeePerGas: bigint
+      readonly maxPriorityFeePerGas: bigint
+    }
+
+export interface AskedFees {
+  readonly gasPrice?: string | undefined
+  readonly maxFeePerGas?: string | undefined
+  readonly maxPriorityFeePerGas?: string | undefined
+}
+
+const block = z.object({ baseFeePerGas: z.optional(quantity), gasLimit: quantity })
+export interface Latest {
+  readonly baseFee?: bigint
+  readonly gasLimit: bigint
+}
+
+/** Where a node can't say what is usual. */
+const usualTip = 1_000_000_000n
+/** Blocks may cost an eighth more than the one before: this lasts for several. */
+const room = 2n
+
+export async function latestBlock(node: ChainNode): Promise<Latest> {
+  const read = z.safeParse(block, await node.ask('eth_getBlockByNumber', ['latest', false]))
+  if (!read.success) throw new FrameProblem('network', 'The network did not answer')
+  const { baseFeePerGas, gasLimit } = read.data
+  return {
+    gasLimit: BigInt(gasLimit),
+    ...(baseFeePerGas !== undefined && { baseFee: BigInt(baseFeePerGas) }),
+  }
+}
+
+export async function feesFor(
+  { gasPrice, maxFeePerGas, maxPriorityFeePerGas }: AskedFees,
+  { baseFee }: Latest,
+  node: ChainNode,
+): Promise<Fees> {
+  if (gasPrice !== undefined) {
+    if (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined) throw paramsInvalid()
+    return { type: 'legacy', gasPrice: BigInt(gasPrice) }
+  }
+  if (baseFee === undefined)
+    return { type: 'legacy', gasPrice: await askQuantity(node, 'eth_gasPrice', []) }
+  const tip =
+    maxPriorityFeePerGas === undefined
+      ? await askQuantity(node, 'eth_maxPriorityFeePerGas', []).catch((thrown: unknown) => {
+          if (thrown instanceof FrameProblem && thrown.code === 'node') return usualTip
+          throw thrown
+        })
+      : BigInt(maxPriorityFeePerGas)
+  const most = maxFeePerGas === undefined ? baseFee * room + tip : BigInt(maxFeePerGas)
+  if (tip > most && maxPriorityFeePerGas !== undefined) throw paramsInvalid()
+  return {
+    type: 'eip1559',
+    maxFeePerGas: most,
+    maxPriorityFeePerGas: tip > most ? most : tip,
+  }
+}
+
+/** OP stacks take the cost of the chain beneath beside it: their own contract says how much (GasPriceOracle). */
+const oracle = '0x420000000000000000000000000000000000000f'
+const opChains = new Set([
+  'eip155:10',
+  'eip155:130',
+  'eip155:480',
+  'eip155:8453',
+  'eip155:42220',
+  'eip155:7777777',
+  'eip155:84532',
+  'eip155:11155420',
+])
+const answered = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
+
+/** Undefined where there is none, or it can't be known. */
+export async function beneathFee(
+  chainId: string,
+  unsigned: `0x${string}`,
+  node: ChainNode,
+): Promise<bigint | undefined> {
+  if (!opChains.has(chainId)) return undefined
+  // getL1Fee(bytes)
+  const length = (unsigned.length - 2) / 2
+  const padded = unsigned.slice(2).padEnd(Math.ceil(length / 32) * 64, '0')
+  const head = `49948e0e${'20'.padStart(64, '0')}${length.toString(16).padStart(64, '0')}`
+  const data = `0x${head}${padded}`
+  try {
+    const read = z.safeParse(answered, await node.ask('eth_call', [{ to: oracle, data }, 'latest']))
+    return read.success ? BigInt(read.data) : undefined
+  } catch {
+    return undefined
+  }
+}

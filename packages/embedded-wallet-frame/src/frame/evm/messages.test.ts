@@ -1,0 +1,401 @@
+/** Texts and typed data: signed as every other wallet signs them, read as they are signed, refused where they are a trick. */
+import fc from 'fast-check'
+import { getAddress, hexToBytes, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../../tools/vectors.js'
+import type { ChainNode } from '../approval/prepared.js'
+import type { Act } from '../approval/reading.js'
+import { FrameProblem } from '../frame-error.js'
+import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
+import { prepareEvm } from './index.js'
+
+const personal = (message: string, by: string = account.address, origin?: string) =>
+  prepareEvm(
+    { method: 'personal_sign', params: [message, by] },
+    needsWith(noNode, origin === undefined ? {} : { parentOrigin: origin }),
+  )
+const typed = (data: unknown, node: ChainNode = noNode) =>
+  prepareEvm({ method: 'eth_signTypedData_v4', params: [account.address, data] }, needsWith(node))
+const bytesText = (text: string) =>
+  `0x${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+describe('personal_sign', () => {
+  it.each(['Hello', 'tab\there, and a line\nbelow', '😀 unicode ✓', ''])(
+    '%j is signed as EIP-191 says, whether it came as text or as bytes',
+    async (text) => {
+      for (const message of [text, bytesText(text)]) {
+        const { reading, sign } = await personal(message)
+        expect(reading.acts).toEqual([{ does: 'message', text }])
+        expect(reading.warnings).toEqual([])
+        const signature = (await sign(newKey())()) as `0x${string}`
+        expect(await recoverMessageAddress({ message: text, signature })).toBe(account.address)
+        expect(signature).toBe(await account.signMessage({ message: text }))
+      }
+    },
+  )
+
+  it('bytes that are no text are shown as bytes, and said to be unread', async () => {
+    for (const message of ['0xff00', `0x${'ab'.repeat(32)}`, '0x68656c6c6f07']) {
+      const { reading, sign } = await personal(message)
+      expect(reading.acts).toEqual([{ does: 'bytes', hex: message }])
+      expect(reading.warnings).toEqual(['unread'])
+      expect(await sign(newKey())()).toBe(
+        await account.signMessage({ message: { raw: message as `0x${string}` } }),
+      )
+    }
+  })
+
+  it('[F7] what can’t be seen in a text is marked, and the text itself is what is signed', async () => {
+    const text = 'Pay \u202e001 $\u202c now\u3164'
+    const { reading, sign } = await personal(text)
+    expect(reading.acts).toEqual([{ does: 'message', text: 'Pay \ufffd001 $\ufffd now\ufffd' }])
+    expect(await sign(newKey())()).toBe(await account.signMessage({ message: text }))
+  })
+
+  it('of another account is refused', async () => {
+    await expect(personal('Hello', `0x${'1'.repeat(40)}`)).rejects.toMatchObject({
+      code: 'account-mismatch',
+    })
+  })
+
+  describe('[F13] a sign-in text', () => {
+    const text = (domain: string, address: string = account.address) =>
+      `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- https://a.example/`
+
+    it('of the site that asks is read', async () => {
+      const { reading } = await personal(text('shop.example.com'))
+      expect(reading).toMatchObject({
+        acts: [
+          {
+            does: 'sign-in',
+            domain: 'shop.example.com',
+            statement: 'Welcome.',
+            resources: ['https://a.example/'],
+          },
+        ],
+        warnings: [],
+      })
+      const alone = text('shop.example.com').replace('Welcome.\n\n', '\n')
+      expect((await personal(alone)).reading.acts[0]).toMatchObject({ does: 'sign-in' })
+    })
+
+    it.each([
+      'evil.example.com',
+      'shop.example.com.evil.com',
+      'SHOP.example.com',
+      'shop.example.com:8443',
+    ])('of %s is refused, as text and as bytes', async (domain) => {
+      for (const message of [text(domain), bytesText(text(domain))])
+        await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
+    })
+
+    it('names a port where the site has one', async () => {
+      const origin = 'http://localhost:5173'
+      const { reading } = await personal(text('localhost:5173'), account.address, origin)
+      expect(reading.acts[0]).toMatchObject({ does: 'sign-in', domain: 'localhost:5173' })
+    })
+
+    it.each([
+      ['of another account', text('shop.example.com', `0x${'1'.repeat(40)}`)],
+      ['with a line too many', `${text('shop.example.com')}\nevil: yes`],
+      ['without its nonce', text('shop.example.com').replace(/Nonce.*\n/, '')],
+      ['with words around it', `Please: ${text('shop.example.com')}`],
+      ['in other spaces', text('evil.com').replace('sign in', 'sign\u00a0 in')],
+      ['of another version', text('shop.example.com').replace('Version: 1', 'Version: 2')],
+      ['for another kind of account', text('evil.com').replace('Ethereum', 'Solana')],
+    ])('%s is none, and is said to look like one', async (_, message) => {
+      const { reading } = await personal(message)
+      expect(reading.acts[0]?.does).toBe('message')
+      expect(reading.warnings).toEqual(['broken-sign-in'])
+    })
+  })
+
+  describeVectors('siwx-evm-signed', (cases) => {
+    const wrong = cases.filter(({ id }) => /domain/.test(id))
+    it('[F13] there are cases', () => expect(wrong.length).toBeGreaterThan(0))
+    it.each(wrong.map((one) => [one.id, one] as const))('[F13] %s', async (_, one) => {
+      const { message, expect: wanted } = one as unknown as {
+        message: string
+        expect: { domain?: string }
+      }
+      const origin = `https://${wanted?.domain ?? 'app.example.com'}`
+      const [, by = ''] = /account:\n(0x[\da-fA-F]{40})/.exec(message) ?? []
+      const asked = prepareEvm(
+        { method: 'personal_sign', params: [message, by] },
+        needsWith(noNode, { parentOrigin: origin, account: by }),
+      )
+      const outcome = await asked.then(
+        ({ reading }) => reading.acts[0]?.does,
+        (thrown: unknown) => (thrown instanceof FrameProblem ? thrown.code : 'crashed'),
+      )
+      expect(['other-site', 'message', 'params-invalid']).toContain(outcome)
+    })
+  })
+})
+
+const permitTypes = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+}
+const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const spender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const domain = { name: 'Token', version: '1', chainId: 31337, verifyingContract: token }
+const permit = (value: string) => ({
+  types: permitTypes,
+  primaryType: 'Permit',
+  domain,
+  message: { owner: account.address, spender, value, nonce: '0', deadline: '1800000000' },
+})
+/** A scripted node: says of itself that it is a contract which answers nothing. */
+const mute: ChainNode = { ask: async () => '0x' }
+
+describe('eth_signTypedData_v4', () => {
+  const mail = {
+    types: {
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallets', type: 'address[]' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'to', type: 'Person[2]' },
+        { name: 'amount', type: 'int128' },
+        { name: 'isFast', type: 'bool' },
+        { name: 'tag', type: 'bytes4' },
+      ],
+    },
+    primaryType: 'Mail',
+    domain: { name: 'Ether Mail', chainId: '0x7a69' },
+    message: {
+      from: { name: 'Cow', wallets: [account.address] },
+      to: [
+        { name: 'Bob\u202e', wallets: [] },
+        { name: 'Eve', wallets: [spender, token] },
+      ],
+      amount: '-5',
+      isFast: true,
+      tag: '0x01020304',
+      unsigned: 'of no type: nobody signs it',
+    },
+  }
+
+  it('is signed as EIP-712 says, and every value that is signed is shown, in its order', async () => {
+    for (const data of [mail, JSON.stringify(mail)]) {
+      const { reading, sign } = await typed(data)
+      const [act] = reading.acts as [Extract<Act, { does: 'typed-data' }>]
+      expect(act.domain).toEqual([
+        { name: 'name', value: 'Ether Mail' },
+        { name: 'chainId', value: '31337' },
+      ])
+      expect(act.fields).toEqual([
+        {
+          name: 'from',
+          value: [
+            { name: 'name', value: 'Cow' },
+            { name: 'wallets', value: [{ name: '1', value: account.address }] },
+          ],
+        },
+        {
+          name: 'to',
+          value: [
+            {
+              name: '1',
+              value: [
+                { name: 'name', value: 'Bob\ufffd' },
+                { name: 'wallets', value: [] },
+              ],
+            },
+            {
+              name: '2',
+              value: [
+                { name: 'name', value: 'Eve' },
+                {
+                  name: 'wallets',
+                  value: [
+                    { name: '1', value: spender },
+                    { name: '2', value: token },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        { name: 'amount', value: '-5' },
+        { name: 'isFast', value: 'true' },
+        { name: 'tag', value: '0x01020304' },
+      ])
+      const signature = (await sign(newKey())()) as `0x${string}`
+      const whole = { ...mail, domain: { name: 'Ether Mail', chainId: 31337n } } as const
+      expect(await recoverTypedDataAddress({ ...(whole as object), signature } as never)).toBe(
+        account.address,
+      )
+    }
+  })
+
+  it.each([
+    ['a value that is missing', { message: { ...mail.message, tag: undefined } }],
+    ['bytes of another length', { message: { ...mail.message, tag: '0x01' } }],
+    ['a list of another length', { message: { ...mail.message, to: [] } }],
+    ['a number that lost digits on the way', { message: { ...mail.message, amount: 2 ** 60 } }],
+    [
+      'a number out of its range',
+      { message: { ...mail.message, amount: (2n ** 127n).toString() } },
+    ],
+    ['a truth that is a text', { message: { ...mail.message, isFast: 'true' } }],
+    ['a type that is none', { types: { ...mail.types, Mail: [{ name: 'x', type: 'uint7' }] } }],
+    ['a primary type that is of the prototype', { primaryType: 'constructor' }],
+    [
+      'two fields of one name',
+      {
+        types: {
+          Mail: [
+            { name: 'x', type: 'bool' },
+            { name: 'x', type: 'bool' },
+          ],
+        },
+        message: { x: true },
+      },
+    ],
+    ['no domain', { domain: undefined }],
+  ])('%s is refused', async (_, change) => {
+    await expect(typed({ ...mail, ...change })).rejects.toMatchObject({ code: 'params-invalid' })
+  })
+
+  it('that goes round in a circle ends', async () => {
+    const types = { A: [{ name: 'a', type: 'A' }] }
+    const message: { a?: unknown } = {}
+    message.a = message
+    await expect(typed({ types, primaryType: 'A', domain: {}, message })).rejects.toBeInstanceOf(
+      FrameProblem,
+    )
+  })
+
+  it('[F21] for another network than the one in use is refused', async () => {
+    for (const chainId of [1, '1', '0x1', '31338'])
+      await expect(typed({ ...mail, domain: { chainId } })).rejects.toMatchObject({
+        code: 'chain-mismatch',
+      })
+    await expect(typed({ ...mail, domain: { name: 'No network' } })).resolves.toBeDefined()
+  })
+
+  it.each([
+    [permit('1000'), 1000n, ['permit']],
+    [permit((2n ** 256n - 1n).toString()), 'all', ['permit', 'unlimited-approval']],
+    [
+      {
+        types: {
+          Permit: [
+            { name: 'holder', type: 'address' },
+            { name: 'spender', type: 'address' },
+            { name: 'nonce', type: 'uint256' },
+            { name: 'expiry', type: 'uint256' },
+            { name: 'allowed', type: 'bool' },
+          ],
+        },
+        primaryType: 'Permit',
+        domain,
+        message: { holder: account.address, spender, nonce: 0, expiry: 1800000000, allowed: true },
+      },
+      'all',
+      ['permit', 'unlimited-approval'],
+    ],
+    [
+      {
+        types: {
+          PermitDetails: [
+            { name: 'token', type: 'address' },
+            { name: 'amount', type: 'uint160' },
+            { name: 'expiration', type: 'uint48' },
+            { name: 'nonce', type: 'uint48' },
+          ],
+          PermitSingle: [
+            { name: 'details', type: 'PermitDetails' },
+            { name: 'spender', type: 'address' },
+            { name: 'sigDeadline', type: 'uint256' },
+          ],
+        },
+        primaryType: 'PermitSingle',
+        domain: { name: 'Permit2', chainId: 31337, verifyingContract: token },
+        message: {
+          details: {
+            token,
+            amount: (2n ** 160n - 1n).toString(),
+            expiration: 1800000000,
+            nonce: 0,
+          },
+          spender,
+          sigDeadline: 1900000000,
+        },
+      },
+      'all',
+      ['permit', 'unlimited-approval'],
+    ],
+  ])(
+    '[X10] a signature that lets others take tokens is said to: %#',
+    async (data, amount, warnings) => {
+      const { reading } = await typed(data, mute)
+      expect(reading.acts).toEqual([
+        {
+          does: 'allow',
+          asset: { kind: 'token', address: getAddress(token) },
+          spender,
+          amount,
+          until: 1800000000n,
+          isPermit: true,
+        },
+        expect.objectContaining({ does: 'typed-data' }),
+      ])
+      expect(reading.warnings).toEqual(warnings)
+    },
+  )
+
+  it('whatever it is, it is read or refused, and never crashes', async () => {
+    const key = fc.constantFrom('types', 'primaryType', 'domain', 'message', '__proto__')
+    const value = fc.anything({ key: fc.constantFrom('A', 'x', 'name', 'type', 'EIP712Domain') })
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(key, value), async (data) => {
+        await typed(data).catch((thrown: unknown) => expect(thrown).toBeInstanceOf(FrameProblem))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describeVectors('eip191-personal-sign', (cases) => {
+  it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const { message, raw, hash } = one as unknown as Record<string, string | undefined>
+    const { sign } = await personal(message ?? raw ?? '')
+    const signature = (await sign(newKey())()) as `0x${string}`
+    const signer = privateKeyToAccount(
+      `0x${[...newKey()].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+    )
+    expect(signature).toBe(await signer.sign({ hash: hash as `0x${string}` }))
+  })
+})
+
+describeVectors('eip712-eip191', (cases) => {
+  const all = cases.filter(({ kind }) => kind === 'eip712')
+  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const { types, primaryType, domain, data, digest } = one as unknown as {
+      types: object
+      primaryType: string
+      domain: { chainId?: number }
+      data: object
+      digest: `0x${string}`
+    }
+    const chainId = `eip155:${domain.chainId ?? 1}`
+    const asked = { types, primaryType, domain, message: data }
+    const { sign } = await prepareEvm(
+      { method: 'eth_signTypedData_v4', params: [account.address, asked] },
+      needsWith(mute, { chainId }),
+    )
+    expect(await sign(newKey())()).toBe(await account.sign({ hash: digest }))
+    expect(hexToBytes(digest)).toHaveLength(32)
+  })
+})

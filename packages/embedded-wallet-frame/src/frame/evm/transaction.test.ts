@@ -1,0 +1,411 @@
+/** Transactions on a real chain: what is shown is what is signed, what is signed is sent once, what it does is tried out before. */
+import { type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/devnet'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  hexToBytes,
+  keccak256,
+  maxUint256,
+  parseTransaction,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../../tools/vectors.js'
+import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
+import { prepareEvm } from './index.js'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ether = 10n ** 18n
+let chain: Devnet
+let url = ''
+let tokens: DevTokens
+let asked: string[]
+let node: ChainNode
+
+beforeAll(async () => {
+  chain = await startDevnet({ chains: [{ chainId: 31337 }] })
+  url = chain.chains[0]?.url ?? ''
+  tokens = await deployTokens(url)
+}, 60_000)
+afterAll(() => chain.stop())
+beforeEach(() => {
+  asked = []
+  node = nodeAt(url, asked)
+})
+
+const prepare = (transaction: object, more: Partial<PrepareNeeds> = {}, at = node) =>
+  prepareEvm({ method: 'eth_sendTransaction', params: [transaction] }, needsWith(at, more))
+const hex = (value: bigint) => `0x${value.toString(16)}` as const
+const balance = async (address: string) =>
+  BigInt((await node.ask('eth_getBalance', [address, 'latest'])) as string)
+/** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
+const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+  async ask(method, params) {
+    if (!Object.hasOwn(answers, method)) return node.ask(method, params)
+    asked.push(method)
+    const given = answers[method]
+    if (given instanceof Error) throw given
+    return typeof given === 'function' ? given(params) : given
+  },
+})
+const refusing = (words: string) => new FrameProblem('node', words)
+const call = (functionName: 'transfer' | 'approve', to: string, amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [to as `0x${string}`, amount] })
+
+describe('a payment', () => {
+  it('is shown with its fee and what changes, signed as it was shown, sent once, and arrives', async () => {
+    const { reading, sign } = await prepare({ to: friend, value: hex(ether) })
+    expect(reading).toMatchObject({
+      chainId: 'eip155:31337',
+      account: account.address,
+      acts: [{ does: 'pay', asset: { kind: 'native' }, amount: ether, to: friend }],
+      warnings: ['first-time-receiver'],
+      changes: [{ asset: { kind: 'native' }, amount: -ether }],
+    })
+    expect(reading.fee).toBeGreaterThan(21_000n)
+    const before = await balance(friend)
+    const send = sign(newKey())
+    expect(asked).not.toContain('eth_sendRawTransaction')
+    const hash = await send()
+    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+    expect(hash).toMatch(/^0x[\da-f]{64}$/)
+    const receipt = await node.ask('eth_getTransactionReceipt', [hash])
+    expect(receipt).toMatchObject({ status: '0x1', from: account.address.toLowerCase() })
+    expect((await balance(friend)) - before).toBe(ether)
+  })
+
+  it('[F10] what the page fixes is what is signed, to the last unit', async () => {
+    let raw = ''
+    const noting = answering({
+      eth_sendRawTransaction([text]: readonly [string]) {
+        raw = text
+        return keccak256(text as `0x${string}`)
+      },
+    })
+    const asks = {
+      from: account.address,
+      to: friend,
+      value: '0x7',
+      gas: '0x5300',
+      maxFeePerGas: '0x77359400',
+      maxPriorityFeePerGas: '0x3',
+      nonce: '0x11',
+      chainId: '0x7a69',
+      data: '0x',
+    }
+    const { reading, sign } = await prepare(asks, {}, noting)
+    expect(reading.fee).toBe(0x5300n * 0x77359400n)
+    await sign(newKey())()
+    expect(parseTransaction(raw as `0x02${string}`)).toMatchObject({
+      type: 'eip1559',
+      chainId: 31337,
+      to: friend.toLowerCase(),
+      value: 7n,
+      gas: 0x5300n,
+      maxFeePerGas: 0x77359400n,
+      maxPriorityFeePerGas: 3n,
+      nonce: 17,
+    })
+    const old = await prepare(
+      { to: friend, value: '0x7', gasPrice: '0x9', gas: '0x5208', nonce: '0x0' },
+      {},
+      noting,
+    )
+    await old.sign(newKey())()
+    expect(old.reading.fee).toBe(21_000n * 9n)
+    expect(parseTransaction(raw as `0x${string}`)).toMatchObject({
+      type: 'legacy',
+      gasPrice: 9n,
+      chainId: 31337,
+    })
+    const listed = { address: friend, storageKeys: [`0x${'0'.repeat(64)}`] }
+    const access = await prepare(
+      { to: friend, gasPrice: '0x9', gas: '0x9999', nonce: '0x0', accessList: [listed] },
+      {},
+      noting,
+    )
+    await access.sign(newKey())()
+    expect(parseTransaction(raw as `0x01${string}`)).toMatchObject({
+      type: 'eip2930',
+      accessList: [{ ...listed, address: friend.toLowerCase() }],
+    })
+  })
+
+  it.each([
+    ['of another account', { from: friend, to: friend }, 'account-mismatch'],
+    ['[F21] for another network', { to: friend, chainId: '0x1' }, 'chain-mismatch'],
+    ['of two different data', { to: friend, data: '0x01', input: '0x02' }, 'params-invalid'],
+    ['of a type it does not know', { to: friend, type: '0x3' }, 'params-invalid'],
+    ['to nobody and with nothing', { value: '0x1' }, 'params-invalid'],
+    [
+      'with fees of two kinds',
+      { to: friend, gasPrice: '0x1', maxFeePerGas: '0x1' },
+      'params-invalid',
+    ],
+    [
+      'with a tip above the most',
+      { to: friend, maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' },
+      'params-invalid',
+    ],
+  ])('%s is refused', async (_, transaction, code) => {
+    await expect(prepare(transaction)).rejects.toMatchObject({ code })
+  })
+
+  it('[X4] whom it goes to is compared with those who were paid before', async () => {
+    const alike = `0x7099${'5'.repeat(32)}79C8`
+    const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+      [friend, [friend.toLowerCase()], []],
+      [alike, [friend], ['look-alike', 'first-time-receiver']],
+      [account.address, [], []],
+      [`0x${'0'.repeat(40)}`, [], ['lost-receiver']],
+      ['0x000000000000000000000000000000000000dEaD', [], ['lost-receiver']],
+    ]
+    for (const [to, known, warnings] of cases) {
+      const { reading } = await prepare({ to, value: '0x1' }, { known })
+      expect(reading.warnings).toEqual(warnings)
+    }
+  })
+})
+
+describe('tokens', () => {
+  it('a transfer is said in the token’s own unit, with its contract beside it', async () => {
+    const data = call('transfer', friend, 2_500_000n)
+    const { reading, sign } = await prepare({ to: tokens.standard, data })
+    const asset = {
+      kind: 'token',
+      address: getAddress(tokens.standard),
+      symbol: 'STD',
+      name: 'Standard Token',
+      decimals: 6,
+    }
+    expect(reading.acts).toEqual([{ does: 'pay', asset, amount: 2_500_000n, to: friend }])
+    expect(reading.changes).toEqual([{ asset, amount: -2_500_000n }])
+    const receipt = await node.ask('eth_getTransactionReceipt', [await sign(newKey())()])
+    expect(receipt).toMatchObject({ status: '0x1' })
+  })
+
+  it('to the token’s own contract is lost', async () => {
+    const data = call('transfer', tokens.standard, 1n)
+    const { reading } = await prepare({ to: tokens.standard, data })
+    expect(reading.warnings).toEqual(['lost-receiver'])
+  })
+
+  it('[X10] an allowance without a limit is said to be one', async () => {
+    const { reading } = await prepare({
+      to: tokens.standard,
+      data: call('approve', friend, maxUint256),
+    })
+    expect(reading.acts).toMatchObject([
+      { does: 'allow', spender: friend, amount: 'all', isPermit: false },
+    ])
+    expect(reading.warnings).toEqual(['unlimited-approval'])
+    const small = await prepare({ to: tokens.standard, data: call('approve', friend, 5n) })
+    expect(small.reading.warnings).toEqual([])
+    const none = await prepare({ to: tokens.standard, data: call('approve', friend, 0n) })
+    expect(none.reading.acts).toMatchObject([{ amount: 0n }])
+  })
+
+  it('[F7] what a contract says of itself is cut and cleaned', async () => {
+    const { reading } = await prepare({ to: tokens.hostile, data: call('transfer', friend, 1n) })
+    const [act] = reading.acts
+    if (act?.does !== 'pay' || act.asset.kind !== 'token') throw new Error('No transfer.')
+    expect((act.asset.symbol ?? '').length).toBeLessThanOrEqual(33)
+    expect(act.asset.name ?? '').not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  it('that refuses to move is said to fail, and what it would cost', async () => {
+    const { reading } = await prepare({ to: tokens.reverting, data: call('transfer', friend, 1n) })
+    expect(reading.warnings).toContain('fails')
+    expect(reading.changes).toBeUndefined()
+    expect(reading.fee).toBeGreaterThan(0n)
+  })
+})
+
+describe('calls', () => {
+  it('of unknown ways are shown whole, and said to be unread', async () => {
+    const data = '0x12345678abcdef'
+    const { reading } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
+    expect(reading.acts).toEqual([{ does: 'call', to: tokens.standard, amount: 5n, data }])
+    expect(reading.warnings).toContain('unread')
+  })
+
+  it('that create a contract are said to', async () => {
+    const { reading } = await prepare({ data: '0x6001600101' })
+    expect(reading.acts).toEqual([{ does: 'deploy', data: '0x6001600101' }])
+  })
+
+  it('several in one are each read', async () => {
+    const inner = [
+      call('transfer', friend, 1n),
+      call('approve', friend, maxUint256),
+      '0x12345678',
+    ] as const
+    const abi = [
+      {
+        type: 'function',
+        name: 'multicall',
+        stateMutability: 'nonpayable',
+        inputs: [{ name: 'data', type: 'bytes[]' }],
+        outputs: [],
+      },
+    ] as const
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [inner] })
+    const { reading } = await prepare({ to: tokens.standard, data })
+    expect(reading.acts.map(({ does }) => does)).toEqual(['pay', 'allow', 'call'])
+    expect(reading.warnings).toEqual(
+      expect.arrayContaining(['unlimited-approval', 'unread', 'first-time-receiver']),
+    )
+  })
+
+  describeVectors('swap-approval-safety', (cases) => {
+    const wanted: Readonly<Record<string, readonly string[]>> = {
+      'approval-2': ['unlimited-approval'],
+      'approval-3': ['unlimited-approval'],
+      'approval-4': ['unlimited-approval'],
+      'approval-13': ['unread'],
+      'approval-15': ['unread'],
+    }
+    const all = cases.filter(({ id }) => Object.hasOwn(wanted, id))
+    it('there are as many as are known', () => expect(all).toHaveLength(5))
+    it.each(all.map(({ id, data }) => [id, String(data)] as const))(
+      '[X10] %s',
+      async (id, data) => {
+        const { reading } = await prepare({ to: tokens.standard, data })
+        expect(reading.warnings).toEqual(expect.arrayContaining([...(wanted[id] ?? [])]))
+      },
+    )
+  })
+})
+
+describe('nodes', () => {
+  const pay = { to: friend, value: '0x1' }
+
+  it('without simulation estimate it, and nothing is said of changes', async () => {
+    const { reading } = await prepare(
+      pay,
+      { known: [friend] },
+      answering({ eth_simulateV1: refusing('no such method') }),
+    )
+    expect(reading.warnings).toEqual([])
+    expect(reading.changes).toBeUndefined()
+  })
+
+  it('that can try nothing out leave it said', async () => {
+    const at = answering({ eth_simulateV1: refusing('no such method') })
+    const { reading } = await prepare({ ...pay, gas: '0x5208' }, { known: [friend] }, at)
+    expect(reading.warnings).toEqual(['untried'])
+  })
+
+  it.each([
+    ['eth_getTransactionCount', 'many'],
+    ['eth_getBlockByNumber', null],
+    ['eth_estimateGas', '0x-1'],
+    ['eth_maxPriorityFeePerGas', { fee: 1 }],
+  ])('that answer %s with nonsense are not believed', async (method, given) => {
+    await expect(prepare(pay, {}, answering({ [method]: given }))).rejects.toMatchObject({
+      code: 'network',
+    })
+  })
+
+  it('that tell lies of what changes are read as far as they make sense', async () => {
+    for (const given of [
+      [],
+      [{ calls: [] }],
+      'x',
+      [{ calls: [{ status: '0x1', logs: [{ address: 'x' }] }] }],
+    ]) {
+      const { reading } = await prepare(
+        pay,
+        { known: [friend] },
+        answering({ eth_simulateV1: given }),
+      )
+      expect(reading.changes).toBeUndefined()
+    }
+  })
+
+  it('[X12] that answer another hash are not believed: the transaction’s own is handed back', async () => {
+    let raw = ''
+    const at = answering({
+      eth_sendRawTransaction([text]: readonly [string]) {
+        raw = text
+        return `0x${'12'.repeat(32)}`
+      },
+    })
+    const { sign } = await prepare(pay, {}, at)
+    expect(await sign(newKey())()).toBe(keccak256(raw as `0x${string}`))
+  })
+
+  it('[X12] whose answer was lost are asked whether they have it, and nothing is sent again', async () => {
+    const lost = new FrameProblem('network', 'An error occurred')
+    const known = answering({
+      eth_sendRawTransaction: lost,
+      eth_getTransactionByHash: { hash: '0x' },
+    })
+    const { sign } = await prepare(pay, {}, known)
+    expect(await sign(newKey())()).toMatch(/^0x[\da-f]{64}$/)
+    const unknown = answering({ eth_sendRawTransaction: lost, eth_getTransactionByHash: null })
+    const other = await prepare(pay, {}, unknown)
+    asked.length = 0
+    await expect(other.sign(newKey())()).rejects.toMatchObject({ code: 'network' })
+    expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+  })
+
+  it('that refuse it say why', async () => {
+    const at = answering({ eth_sendRawTransaction: refusing('nonce too low') })
+    const { sign } = await prepare(pay, {}, at)
+    await expect(sign(newKey())()).rejects.toMatchObject({ code: 'node', message: 'nonce too low' })
+  })
+})
+
+describeVectors('evm-transactions', (cases) => {
+  /** A chain is named, and somebody or something is called: others the wallet does not sign. */
+  const all = cases.filter(({ transaction }) => {
+    const { chainId, to, data } = transaction as Record<string, unknown>
+    return chainId !== undefined && (to !== undefined || data !== undefined)
+  })
+  it('there are some of each kind', () => {
+    for (const kind of ['tx-eip155', 'tx-berlin', 'tx-london'])
+      expect(all.filter((one) => one.kind === kind).length).toBeGreaterThan(3)
+  })
+  it.each(all.map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const { transaction, privateKey, signed } = one as unknown as {
+      transaction: Readonly<Record<string, string>>
+      privateKey: `0x${string}`
+      signed: string
+    }
+    const { to, data, accessList = [] } = transaction
+    const number = (name: string) => hex(BigInt(transaction[name] ?? '0x0'))
+    const gasPrice = number('gasPrice')
+    const maxFeePerGas = number('maxFeePerGas')
+    const maxPriorityFeePerGas = number('maxPriorityFeePerGas')
+    const fees =
+      one.kind === 'tx-london'
+        ? { maxFeePerGas, maxPriorityFeePerGas, accessList }
+        : { gasPrice, ...(one.kind === 'tx-berlin' && { accessList }) }
+    let raw = ''
+    const at = answering({
+      eth_call: '0x',
+      eth_simulateV1: [],
+      eth_sendRawTransaction([text]: readonly [string]) {
+        raw = text
+        return `0x${'0'.repeat(64)}`
+      },
+    })
+    const asks = {
+      ...(to !== undefined && { to }),
+      ...(data !== undefined && { data }),
+      value: number('value'),
+      nonce: number('nonce'),
+      gas: number('gasLimit'),
+      ...fees,
+    }
+    const { address } = privateKeyToAccount(privateKey)
+    const chainId = `eip155:${BigInt(transaction.chainId ?? '0x0')}`
+    const { sign } = await prepare(asks, { account: address, chainId }, at)
+    await sign(new Uint8Array(hexToBytes(privateKey)))()
+    expect(raw).toBe(signed)
+  })
+})
