@@ -1,14 +1,12 @@
 /** The page: the frame inside a site, or the window that asks where a browser can't tell that the frame is seen. */
-import { frameWords } from '../protocol/index.js'
 import type { Prepare } from './approval/prepared.js'
-import { FrameProblem } from './frame-error.js'
 import type { Namespace } from './handlers/networks.js'
 import { openFrame } from './open-frame.js'
 import { approvalHash } from './screens/approval/window.js'
 
 const chains: Readonly<Record<Namespace, () => Promise<Prepare>>> = {
   eip155: async () => (await import('./evm/index.js')).prepareEvm,
-  solana: () => Promise.reject(new FrameProblem('unsupported', frameWords.notAllowed)),
+  solana: async () => (await import('./solana/index.js')).prepareSolana,
 }
 
 const projectId = new URLSearchParams(location.search).get('projectId') ?? ''
