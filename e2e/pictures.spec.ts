@@ -313,6 +313,34 @@ test('views of names', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'RegisterAccountNameSuccess')
 })
 
+test('views of who signs in by e-mail', async ({ page, browser, open, watch, dialog }) => {
+  test.setTimeout(120_000)
+  await open([], '/host-buttons.html?gateway&email')
+  await pinFont(page)
+  /** Put where the frame would put it: no mail is on its way in a picture. */
+  const stand = (status: 'idle' | 'link' | 'code') =>
+    page.evaluate((at) => {
+      const $state = window.host?.kit.embeddedWallet?.$state
+      if (!$state || !('set' in $state) || typeof $state.set !== 'function') return
+      const email = 'ada@example.com'
+      $state.set(
+        at === 'code' ? { status: at, email, sentAt: 0, isChecking: false } : { status: at, email },
+      )
+    }, status)
+  await show(page, { view: 'EmailLogin' })
+  await dialog.locator('.scope-field').blur()
+  await picture(browser, page, 'EmailLogin')
+  await stand('link')
+  await show(page, { view: 'EmailVerifyDevice' })
+  await picture(browser, page, 'EmailVerifyDevice')
+  await stand('code')
+  await show(page, { view: 'EmailVerifyOtp' })
+  await dialog.locator('input').fill('123')
+  await picture(browser, page, 'EmailVerifyOtp')
+  // The frame of the wallet is of another site: it came while somebody was about to type.
+  watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
+})
+
 test('a request that waits elsewhere', async ({ page, browser, wallet, open }) => {
   await open([wallet()], '/host-buttons.html')
   await pinFont(page)

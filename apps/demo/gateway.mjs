@@ -1,4 +1,5 @@
 // The demo's own gateway, behind the page's origin: wallets to search, pictures, nodes, analytics. It keeps nothing.
+import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createGateway } from '@scope/gateway'
@@ -7,7 +8,7 @@ import { createGateway } from '@scope/gateway'
 export const operatorToken = 'the-operator-of-the-demo-on-this-machine'
 
 const paths =
-  /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|dashboard|healthz|readyz|metrics)/
+  /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|embedded-wallet|dashboard|healthz|readyz|metrics)/
 
 const tokens = [
   ['0x040960B0F3D45afD0B87E33725495317944dfe83', 'Standard Token', 'STD', 6, 1],
@@ -37,11 +38,14 @@ const localPrices = (chains) =>
     ]),
   )
 
-/** `begin({ origin, nodes, ens })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** Nobody but this machine asks for mails here. */
+const much = { requests: 1_000_000 }
+
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes, ens }) => {
+    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
@@ -57,7 +61,10 @@ export function demoGateway() {
           names: { suffixes: ['scope.test'], perAddress: 1_000, ens },
           prices: { fixed: localPrices(evm) },
           siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
-          secrets: { operatorToken },
+          // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
+          auth: { origin: walletOrigin, mail: { from: 'Scope demo <login@scope.test>' } },
+          limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+          secrets: { operatorToken, smtpUrl, authKey: randomBytes(32).toString('hex') },
           log: 'warn',
         }),
       )

@@ -1,11 +1,12 @@
 // Starts the local chains and the built demo, under the strict policy that Scope promises to work with.
 // `node apps/demo/serve.mjs [--port N]` prints `ready <address>` once both answer; Ctrl-C ends both.
 import { readFileSync } from 'node:fs'
-import { deployTokens, startDevnet } from '@scope/devnet'
+import { deployTokens, startDevnet, startMailServer } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
 import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
+import { mailbox } from './mailbox.mjs'
 
 const root = new URL('.', import.meta.url).pathname
 const asked = process.argv.indexOf('--port')
@@ -20,6 +21,8 @@ const { addresses: bitcoinAddresses } = createBitcoinWallet({
 
 const policy = [
   "default-src 'self'",
+  // The frame of the wallet by e-mail: the same server, under a name that makes it another site.
+  "frame-src 'self' http://localhost:*",
   // Icons that wallets announce are data: URIs, shown in <img> only.
   "img-src 'self' data:",
   "object-src 'none'",
@@ -31,6 +34,7 @@ const policy = [
 // Bitcoin's blocks come each second: nobody waits for one longer than that here.
 const devnet = await startDevnet({ solana: {}, bitcoin: { blockTime: 1_000 }, relay: true })
 const { chains, solana, bitcoin, relay } = devnet
+const mail = await startMailServer()
 // Tokens of every kind, a million each for the first account of the test wallets.
 for (const { url } of chains) await deployTokens(url)
 const ens = await nameFriends(chains[0], bitcoinChain)
@@ -100,7 +104,7 @@ const server = await preview({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [rendersOnServer, answersLinks, gateway.plugin],
+  plugins: [rendersOnServer, answersLinks, mailbox(mail), gateway.plugin],
   preview: {
     host: '127.0.0.1',
     port: port === 0 ? 41_730 + (process.pid % 2_000) : port,
@@ -109,8 +113,11 @@ const server = await preview({
   },
 })
 
+const { origin, port: taken } = new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1')
 gateway.begin({
-  origin: new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1').origin,
+  origin,
+  walletOrigin: `http://localhost:${taken}`,
+  smtpUrl: mail.url,
   nodes: {
     ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
     'solana:localnet': [solana.url],
@@ -123,7 +130,7 @@ let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
-  await Promise.allSettled([server.close(), devnet.stop(), gateway.stop()])
+  await Promise.allSettled([server.close(), devnet.stop(), gateway.stop(), mail.stop()])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

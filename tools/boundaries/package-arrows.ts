@@ -50,6 +50,7 @@ const doors: Readonly<Record<string, Doors>> = {
     ],
     ownTypes: [
       '@scope/core/directory',
+      '@scope/core/embedded-wallet',
       '@scope/core/history',
       '@scope/core/sign-in',
       '@scope/core/names',
@@ -89,10 +90,11 @@ const doors: Readonly<Record<string, Doors>> = {
     ],
     node: false,
   },
-  // What is inside the frame can be audited alone: it has nothing of the kit's.
+  // In pages a feature as any other. What is inside the frame can be audited alone: it has nothing of the kit's.
   'embedded-wallet-frame': {
-    own: [],
-    ownInTests: ['@scope/gateway', ...testTools],
+    own: ['@scope/core'],
+    ownTypes: ['@scope/core/chain', '@scope/core/embedded-wallet'],
+    ownInTests: ['@scope/gateway', '@scope/adapter-evm', '@scope/adapter-solana', ...testTools],
     node: false,
   },
   testing: {

@@ -6,7 +6,7 @@ const roomOf = (inside: string): string => /^([^/]+)\//.exec(inside)?.[1] ?? ''
 const viewOf = (inside: string): string | undefined => /^views\/([^/]+)\//.exec(inside)?.[1]
 /** What is fetched together is named in one file. */
 const isRegistry = (inside: string): boolean =>
-  /^views\/(registry|money-views|name-views)\.tsx?$/.test(inside)
+  /^views\/(registry|money-views|(name|email)-views)\.tsx?$/.test(inside)
 
 /** What is wrong with this arrow inside react, if anything. Both paths start at react's `src`. */
 export function reactArrowProblem(from: string, to: string): string | undefined {

@@ -12,6 +12,7 @@ import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
 import { walletConnect } from '@scope/core/walletconnect'
+import { embeddedWallet } from '@scope/embedded-wallet-frame/host'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
 import { localTokens } from './local-tokens.js'
 
@@ -29,6 +30,13 @@ export const gateway = {
   projectId: 'demo',
   analytics: analytics(),
   directory: directory({ featured: ['trust-wallet', 'rainbow'] }),
+} satisfies Partial<KitOptions>
+
+/** A wallet by e-mail. Its frame is the gateway's page, under a name that makes it another site than this one. */
+export const email = {
+  embeddedWallet: embeddedWallet({
+    url: `${origin.replace('//127.0.0.1', '//localhost')}/embedded-wallet/`,
+  }),
 } satisfies Partial<KitOptions>
 
 /** What people do with what they have. */

@@ -33,7 +33,7 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { gateway, makeKit, money, moneyOfGateway } from '../kit.js'
+import { email, gateway, makeKit, money, moneyOfGateway } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -68,6 +68,7 @@ const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse',
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
+  ...(query.has('gateway') && query.has('email') && email),
   ...(query.has('money') && money),
   ...(query.has('money') && query.has('gateway') && moneyOfGateway),
   ...(query.has('signIn') && {

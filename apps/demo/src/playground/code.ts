@@ -42,6 +42,9 @@ export function codeFor(settings: Settings): string {
     settings.money && "import { send } from '@scope/core/send'",
     settings.money && "import { tokens } from '@scope/core/tokens'",
     settings.remote && "import { walletConnect } from '@scope/core/walletconnect'",
+    settings.gateway &&
+      settings.email &&
+      "import { embeddedWallet } from '@scope/embedded-wallet-frame/host'",
     ...chains.flatMap(({ adapter, from, networks }) => [
       `import { ${adapter} } from '${from}'`,
       `import { ${networks.join(', ')} } from '${from}/networks'`,
@@ -58,6 +61,9 @@ export function codeFor(settings: Settings): string {
     settings.gateway && "  gatewayUrl: 'https://gateway.example.com',",
     settings.gateway && "  projectId: 'shop',",
     settings.gateway && '  directory: directory(),',
+    settings.gateway &&
+      settings.email &&
+      "  embeddedWallet: embeddedWallet({ url: 'https://wallet.example.net/embedded-wallet/' }),",
     settings.money && '  tokens: tokens(),',
     settings.money && '  send: send(),',
     settings.money && '  receive: receive(),',

@@ -160,6 +160,11 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           onChange={(gateway) => onChange({ gateway })}
         />
         <Switch
+          label="A wallet by e-mail"
+          on={settings.email}
+          onChange={(email) => onChange({ email })}
+        />
+        <Switch
           label="Tokens, sending, receiving"
           on={settings.money}
           onChange={(money) => onChange({ money })}

@@ -6,7 +6,7 @@ import { ConnectButton, EmbeddedScope, NetworkButton, ScopeProvider } from '@sco
 import { siwx } from '@scope/siwx'
 import { localSessions } from '@scope/siwx/local'
 import { useEffect, useMemo, useState } from 'react'
-import { gateway, makeKit, money, moneyOfGateway, remote } from '../kit.js'
+import { email, gateway, makeKit, money, moneyOfGateway, remote } from '../kit.js'
 import { Actions } from './actions.js'
 import { codeFor } from './code.js'
 import { Knobs } from './knobs.js'
@@ -53,6 +53,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     remote: hasRemote,
     gateway: hasGateway,
     money: hasMoney,
+    email: hasEmail,
     signIn,
   } = settings
   const kit = useMemo(() => {
@@ -67,6 +68,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       ...(hasMoney && money),
       ...(hasRemote && { walletConnect: remote }),
       ...(hasGateway && gateway),
+      ...(hasGateway && hasEmail && email),
       ...(hasGateway && hasMoney && moneyOfGateway),
       ...(signIn && {
         siwx: siwx({
@@ -86,6 +88,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
     hasRemote,
     hasGateway,
     hasMoney,
+    hasEmail,
     signIn,
     devtools,
   ])

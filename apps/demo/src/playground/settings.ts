@@ -37,6 +37,8 @@ export interface Settings {
   readonly gateway: boolean
   /** Tokens, sending and receiving. */
   readonly money: boolean
+  /** A wallet by e-mail, of the gateway. */
+  readonly email: boolean
   /** Nobody, who wants to, or everybody signs in: kept by the gateway, or by this browser where there is none. */
   readonly signIn: (typeof signIns)[number]
 }
@@ -72,6 +74,7 @@ function read(query: URLSearchParams): Settings {
     remote: query.has('remote') ? query.get('remote') !== 'off' : !query.has('wallets'),
     gateway: query.has('gateway') ? query.get('gateway') !== 'off' : !query.has('wallets'),
     money: query.has('money') ? query.get('money') !== 'off' : !query.has('wallets'),
+    email: query.has('email') ? query.get('email') !== 'off' : !query.has('wallets'),
     signIn: oneOf(signIns, query.get('signIn')),
   }
 }
@@ -79,7 +82,7 @@ function read(query: URLSearchParams): Settings {
 function write(settings: Settings): void {
   const query = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(settings)) {
-    if (name === 'remote' || name === 'gateway' || name === 'money')
+    if (['remote', 'gateway', 'money', 'email'].includes(name))
       value ? query.delete(name) : query.set(name, 'off')
     else if (name === 'enableInjected')
       value ? query.delete('injected') : query.set('injected', 'off')

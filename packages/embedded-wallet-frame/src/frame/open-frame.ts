@@ -93,7 +93,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         },
         now,
       }),
-      ...screenHandlers({ vault, loadRecovery, passkeys, stage, look }),
+      ...screenHandlers({ vault, loadRecovery, passkeys, stage, look, kept, now }),
       ...surroundingsHandlers({ look, reload: () => location.reload() }),
     })
   }

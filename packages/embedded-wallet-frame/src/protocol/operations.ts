@@ -109,9 +109,12 @@ export const operations = {
     answer: z.strictObject({ newEmail: email }),
     patience,
   },
-  /** The frame shows a screen of its own, of what a page has no part in; answered as it is left. */
+  /**
+   * The frame shows a screen of its own, of what a page has no part in; answered as it is left. `welcome` is `backup` where
+   * that is to be asked, and nothing where something brings the wallet back or the person has said later not long ago.
+   */
   SHOW: {
-    ask: z.strictObject({ screen: z.enum(['backup', 'recovery', 'export']) }),
+    ask: z.strictObject({ screen: z.enum(['welcome', 'backup', 'recovery', 'export']) }),
     answer: z.strictObject({ isDone: z.boolean() }),
     patience: untilAnswered,
   },

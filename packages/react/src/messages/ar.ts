@@ -1,3 +1,4 @@
+import { arEmail } from './ar-email.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
 import { arProblem } from './ar-problems.js'
@@ -68,6 +69,9 @@ export const ar: Messages = {
     WalletReceive: 'استلام',
     WalletCompatibleNetworks: 'الشبكات المتوافقة',
     Transactions: 'النشاط',
+    EmailLogin: 'المتابعة بالبريد الإلكتروني',
+    EmailVerifyDevice: 'تأكيد هذا المتصفح',
+    EmailVerifyOtp: 'أدخل الرمز',
     ChooseAccountName: 'اسمك',
     RegisterAccountName: 'اختر اسمًا',
     RegisterAccountNameSuccess: 'اسمك',
@@ -274,5 +278,6 @@ export const ar: Messages = {
   },
   money: arMoney,
   names: arNames,
+  email: arEmail,
   problem: arProblem,
 }

@@ -1,3 +1,4 @@
+import { deEmail } from './de-email.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
 import { deProblem } from './de-problems.js'
@@ -69,6 +70,9 @@ export const de: Messages = {
     WalletReceive: 'Empfangen',
     WalletCompatibleNetworks: 'Passende Netzwerke',
     Transactions: 'Aktivität',
+    EmailLogin: 'Mit E-Mail weiter',
+    EmailVerifyDevice: 'Diesen Browser bestätigen',
+    EmailVerifyOtp: 'Code eingeben',
     ChooseAccountName: 'Dein Name',
     RegisterAccountName: 'Namen wählen',
     RegisterAccountNameSuccess: 'Dein Name',
@@ -284,5 +288,6 @@ export const de: Messages = {
   },
   money: deMoney,
   names: deNames,
+  email: deEmail,
   problem: deProblem,
 }

@@ -1,5 +1,6 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
+import { enEmail } from './en-email.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
 import { enProblem } from './en-problems.js'
@@ -16,6 +17,7 @@ export const en = {
   ...enSignIn,
   money: enMoney,
   names: enNames,
+  email: enEmail,
   /** What happened, and what to do: `title` says what did not happen, `hint` the next step. */
   problem: enProblem,
 }

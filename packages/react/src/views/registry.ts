@@ -11,6 +11,7 @@ import { connectingMultiChain } from './connecting-multi-chain/index.js'
 import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { downloads } from './downloads/index.js'
+import { email } from './email.js'
 import { whatIsANetwork, whatIsAWallet } from './explanations/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
@@ -52,6 +53,7 @@ const ofFeatures = {
   Downloads: downloads,
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
+  ...email,
   ...money,
   ...names,
 } satisfies DeclaredViews

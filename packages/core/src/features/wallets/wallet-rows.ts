@@ -32,6 +32,9 @@ const groupOf: Record<ConnectorType, WalletGroup> = {
 
 const isInPage = ({ type }: Pick<Connector, 'type'>) => groupOf[type] === 'injected'
 
+/** One session for all its chains: there is none to choose. */
+const isShared = ({ type }: Connector) => type === 'WALLET_CONNECT' || type === 'AUTH'
+
 /** Spoken order, the same at every load: wallets announce themselves in any order. */
 const byName = (a: Wallet, b: Wallet) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)
 
@@ -113,8 +116,7 @@ export function walletRows(
         ...(image && { imageUrl: image }),
         // Which of two was used can't be told at the next load: neither takes the other's mark.
         group: recency(members) >= 0 && !isAmbiguous ? 'recent' : groupOf[first.type],
-        // One session serves them all: there is no chain to choose.
-        type: members.length > 1 && first.type !== 'WALLET_CONNECT' ? 'MULTI_CHAIN' : first.type,
+        type: members.length > 1 && !isShared(first) ? 'MULTI_CHAIN' : first.type,
         connectors: members,
         isAmbiguous,
       }

@@ -1,10 +1,13 @@
 /** Screens of the frame's own that a page may bring up: it learns no more of them than whether they were done. */
+import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
 import type { Look } from '../screens/look.js'
 import type { Stage } from '../screens/stage.js'
 import type { Handlers } from '../serve.js'
+import type { WhoIs } from '../session/answers.js'
+import type { Kept } from '../storage/kept.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
 
@@ -15,10 +18,22 @@ export interface ScreenHandlersNeeds {
   readonly passkeys: Passkeys
   readonly stage: Stage
   readonly look: Look
+  readonly kept: Kept
+  now(): number
 }
 
+/** Milliseconds after which somebody who said later is asked again. */
+const laterMs = 7 * 86_400_000
+const saidLater = z.number()
+
 export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, stage, look } = needs
+  const { vault, loadRecovery, passkeys, stage, look, kept, now } = needs
+  const laterOf = ({ person }: WhoIs) => `later ${person.id}`
+
+  async function hasSaidLater(who: WhoIs): Promise<boolean> {
+    const read = z.safeParse(saidLater, await kept.get(laterOf(who)).catch(() => undefined))
+    return read.success && now() < read.data + laterMs
+  }
 
   async function hereOnly() {
     const standing = await vault.standing()
@@ -49,6 +64,9 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
         return { isDone }
       }
       const { who, wallet } = await hereOnly()
+      const isProtected = wallet.sets.some((one) => one.recovery !== undefined)
+      if (screen === 'welcome' && (isProtected || (await hasSaidLater(who))))
+        return { isDone: isProtected }
       // Only for somebody who has proved just now that it is them (threat A15): the gateway says so.
       const recovery = await loadRecovery()
       await recovery.ways()
@@ -70,8 +88,9 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
           const about = { words, recovery, passkeys, name, wallet }
           keepScreen(drawing, { ...about, onEnd: done, onProblem: fail })
         },
-        () => wallet.sets.some((one) => one.recovery !== undefined),
+        () => isProtected,
       )
+      if (!isDone) await kept.set(laterOf(who), now()).catch(() => undefined)
       return { isDone }
     },
   }

@@ -78,6 +78,11 @@ export function createStage(needs: StageNeeds): Stage {
       notify({ name: 'HEIGHT', payload: { height: Math.min(height, 4_096) } })
     })
     for (const part of [header, inner, foot]) measure.observe(part)
+    // The page around hears nothing of a key that is pressed in here.
+    const onKey = ({ key, isTrusted }: KeyboardEvent) => {
+      if (key === 'Escape' && isTrusted) onClose()
+    }
+    document.addEventListener('keydown', onKey)
     body.replaceChildren(card)
     return {
       card,
@@ -94,6 +99,7 @@ export function createStage(needs: StageNeeds): Stage {
       },
       remove() {
         measure.disconnect()
+        document.removeEventListener('keydown', onKey)
         card.remove()
       },
     }

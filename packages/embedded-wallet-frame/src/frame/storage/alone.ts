@@ -6,10 +6,22 @@ export interface Locks {
   request<T>(name: string, run: () => Promise<T>): Promise<T>
 }
 
-export const aloneInBrowser =
-  (locks: Locks): Alone =>
-  (name, run) =>
-    locks.request(`scope ${name}`, run)
+/** A browser that refuses storage to a frame refuses locks, too: then it is within the page, which keeps nothing anyway. */
+export function aloneInBrowser(locks: Locks): Alone {
+  const inPage = aloneInPage()
+  return async (name, run) => {
+    let hasBegun = false
+    try {
+      return await locks.request(`scope ${name}`, () => {
+        hasBegun = true
+        return run()
+      })
+    } catch (thrown) {
+      if (hasBegun) throw thrown
+      return inPage(name, run)
+    }
+  }
+}
 
 /** Within one page: for browsers without Web Locks, where the gateway's own care has to do between tabs. */
 export function aloneInPage(): Alone {

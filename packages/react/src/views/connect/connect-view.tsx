@@ -7,7 +7,7 @@ import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
 import { Drawn } from '../../ui/drawn.js'
-import { Icon } from '../../ui/icon.js'
+import { Icon, type IconName } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
@@ -18,21 +18,30 @@ import { useRows } from './use-rows.js'
 
 /** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`). */
 export function ConnectView({ route }: { route: Route }) {
-  const { modal, options } = useKit()
+  const { modal, options, embeddedWallet } = useKit()
   const { titles } = useMessages()
-  if (!options.features.collapseWallets) return <WalletsView route={route} />
   const { view: _, ...told } = route
-  return (
+  const way = (view: 'ConnectWallets' | 'EmailLogin', icon: IconName, title: string) => (
     <Row
       picture={
         <Drawn>
-          <Icon name="wallet" />
+          <Icon name={icon} />
         </Drawn>
       }
-      title={titles.Connect}
+      title={title}
       end={<Icon name="forward" />}
-      onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
+      onClick={() => modal.go({ ...told, view })}
     />
+  )
+  return (
+    <>
+      {embeddedWallet?.ways.email && way('EmailLogin', 'mail', titles.EmailLogin)}
+      {options.features.collapseWallets ? (
+        way('ConnectWallets', 'wallet', titles.Connect)
+      ) : (
+        <WalletsView route={route} />
+      )}
+    </>
   )
 }
 

@@ -28,7 +28,9 @@ export function useRows(namespace: Namespace | undefined): Rows {
   // Drawn anew once somebody is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
-  const serving = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
+  // Signed in to, not chosen from a list.
+  const listable = all.filter(({ type }) => type !== 'AUTH')
+  const serving = namespace ? listable.filter((wallet) => serves(wallet, namespace)) : listable
   const way = serving.find(({ type }) => type === 'WALLET_CONNECT')
   // One session serves all: where it is asked for in a namespace it does not serve yet, it is still a way in.
   const isPaired = way?.connectors.some(

@@ -1,0 +1,287 @@
+/**
+ * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
+ * real mail server, a browser that keeps apart what a frame stores under each site.
+ */
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      // Browsers keep storage apart by site; the tools that drive them turn that off.
+      args: [...(launchOptions.args ?? []), '--disable-features=PaintHolding,HttpsUpgrades'],
+    }),
+})
+
+const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
+let people = 0
+const newAddress = () => `ada-${process.pid}-${++people}@example.com`
+
+interface Wallet {
+  readonly frame: FrameLocator
+  readonly holder: Locator
+}
+const walletOf = (page: Page): Wallet => {
+  const holder = page.locator('dialog[data-scope-embedded-wallet]')
+  return { holder, frame: holder.frameLocator('iframe') }
+}
+const card = (page: Page) => page.locator('dialog.scope-modal[open]')
+const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
+
+async function codeFor(page: Page, to: string, count = 1): Promise<string> {
+  const mails = async () =>
+    (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
+  await expect.poll(async () => (await mails()).length).toBe(count)
+  const [newest] = await mails()
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
+}
+
+async function signIn(page: Page, to: string): Promise<Wallet> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  const code = await codeFor(page, to)
+  await card(page).getByRole('textbox', { name: 'Code' }).fill(code)
+  return walletOf(page)
+}
+/** With the question what brings the wallet back put off. */
+async function arrive(page: Page, to = newAddress()): Promise<Wallet> {
+  const wallet = await signIn(page, to)
+  await wallet.frame.getByRole('button', { name: 'Later' }).click()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  return wallet
+}
+
+test.afterEach(({ page, watch }) => {
+  // The frame’s own site: its page, and the gateway behind it.
+  watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
+})
+
+test.describe('signing in by e-mail', () => {
+  test('[CON-04] [EMB-13] gives an address on every chain; nothing of it was fetched before', async ({
+    page,
+    open,
+    watch,
+    expectAccessible,
+  }) => {
+    await open([], query)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+    expect([...watch.hosts]).toHaveLength(1)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    const { holder, frame } = await signIn(page, newAddress())
+    await expect(frame.getByRole('heading', { name: 'Keep your wallet safe' })).toBeVisible()
+    await expect(frame.getByText('Nothing brings your wallet back yet.')).toBeVisible()
+    await expectAccessible()
+    await frame.getByRole('button', { name: 'Later' }).click()
+    await expect(holder).not.toHaveAttribute('open')
+    await expect(page.getByTestId('network')).toHaveText('Local One')
+    await expect(page.getByTestId('address')).toHaveText(/^0x/)
+    // Come back to, without a question, and with the same address.
+    const address = await page.getByTestId('address').getAttribute('title')
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await expect(page.getByTestId('address')).toHaveAttribute('title', address ?? '')
+  })
+
+  test('a wrong code is said to be, and typed anew; another mail brings another code', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    watch.expected.push(failedRequests)
+    const to = newAddress()
+    await open([], query)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+    await page.keyboard.press('Enter')
+    const code = await codeFor(page, to)
+    const field = card(page).getByRole('textbox', { name: 'Code' })
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await expect(card(page).getByText('That is not the code of the last mail.')).toBeVisible()
+    await expect(field).toHaveValue('')
+    // As it is pasted out of a mail.
+    await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+  })
+
+  test('an address that is none is said to be, and can be mended', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    watch.expected.push(failedRequests)
+    await open([], query)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    const field = card(page).getByRole('textbox', { name: 'E-mail address' })
+    await field.fill('ada@nowhere@example')
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('alert')).not.toBeEmpty()
+    await expect(field).toHaveValue('ada@nowhere@example')
+  })
+})
+
+test.describe('approval', () => {
+  test('[EMB-09] a message is shown as it is signed, and signed once it was approved', async ({
+    page,
+    open,
+  }) => {
+    await open([], query)
+    const wallet = await arrive(page)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    const { frame, holder } = wallet
+    await expect(frame.getByRole('heading', { name: 'Sign message' })).toBeVisible()
+    await expect(frame.getByText('Hello from the playground')).toBeVisible()
+    await expect(frame.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
+    await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
+    await approve(wallet).click()
+    await expect(holder).not.toHaveAttribute('open')
+    await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+  })
+
+  test('a no is an answer, and so is leaving it', async ({ page, open }) => {
+    await open([], query)
+    const { frame, holder } = await arrive(page)
+    for (const leave of [
+      () => frame.getByRole('button', { name: 'Decline' }).click(),
+      () => frame.getByRole('button', { name: 'Close' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await expect(frame.getByText('Hello from the playground')).toBeVisible()
+      await leave()
+      await expect(holder).not.toHaveAttribute('open')
+      await expect(page.getByTestId('status')).toHaveText('connected')
+    }
+  })
+
+  test('[F5] what lies over the frame keeps anything from being approved', async ({
+    page,
+    open,
+  }) => {
+    await open([], query)
+    const wallet = await arrive(page)
+    const covers = [
+      'position:fixed;inset:0;background:rgb(255 255 255/1%);pointer-events:none',
+      'position:fixed;left:50%;top:45%;width:8px;height:8px;background:red',
+    ]
+    for (const style of covers) {
+      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
+      await page.evaluate((css) => {
+        const cover = document.createElement('div')
+        cover.popover = 'manual'
+        cover.id = 'cover'
+        // As a script sets it: the page’s policy has no word in that.
+        cover.style.cssText = `${css};margin:0;border:0;padding:0`
+        document.querySelector('dialog[data-scope-embedded-wallet]')?.append(cover)
+        cover.showPopover()
+      }, style)
+      await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
+      await expect(wallet.frame.getByText('Something covers this wallet')).toBeVisible()
+      await page.evaluate(() => document.getElementById('cover')?.remove())
+      await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
+      await wallet.frame.getByRole('button', { name: 'Decline' }).click()
+      await expect(wallet.holder).not.toHaveAttribute('open')
+    }
+    const styles = [
+      'opacity:0.99',
+      'transform:rotate(1deg)',
+      'filter:blur(1px)',
+      'clip-path:inset(40px)',
+    ]
+    for (const style of styles) {
+      await page.evaluate((css) => {
+        const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
+        if (dialog) dialog.style.cssText = css
+      }, style)
+      await page.getByRole('button', { name: 'Sign a message' }).click()
+      await expect(wallet.frame.getByText('Hello from the playground')).toBeAttached()
+      await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
+      // For longer than it takes to be armed.
+      await page.waitForTimeout(1_200)
+      await expect(approve(wallet)).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('Escape')
+      await expect(wallet.holder).not.toHaveAttribute('open')
+    }
+  })
+
+  test('[F6] two presses at once as it opens are no yes', async ({ page, open }) => {
+    await open([], query)
+    const wallet = await arrive(page)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await approve(wallet).waitFor()
+    await approve(wallet).dblclick({ force: true })
+    await expect(wallet.holder).toHaveAttribute('open')
+    await expect(wallet.frame.getByText('Hello from the playground')).toBeVisible()
+  })
+})
+
+test('[EMB-09] a transaction is paid for, followed, and found on the chain', async ({
+  page,
+  open,
+  baseURL,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await page.getByTestId('address').getAttribute('title')
+  await page.request.post(`${baseURL}rpc/31337`, {
+    data: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'anvil_setBalance',
+      params: [address, '0x8ac7230489e80000'],
+    },
+  })
+  await page.getByRole('button', { name: /^Send 0.001 ETH/ }).click()
+  await expect(wallet.frame.getByRole('heading', { name: 'Send 0.001' })).toBeVisible()
+  await expect(wallet.frame.getByText('Network fee, at most')).toBeVisible()
+  await approve(wallet).click()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible({ timeout: 15_000 })
+})
+
+test('[EMB-07] [CON-13] who leaves is out on every chain, and the next visitor is nobody', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  await arrive(page)
+  await page.evaluate(() => undefined)
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('[F4] the page of another project’s site can’t embed it', async ({
+  page,
+  open,
+  watch,
+  baseURL,
+}) => {
+  watch.expected.push(/frame-ancestors|Framing/)
+  await open([], query)
+  const url = `${(baseURL ?? '').replace('127.0.0.1', 'localhost')}embedded-wallet/?projectId=other`
+  const text = await page.evaluate(async (src) => {
+    const iframe = document.createElement('iframe')
+    iframe.src = src
+    document.body.append(iframe)
+    await new Promise((resolve) => iframe.addEventListener('load', resolve))
+    return iframe.contentWindow ? 'loaded' : ''
+  }, url)
+  expect(text).toBe('loaded')
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  expect(
+    await frame?.evaluate(() => document.querySelector('main') !== null).catch(() => false),
+  ).toBe(false)
+  watch.problems.splice(0)
+})

@@ -1,0 +1,27 @@
+/** The wallet as adapters find wallets: an EIP-1193 provider on EVM, a Wallet Standard wallet on Solana. */
+import type { Connector, DiscoveryHost, Namespace } from '@scope/core/chain'
+import { eip1193Provider } from './eip1193.js'
+import { embeddedWalletId } from './id.js'
+import type { Room } from './room.js'
+import { standardWallet } from './standard-wallet.js'
+
+/** One a kit and namespace: who looks again finds the same. */
+const made = new WeakMap<() => Promise<Room>, Map<Namespace, Connector>>()
+
+export function announce(
+  namespace: Namespace,
+  room: () => Promise<Room>,
+  host: DiscoveryHost,
+): void {
+  const known = made.get(room) ?? new Map<Namespace, Connector>()
+  made.set(room, known)
+  const connector = known.get(namespace) ?? {
+    id: embeddedWalletId,
+    name: 'Embedded wallet',
+    namespace,
+    type: 'AUTH' as const,
+    provider: namespace === 'solana' ? standardWallet(room) : eip1193Provider(room),
+  }
+  known.set(namespace, Object.freeze(connector))
+  host.found(connector)
+}

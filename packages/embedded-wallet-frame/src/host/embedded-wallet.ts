@@ -1,0 +1,98 @@
+/**
+ * A wallet by e-mail for a kit. What loads with the page is this file; the frame is put up once somebody wants it, or comes
+ * back with it.
+ */
+import { type Feature, KitError, lazily } from '@scope/core'
+import type { ChainAdapter } from '@scope/core/chain'
+import type {
+  EmbeddedUser,
+  EmbeddedWalletFeature,
+  EmbeddedWalletState,
+} from '@scope/core/embedded-wallet'
+import { atom } from 'nanostores'
+import type { Room } from './room.js'
+
+export interface EmbeddedWalletOptions {
+  /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
+  readonly url?: string | undefined
+  /** On unless told. */
+  readonly email?: boolean | undefined
+}
+
+/** `createKit({ embeddedWallet: embeddedWallet() })`. Needs `projectId`, and `gatewayUrl` or `url`. */
+export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
+  return {
+    name: 'embeddedWallet',
+    joinKit(site) {
+      const { adapters, gatewayUrl, projectId } = site.options
+      const url = options.url ?? (gatewayUrl && new URL('/embedded-wallet/', gatewayUrl).href)
+      if (!url || !projectId) {
+        site.raise(
+          'gateway-not-configured',
+          'embeddedWallet() needs a projectId, and the gatewayUrl or url that its frame is served from.',
+          'Gateway Not Configured',
+        )
+        return { face: undefined }
+      }
+      const $state = atom<EmbeddedWalletState>({ status: 'idle' })
+      const $user = atom<EmbeddedUser | undefined>()
+      let open: (() => Promise<Room>) | undefined
+      const room = async () => {
+        if (open) return open()
+        throw new KitError('connection-client-not-set', 'No ConnectionController client found')
+      }
+      const ask = <M extends 'connectEmail' | 'resend' | 'verify' | 'show'>(method: M) =>
+        (async (...given: never[]) =>
+          ((await room())[method] as (...given: never[]) => Promise<boolean>)(
+            ...given,
+          )) as EmbeddedWalletFeature[M]
+      const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({
+        ...adapter,
+        async discover(host) {
+          const stop = adapter.discover(host)
+          // What does not come is not offered; looked for again, it is fetched again.
+          await import('./connectors.js').then(
+            (code) => code.announce(adapter.namespace, room, host),
+            () => undefined,
+          )
+          return stop
+        },
+      })
+      return {
+        face: {
+          $state,
+          $user,
+          ways: { email: options.email !== false },
+          prepare: () =>
+            void room().then(
+              (opened) => opened.prepare(),
+              () => undefined,
+            ),
+          connectEmail: ask('connectEmail'),
+          resend: ask('resend'),
+          verify: ask('verify'),
+          cancel: () =>
+            void open?.().then(
+              (opened) => opened.cancel(),
+              () => undefined,
+            ),
+          show: ask('show'),
+        },
+        adapters: adapters.map((adapter) =>
+          /^(eip155|solana)$/.test(adapter.namespace) ? withWayIn(adapter) : adapter,
+        ),
+        views: { EmailLogin: {}, EmailVerifyDevice: {}, EmailVerifyOtp: {} },
+        start(lifetime, kit) {
+          open = lazily(() =>
+            import('./room.js').then((code) =>
+              code.createRoom({ site, kit, lifetime, url, projectId, $state, $user }),
+            ),
+          )
+          lifetime.add(() => {
+            open = undefined
+          })
+        },
+      }
+    },
+  }
+}

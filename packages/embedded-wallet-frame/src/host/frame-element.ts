@@ -1,0 +1,85 @@
+/**
+ * The frame in the page: in a dialog of its own from the beginning, since an `iframe` that is moved loads anew. The dialog
+ * opens over everything, where the kit's own card stands, when a person is asked.
+ */
+export interface FrameElement {
+  /** Its page, each time it has loaded. */
+  onLoad(run: (page: Window) => void): void
+  show(): void
+  hide(): void
+  /** CSS pixels that its content takes. */
+  setHeight(height: number): void
+  remove(): void
+}
+
+export interface FrameElementNeeds {
+  readonly document: Document
+  readonly url: string
+  readonly title: string
+  /** Left by the person without an answer. */
+  onCancel(): void
+}
+
+const name = 'data-scope-embedded-wallet'
+
+/** A sheet that is made by a script needs no leave of a page's policy for styles. */
+const styles = `
+dialog[${name}]{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(max(23.75rem,380px),100vw - 32px);max-inline-size:none;block-size:fit-content;max-block-size:calc(100dvh - 32px);overflow:hidden;border-radius:20px;background:Canvas;box-shadow:0 24px 64px rgb(0 0 0/25%)}
+dialog[${name}]:not([open]){display:none}
+dialog[${name}]::backdrop{background:rgb(10 10 20/50%)}
+dialog[${name}] iframe{display:block;inline-size:100%;max-block-size:calc(100dvh - 32px);border:0}
+@media (max-width:480px){dialog[${name}]{margin:auto 0 0;inline-size:100%;max-block-size:calc(100dvh - 24px);border-end-start-radius:0;border-end-end-radius:0}}
+`
+const firstHeight = 320
+
+const sheets = new WeakMap<Document, CSSStyleSheet>()
+function dress(document: Document): void {
+  if (sheets.has(document)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  sheets.set(document, sheet)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+export function createFrameElement(needs: FrameElementNeeds): FrameElement {
+  const { document, url, title, onCancel } = needs
+  dress(document)
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute(name, '')
+  dialog.setAttribute('aria-label', title)
+  const iframe = document.createElement('iframe')
+  iframe.title = title
+  iframe.src = url
+  iframe.referrerPolicy = 'no-referrer'
+  iframe.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write *'
+  iframe.style.blockSize = `${firstHeight}px`
+  dialog.append(iframe)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onCancel()
+  })
+  // Beside the frame: on what is behind it.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) onCancel()
+  })
+  document.body.append(dialog)
+  return {
+    onLoad: (run) =>
+      iframe.addEventListener('load', () => {
+        if (iframe.contentWindow) run(iframe.contentWindow)
+      }),
+    show() {
+      if (dialog.open) return
+      dialog.showModal()
+      iframe.focus({ preventScroll: true })
+    },
+    hide: () => dialog.close(),
+    setHeight(height) {
+      iframe.style.blockSize = `${height}px`
+    },
+    remove() {
+      dialog.close()
+      dialog.remove()
+    },
+  }
+}

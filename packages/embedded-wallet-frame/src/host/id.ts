@@ -1,0 +1,2 @@
+/** Its ways in, as connections are remembered by. */
+export const embeddedWalletId = 'AUTH'

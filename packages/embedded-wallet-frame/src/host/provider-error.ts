@@ -1,0 +1,28 @@
+/** What a wallet's provider throws (EIP-1193, EIP-1474), of what the frame has answered. */
+import { LineProblem } from './line.js'
+
+const codes: Readonly<Record<string, number>> = {
+  refused: 4001,
+  aborted: 4001,
+  'not-allowed': 4200,
+  unsupported: 4200,
+  'session-over': 4100,
+  'share-missing': 4100,
+  'account-mismatch': 4100,
+  'other-site': 4100,
+  'params-invalid': -32602,
+  unreadable: -32602,
+  'chain-mismatch': 4901,
+  node: -32000,
+  busy: -32005,
+}
+
+export function providerError(thrown: unknown): Error {
+  if (!(thrown instanceof LineProblem))
+    return thrown instanceof Error ? thrown : new Error('Failed')
+  const { code, message } = thrown
+  return Object.assign(new Error(message, { cause: thrown }), { code: codes[code] ?? -32603 })
+}
+
+export const refusal = (code: number, message: string): Error =>
+  Object.assign(new Error(message), { code })

@@ -1,0 +1,164 @@
+/** The frame at work: put up once, asked over one line, shown when a person has to see it, gone when the kit stops. */
+import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
+import type {
+  EmbeddedUser,
+  EmbeddedWalletFeature,
+  EmbeddedWalletState,
+} from '@scope/core/embedded-wallet'
+import type { WritableAtom } from 'nanostores'
+import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import { createFrameElement, type FrameElement } from './frame-element.js'
+import { createLine, type Line, LineProblem } from './line.js'
+import { createSignIn } from './sign-in.js'
+import { themeOf } from './theme.js'
+
+export interface RoomNeeds {
+  readonly site: FeatureSite
+  readonly kit: KitInside
+  readonly lifetime: Lifetime
+  readonly url: string
+  readonly projectId: string
+  readonly $state: WritableAtom<EmbeddedWalletState>
+  readonly $user: WritableAtom<EmbeddedUser | undefined>
+}
+
+export interface Room
+  extends Pick<
+    EmbeddedWalletFeature,
+    'prepare' | 'connectEmail' | 'resend' | 'verify' | 'cancel' | 'show'
+  > {
+  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  /** The account on a network. `silent`: nothing is shown, and undefined where nobody is signed in, or it can't be opened here. */
+  user(chainId: string, silent: boolean): Promise<User | undefined>
+  networkOf(namespace: Namespace): string | undefined
+  /** Whoever is told that nobody is signed in any more. Answers what stops it. */
+  onLeft(run: () => void): () => void
+}
+
+/** Closed by the person: whatever waited for them. */
+const declined = () => new LineProblem('refused', 'The request was declined')
+
+export function createRoom(needs: RoomNeeds): Room {
+  const { site, kit, lifetime, url, projectId, $state, $user } = needs
+  const { window } = site.env
+  const page = window as (Window & typeof globalThis) | undefined
+  const address = new URL(url)
+  const leavers = new Set<() => void>()
+  /** What a person looks at, beside requests that sign. */
+  let looking: AbortController | undefined
+  let told = ''
+  let up: { readonly element: FrameElement; readonly line: Promise<Line> } | undefined
+
+  function putUp(): { readonly element: FrameElement; readonly line: Promise<Line> } {
+    if (!page || address.origin === page.location.origin)
+      throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
+    const src = new URL(address)
+    src.searchParams.set('projectId', projectId)
+    const element = createFrameElement({
+      document: page.document,
+      url: src.href,
+      title: 'Wallet',
+      onCancel() {
+        looking?.abort()
+        void line.then(
+          (opened) => opened.abortAll(),
+          () => undefined,
+        )
+      },
+    })
+    const opened = createLine({
+      projectId,
+      origin: address.origin,
+      newId: () => page.crypto.randomUUID(),
+      timeout: lifetime.timeout,
+      onNotice({ name, payload }) {
+        if (name === 'HEIGHT') element.setHeight(payload.height)
+        else if (name === 'ATTENTION') (payload.isWanted ? element.show : element.hide)()
+        else if (!payload.isConnected) {
+          $user.set(undefined)
+          for (const leave of [...leavers]) leave()
+        }
+      },
+    })
+    const line = new Promise<Line>((resolve, reject) => {
+      element.onLoad((loaded) => {
+        told = ''
+        opened.shakeHands(loaded).then(() => resolve(opened), reject)
+      })
+    })
+    const made = { element, line }
+    // What did not load is put up anew the next time.
+    line.catch(() => takeDown())
+    lifetime.add(() => {
+      opened.close()
+      takeDown()
+    })
+    return made
+  }
+  function takeDown(): void {
+    up?.element.remove()
+    up = undefined
+  }
+
+  async function ready(): Promise<Line> {
+    up ??= putUp()
+    const line = await up.line
+    const theme = themeOf(page)
+    const now = JSON.stringify(theme)
+    if (now !== told) {
+      told = now
+      await line.ask('SYNC_THEME', theme).catch(() => undefined)
+    }
+    return line
+  }
+
+  const networkOf = (namespace: Namespace) => kit.network.of(namespace)?.get().active.caipNetworkId
+
+  async function showScreen(screen: Ask<'SHOW'>['screen']): Promise<boolean> {
+    looking = new AbortController()
+    try {
+      return (await (await ready()).ask('SHOW', { screen }, looking.signal)).isDone
+    } catch (thrown) {
+      if (looking.signal.aborted) return false
+      throw thrown
+    }
+  }
+
+  const room: Room = {
+    networkOf,
+    prepare: () => void ready().catch(() => undefined),
+    async ask(operation, payload) {
+      return (await ready()).ask(operation, payload)
+    },
+    async user(chainId, silent) {
+      const line = await ready()
+      if (silent && !(await line.ask('IS_CONNECTED', undefined)).isConnected) return undefined
+      const ask = async () => {
+        const user = await line.ask('GET_USER', { chainId })
+        $user.set(user.email ? { email: user.email } : {})
+        return user
+      }
+      try {
+        return await ask()
+      } catch (thrown) {
+        const isElsewhere = thrown instanceof LineProblem && thrown.code === 'share-missing'
+        if (!isElsewhere || silent) throw thrown
+        if (!(await showScreen('recovery'))) throw declined()
+        return ask()
+      }
+    },
+    onLeft(run) {
+      leavers.add(run)
+      return () => leavers.delete(run)
+    },
+    ...createSignIn({
+      site,
+      kit,
+      $state,
+      signal: lifetime.signal,
+      ask: async (...asked) => room.ask(...asked),
+      show: showScreen,
+    }),
+  }
+  return room
+}

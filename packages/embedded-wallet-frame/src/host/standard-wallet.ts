@@ -1,0 +1,140 @@
+/** The wallet on Solana, in the shape of Wallet Standard. */
+import { base58, base64 } from '@scure/base'
+import { createEmitter } from './emitter.js'
+import { providerError, refusal } from './provider-error.js'
+import type { Room } from './room.js'
+
+const publicChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
+const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
+const versions = ['legacy', 0]
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+function bytesAt(value: unknown, name: string): Uint8Array {
+  const bytes = field(value, name)
+  if (bytes instanceof Uint8Array) return bytes
+  throw refusal(-32602, `Bytes are needed: ${name}`)
+}
+function textAt(answer: unknown, name: string): string {
+  const text = field(answer, name)
+  if (typeof text === 'string') return text
+  throw refusal(-32603, 'An error occurred')
+}
+
+export function standardWallet(room: () => Promise<Room>) {
+  const { on, off, emit } = createEmitter()
+  let accounts: readonly object[] = []
+  let address: string | undefined
+  let follows: Room | undefined
+
+  function use(found: string | undefined): void {
+    address = found
+    accounts =
+      found === undefined
+        ? []
+        : [{ address: found, publicKey: base58.decode(found), chains: publicChains, features }]
+  }
+  async function open(): Promise<Room> {
+    const opened = await room()
+    if (follows !== opened) {
+      follows = opened
+      opened.onLeft(() => {
+        if (address === undefined) return
+        use(undefined)
+        emit('change', { accounts })
+      })
+    }
+    return opened
+  }
+  async function ask(method: string, params: object): Promise<unknown> {
+    const opened = await open()
+    const chainId = opened.networkOf('solana')
+    try {
+      return await opened.ask('RPC_REQUEST', { method, params, ...(chainId && { chainId }) })
+    } catch (thrown) {
+      throw providerError(thrown)
+    }
+  }
+  async function connect({ silent = false }: { readonly silent?: boolean } = {}) {
+    if (address !== undefined) return { accounts }
+    const opened = await open()
+    const chainId = opened.networkOf('solana')
+    try {
+      if (chainId) use((await opened.user(chainId, silent))?.address)
+    } catch (thrown) {
+      throw providerError(thrown)
+    }
+    return { accounts }
+  }
+  const one = async (input: unknown) => {
+    const transaction = base64.encode(bytesAt(input, 'transaction'))
+    const answer = await ask('solana_signTransaction', { transaction })
+    return { signedTransaction: base64.decode(textAt(answer, 'transaction')) }
+  }
+
+  return {
+    version: '1.0.0',
+    name: 'Embedded wallet',
+    icon: undefined,
+    chains: publicChains,
+    get accounts() {
+      return accounts
+    },
+    features: {
+      'standard:connect': { version: '1.0.0', connect },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: async () => void (await (await open()).ask('SIGN_OUT', undefined)),
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(event: string, listener: (payload: unknown) => void) {
+          on(event, listener)
+          return () => off(event, listener)
+        },
+      },
+      'solana:signMessage': {
+        version: '1.0.0',
+        async signMessage(...inputs: readonly unknown[]) {
+          const signed = []
+          for (const input of inputs) {
+            const signedMessage = bytesAt(input, 'message')
+            const message = base58.encode(signedMessage)
+            const answer = await ask('solana_signMessage', { message, pubkey: address })
+            signed.push({ signedMessage, signature: base58.decode(textAt(answer, 'signature')) })
+          }
+          return signed
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: versions,
+        async signTransaction(...inputs: readonly unknown[]) {
+          if (inputs.length < 2) return Promise.all(inputs.map(one))
+          const transactions = inputs.map((input) => base64.encode(bytesAt(input, 'transaction')))
+          const answer = field(
+            await ask('solana_signAllTransactions', { transactions }),
+            'transactions',
+          )
+          if (!Array.isArray(answer) || answer.length !== inputs.length)
+            throw refusal(-32603, 'An error occurred')
+          return answer.map((text) => ({ signedTransaction: base64.decode(String(text)) }))
+        },
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: versions,
+        async signAndSendTransaction(...inputs: readonly unknown[]) {
+          const sent = []
+          for (const input of inputs) {
+            const transaction = base64.encode(bytesAt(input, 'transaction'))
+            const answer = await ask('solana_signAndSendTransaction', { transaction })
+            sent.push({ signature: base58.decode(textAt(answer, 'signature')) })
+          }
+          return sent
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** How the kit's own card looks, so that the frame looks like it: as far as the frame lets a page say. */
+import type { Ask } from '../protocol/index.js'
+
+const names = ['--scope-accent', '--scope-radius'] as const
+
+export function themeOf(page: (Window & typeof globalThis) | undefined): Ask<'SYNC_THEME'> {
+  const card = page?.document.querySelector<HTMLElement>('.scope')
+  const mode = card?.dataset.scopeTheme
+  const style = card && page?.getComputedStyle(card)
+  const said = names.flatMap((name) => {
+    const value = style?.getPropertyValue(name).trim()
+    return value ? [[name, value.slice(0, 256)] as const] : []
+  })
+  const locale = card?.lang || page?.document.documentElement.lang
+  return {
+    ...((mode === 'light' || mode === 'dark') && { themeMode: mode }),
+    themeVariables: Object.fromEntries(said),
+    ...(locale && { locale: locale.slice(0, 35) }),
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useKit } from '../../kit-context.js'
+import { Button } from '../../ui/button.js'
+import { Drawn } from '../../ui/drawn.js'
+import { EmailProblem } from '../../ui/email-problem.js'
+import { Hero } from '../../ui/hero.js'
+import { Icon } from '../../ui/icon.js'
+import { isolated } from '../../ui/isolated.js'
+
+/** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
+export function EmailVerifyDeviceView() {
+  const { modal } = useKit()
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  useEffect(() => {
+    if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
+  }, [state.status, modal])
+  const email = state.status === 'link' ? state.email : ''
+  return (
+    <>
+      <Hero
+        picture={
+          <Drawn>
+            <Icon name="mail" />
+          </Drawn>
+        }
+        state={email ? 'waiting' : 'calm'}
+        title={words.link}
+      >
+        {email && words.linkHint(isolated(email))}
+      </Hero>
+      <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />
+      <Button
+        kind="quiet"
+        onClick={() => {
+          wallet?.cancel()
+          modal.replace({ view: 'EmailLogin' })
+        }}
+      >
+        {words.other}
+      </Button>
+    </>
+  )
+}
