@@ -1,0 +1,75 @@
+/** Solana in the frame: a request is read from the exact bytes that are signed, shown, and signed as it was read. */
+import { base58, base64 } from '@scure/base'
+import { readParams } from '../../protocol/rpc.js'
+import type { Prepare, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import { isSignedBy } from './ed25519.js'
+import { prepareMessage } from './message.js'
+import { paramsInvalid } from './refusals.js'
+import { send } from './send.js'
+import { readTransactions } from './transactions.js'
+
+async function prepareOne(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const read = readParams('solana_signTransaction', params)
+  if (!read) throw paramsInvalid()
+  const { reading, sign } = await readTransactions([read.transaction], needs)
+  return {
+    reading,
+    sign(key) {
+      const [signed] = sign(key)
+      if (!signed) throw paramsInvalid()
+      const signature = base58.encode(signed.signature)
+      const transaction = base64.encode(signed.wire)
+      return async () => ({ signature, transaction })
+    },
+  }
+}
+
+async function prepareAll(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const read = readParams('solana_signAllTransactions', params)
+  if (!read) throw paramsInvalid()
+  const { reading, sign } = await readTransactions(read.transactions, needs)
+  return {
+    reading,
+    sign(key) {
+      const transactions = sign(key).map(({ wire }) => base64.encode(wire))
+      return async () => ({ transactions })
+    },
+  }
+}
+
+async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const { account, node } = needs
+  const read = readParams('solana_signAndSendTransaction', params)
+  if (!read) throw paramsInvalid()
+  const { reading, transactions, sign } = await readTransactions([read.transaction], needs)
+  // What others have to sign is there already, or no node would take it: a page asks to sign it alone then.
+  const isSendable = transactions.every(({ message, signatures, bytes }) =>
+    signatures.every((signature, at) => {
+      const signer = message.keys[at] ?? ''
+      return signer === account || isSignedBy(signer, bytes, signature)
+    }),
+  )
+  if (!isSendable) throw paramsInvalid()
+  return {
+    reading,
+    sign(key) {
+      const [signed] = sign(key)
+      if (!signed) throw paramsInvalid()
+      return () => send(signed, read.options, node)
+    },
+  }
+}
+
+const ways: ReadonlyMap<string, (params: unknown, needs: PrepareNeeds) => Promise<Prepared>> =
+  new Map([
+    ['solana_signMessage', prepareMessage],
+    ['solana_signTransaction', prepareOne],
+    ['solana_signAllTransactions', prepareAll],
+    ['solana_signAndSendTransaction', prepareSending],
+  ])
+
+export const prepareSolana: Prepare = async ({ method, params }, needs) => {
+  const prepare = ways.get(method)
+  if (!prepare) throw paramsInvalid()
+  return prepare(params, needs)
+}

@@ -1,0 +1,79 @@
+/**
+ * `solana_signMessage`: a text that is read, a sign-in of the site that asks, or bytes that nobody can read. What a node could
+ * take for a transaction is never signed as a text.
+ */
+import { base58 } from '@scure/base'
+import { readParams } from '../../protocol/rpc.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { Act, Warning } from '../approval/reading.js'
+import { shownText } from '../approval/shown-text.js'
+import { readSignIn } from '../approval/sign-in-text.js'
+import { signBytes } from './ed25519.js'
+import { hexOf } from './instruction.js'
+import { accountMismatch, otherSite, paramsInvalid, unreadable } from './refusals.js'
+import { couldBeMessage } from './wire.js'
+
+/** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */
+const longest = 8_192
+
+function bytesOf(message: string): Uint8Array {
+  if (message.length > longest) throw paramsInvalid()
+  try {
+    return base58.decode(message)
+  } catch {
+    throw paramsInvalid()
+  }
+}
+
+/** Undefined for bytes that are no text, and for those with controls in them: they are not what they look like. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+const head = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+)\s+wants\s+you\s+to\s+sign\s+in\s+with\s+your\s/iu
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const claim = 'wants you to sign in with your'
+
+interface MessageReading {
+  readonly act: Act
+  readonly warnings: readonly Warning[]
+}
+
+function readText(text: string, { account, parentOrigin }: PrepareNeeds): MessageReading {
+  // Whatever else is wrong with it: a server elsewhere might not mind (threat F13).
+  const domain = head.exec(text)?.[1]
+  if (domain !== undefined && domain !== new URL(parentOrigin).host) throw otherSite()
+  const signIn = readSignIn(text, { chain: 'Solana', account, parentOrigin })
+  if (signIn) return signIn
+  // The words of a sign-in with something invisible in between, or in letters that look the same.
+  const plain = text.replace(unseen, '').normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
+  const warnings: readonly Warning[] = plain.includes(claim) ? ['broken-sign-in'] : []
+  return { act: { does: 'message', text: shownText(text) }, warnings }
+}
+
+export async function prepareMessage(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const { chainId, account } = needs
+  const read = readParams('solana_signMessage', params)
+  if (!read) throw paramsInvalid()
+  if (read.pubkey !== account) throw accountMismatch()
+  const bytes = bytesOf(read.message)
+  if (bytes.length === 0) throw paramsInvalid()
+  if (couldBeMessage(bytes)) throw unreadable()
+  const text = textOf(bytes)
+  const { act, warnings }: MessageReading =
+    text === undefined
+      ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      : readText(text, needs)
+  return {
+    reading: { chainId, account, acts: [act], warnings },
+    sign(key) {
+      const signature = base58.encode(signBytes(bytes, key, account))
+      return async () => ({ signature })
+    },
+  }
+}
