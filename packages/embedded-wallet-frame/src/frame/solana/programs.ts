@@ -10,7 +10,7 @@ export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111
 export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
 export const memoPrograms: readonly string[] = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwjDFMxMo',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
 /** They check signatures, each of which is charged as one of the transaction's own; their first byte says how many. */
 export const signatureCheckers: readonly string[] = [

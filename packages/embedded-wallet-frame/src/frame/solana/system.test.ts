@@ -321,6 +321,17 @@ describe('a node that lies or talks nonsense', () => {
     )
   })
 
+  it('that can’t say what there is now can’t say what changes', async () => {
+    const real = nodeAt(chain.url)
+    const node: ChainNode = {
+      ask: (method, params) =>
+        method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
+    }
+    const { reading } = await prepare([pay(someone())], { node })
+    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(reading).not.toHaveProperty('changes')
+  })
+
   it.each([
     ['half an account', { lamports: -1 }],
     ['lamports that were rounded', { lamports: 2 ** 60 }],

@@ -13,7 +13,14 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PrepareNeeds } from '../approval/prepared.js'
-import { memo, openAssociated, type TokenProgram, token, u64 } from './fixtures/instructions.js'
+import {
+  instruction,
+  memo,
+  openAssociated,
+  type TokenProgram,
+  token,
+  u64,
+} from './fixtures/instructions.js'
 import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
 
@@ -236,6 +243,18 @@ describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) =>
     if (program === 'token') await run()
   })
 
+  it('a longer way to write an authority, which the program takes too, is never shown as nobody', async () => {
+    const { account } = await own()
+    const uses = [`${account}*`, `${person.account}!`]
+    const longer = [6, 3, 1, ...base58.decode(someone()), 0]
+    const { reading } = await prepare([token(program, uses, longer)])
+    expect(reading.acts).toMatchObject([{ does: 'call' }])
+    expect(reading.acts[0]).not.toHaveProperty('name')
+    expect(reading.warnings).toContain('unread')
+    // The program does take it: nothing failed.
+    expect(reading.warnings).not.toContain('fails')
+  })
+
   it('an account that is closed says where its SOL goes', async () => {
     const { account } = await own(0n)
     const friend = someone()
@@ -374,6 +393,9 @@ it('a memo is read as a text, and bytes that are none are not', async () => {
     { does: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
   ])
   expect(reading.warnings).toEqual([])
+  const older = instruction(new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'), [], [65])
+  const first = await prepare([older])
+  expect(first.reading).toMatchObject({ acts: [{ name: 'memo' }], warnings: [] })
   const bytes = await prepare([memo(Uint8Array.of(0xc3, 0x28))])
   expect(bytes.reading.warnings).toContain('unread')
 })

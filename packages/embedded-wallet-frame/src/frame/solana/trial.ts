@@ -58,7 +58,7 @@ async function tryOne(
   if (!said) return undefined
   if (said.fails) return 'fails'
   const isKnown = watched.every((address) => before.has(address))
-  if (!said.accounts || !isKnown) return 'unknown'
+  if (!said.accounts || !isKnown) return undefined
   const [then, now] = [held(said.accounts, own, account), held(before, own, account)]
   const assets = new Set([...then.keys(), ...now.keys()])
   return [...assets].map(
@@ -78,10 +78,9 @@ export async function tryOut(
 ): Promise<Trial> {
   const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
   if (tried[0] === 'fails') return { warnings: ['fails'] }
-  if (tried.some((one) => one === undefined || one === 'fails')) return untried
   const sums = new Map<string, bigint>()
   for (const one of tried) {
-    if (one === undefined || typeof one === 'string') return { warnings: [] }
+    if (one === undefined || one === 'fails') return untried
     for (const [asset, amount] of one) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
   }
   const decimalsOf = (mint: string) => all[0]?.facts.decimals(mint)
