@@ -262,6 +262,25 @@ describe('lookup tables', () => {
     expect(BigInt(await connection.getBalance(to))).toBe(sol)
   })
 
+  it('of several, those that change come first, as the chain has it', async () => {
+    const [to, read, program] = [someone(), someone(), someone()]
+    const [one, other] = [await newTable([read]), await newTable([someone(), to])]
+    const uses = [`${to.toBase58()}*`, read.toBase58()]
+    const call = instruction(program, uses, [])
+    const { reading } = await prepare([pay(to), call], {}, [], [one, other])
+    expect(reading.acts).toMatchObject([
+      { does: 'pay', to: to.toBase58() },
+      {
+        does: 'call',
+        to: program.toBase58(),
+        fields: [
+          { name: '0 writable', value: to.toBase58() },
+          { name: '1', value: read.toBase58() },
+        ],
+      },
+    ])
+  })
+
   it('that can’t be read leave nothing to sign', async () => {
     const to = someone()
     const table = await newTable([someone(), to])

@@ -81,6 +81,10 @@ describe.each(both)('%s', (_, wire) => {
     ['a byte behind it', () => Uint8Array.of(...wire, 0)],
     ['its last byte missing', () => wire.slice(0, -1)],
     ['a number of signatures in two bytes', () => Uint8Array.of(0x81, 0, ...wire.slice(1))],
+    [
+      'a number of keys that is written longer than it has to be',
+      () => Uint8Array.of(...wire.slice(0, headAt + 3), 0x83, 0, ...wire.slice(headAt + 4)),
+    ],
     ['no signature', () => Uint8Array.of(0, ...wire.slice(65))],
     ['another signature than it has signers', () => bent(wire, headAt, 2)],
     ['a payer that may not change', () => bent(wire, headAt + 1, 1)],
