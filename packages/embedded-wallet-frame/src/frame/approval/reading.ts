@@ -133,4 +133,6 @@ export interface Reading {
   readonly changes?: readonly Change[]
   /** The most that the network takes, in the smallest unit; absent where nothing is sent. */
   readonly fee?: bigint
+  /** Solana: who pays the fee, where that is somebody else. `fee` is nought then. */
+  readonly feePayer?: string
 }

@@ -18,7 +18,15 @@ interface About {
   readonly parentOrigin: string
 }
 
-const looksLikeOne = /wants\s+you\s+to\s+sign\s+in\s+with\s+your/iu
+const claim = 'wants you to sign in with your'
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** The words of a sign-in, also with something invisible in between, or in letters that look the same. */
+const looksLikeOne = (text: string): boolean =>
+  text.replace(/\s+/gu, ' ').replace(unseen, '').normalize('NFKC').toLowerCase().includes(claim)
+
+/** Whom it names, however badly the rest is written. */
+const namesSite = /(?:^|\s)(?:[a-z][a-z\d+.-]*:\/\/)?([^\s/?#@]+)\s+wants\s+you\s+to\s+sign/iu
 
 /** In their order, each at most once; those that an Ethereum one must have. */
 const fieldNames = [
@@ -88,7 +96,9 @@ const otherSite = () =>
 
 /** Undefined for a text of any other kind. Throws `other-site`. */
 export function readSignIn(text: string, about: About): SignInReading | undefined {
-  if (!looksLikeOne.test(text)) return undefined
+  if (!looksLikeOne(text)) return undefined
+  const named = namesSite.exec(text)?.[1]
+  if (named !== undefined && named !== new URL(about.parentOrigin).host) throw otherSite()
   const one = read(text)
   const isMine =
     one?.chain === about.chain &&
@@ -99,7 +109,6 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
     const act = { does: 'message', text: shownText(text) } as const
     return { act, warnings: ['broken-sign-in'] }
   }
-  if (one.domain !== new URL(about.parentOrigin).host) throw otherSite()
   const { domain, statement, resources } = one
   const act = {
     does: 'sign-in',

@@ -90,6 +90,15 @@ describe('personal_sign', () => {
         await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
     })
 
+    it.each([
+      ['with a line too many', `${text('evil.com')}\nevil: yes`],
+      ['with words around it', `Please: ${text('evil.com')}`],
+      ['in other spaces', text('evil.com').replace('sign in', 'sign\u00a0 in')],
+      ['of another account', text('evil.com', `0x${'1'.repeat(40)}`)],
+    ])('of another site, %s, is refused all the same', async (_, message) => {
+      await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
+    })
+
     it('names a port where the site has one', async () => {
       const origin = 'http://localhost:5173'
       const { reading } = await personal(text('localhost:5173'), account.address, origin)
@@ -101,9 +110,11 @@ describe('personal_sign', () => {
       ['with a line too many', `${text('shop.example.com')}\nevil: yes`],
       ['without its nonce', text('shop.example.com').replace(/Nonce.*\n/, '')],
       ['with words around it', `Please: ${text('shop.example.com')}`],
-      ['in other spaces', text('evil.com').replace('sign in', 'sign\u00a0 in')],
+      ['in other spaces', text('shop.example.com').replace('sign in', 'sign\u00a0 in')],
+      ['with hidden letters', text('shop.example.com').replace('wants', 'wa\u200bnts')],
+      ['in wide letters', text('shop.example.com').replace('wants', '\uff57ants')],
       ['of another version', text('shop.example.com').replace('Version: 1', 'Version: 2')],
-      ['for another kind of account', text('evil.com').replace('Ethereum', 'Solana')],
+      ['for another kind of account', text('shop.example.com').replace('Ethereum', 'Solana')],
     ])('%s is none, and is said to look like one', async (_, message) => {
       const { reading } = await personal(message)
       expect(reading.acts[0]?.does).toBe('message')

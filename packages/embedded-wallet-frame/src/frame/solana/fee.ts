@@ -1,29 +1,33 @@
-/** The most that the network takes: for each signature, and for the work that was offered to be paid. */
-import type { NamedInstruction } from './instructions.js'
-import { computeBudgetProgram } from './programs.js'
+/** The most that the network takes: for each signature, and for priority as the transaction itself asks. */
+import { type Instruction, u32At, u64At } from './instruction.js'
+import { isBudget, signatureCheckers } from './programs.js'
+import type { Resolved } from './resolve.js'
 
 const perSignature = 5_000n
-/** Units of work of one instruction, and of a transaction, where nothing else is said. */
+/** Compute units: of an instruction where nothing is asked for, and the most of a transaction. */
 const usualUnits = 200_000n
 const mostUnits = 1_400_000n
-/** A price is in millionths of a lamport. */
-const millionth = 1_000_000n
+const microLamports = 1_000_000n
 
-/** In lamports. */
-export function feeOf(signatures: number, instructions: readonly NamedInstruction[]): bigint {
-  let limit: bigint | undefined
-  let price = 0n
-  let working = 0n
-  for (const { program, data } of instructions) {
-    if (program !== computeBudgetProgram) {
-      working += 1n
-      continue
-    }
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-    if (data[0] === 2 && data.length === 5) limit = BigInt(view.getUint32(1, true))
-    if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true)
-  }
-  const asked = limit ?? working * usualUnits
-  const units = asked > mostUnits ? mostUnits : asked
-  return BigInt(signatures) * perSignature + (price * units + millionth - 1n) / millionth
+/** What the programs of the budget understand: heap, units, price, loaded data. Any other fails as a whole. */
+export function isKnownBudget({ data }: Instruction): boolean {
+  const [kind = 0] = data
+  if (kind === 3) return data.length === 9
+  return (kind === 1 || kind === 2 || kind === 4) && data.length === 5
+}
+
+const ofKind = (instructions: readonly Instruction[], kind: number) =>
+  instructions.find((one) => isBudget(one) && isKnownBudget(one) && one.data[0] === kind)?.data
+
+export function feeOf({ message, instructions }: Resolved): bigint {
+  const limit = ofKind(instructions, 2)
+  const price = ofKind(instructions, 3)
+  const others = instructions.filter((one) => !isBudget(one)).length
+  const asked = limit ? BigInt(u32At(limit, 1)) : BigInt(others) * usualUnits
+  const units = asked < mostUnits ? asked : mostUnits
+  const priority = price ? (u64At(price, 1) * units + microLamports - 1n) / microLamports : 0n
+  const checked = instructions
+    .filter(({ program }) => signatureCheckers.includes(program))
+    .reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
+  return BigInt(message.signers + checked) * perSignature + priority
 }

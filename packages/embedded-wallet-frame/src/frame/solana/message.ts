@@ -1,34 +1,31 @@
-/** `solana_signMessage`: a text that is read, a sign-in of the site that asks, or bytes - but never a transaction in disguise. */
-import { ed25519 } from '@noble/curves/ed25519'
-import { base58, hex } from '@scure/base'
+/**
+ * `solana_signMessage`: a text that is read, a sign-in of the site that asks, or bytes that nobody can read. What a node could
+ * take for a transaction is never signed as a text.
+ */
+import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act, Warning } from '../approval/reading.js'
 import { shownText } from '../approval/shown-text.js'
-import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
-import { FrameProblem } from '../frame-error.js'
-import { readMessage, readTransaction } from './wire.js'
+import { readSignIn } from '../approval/sign-in-text.js'
+import { signBytes } from './ed25519.js'
+import { hexOf } from './instruction.js'
+import { accountMismatch, paramsInvalid, unreadable } from './refusals.js'
+import { couldBeMessage } from './wire.js'
 
-function bytesOf(text: string): Uint8Array {
+/** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */
+const longest = 8_192
+
+function bytesOf(message: string): Uint8Array {
+  if (message.length > longest) throw paramsInvalid()
   try {
-    return base58.decode(text)
+    return base58.decode(message)
   } catch {
     throw paramsInvalid()
   }
 }
 
-/** What signs it signs a transaction: nobody would have read it. */
-function isTransaction(bytes: Uint8Array): boolean {
-  return [readMessage, readTransaction].some((read) => {
-    try {
-      read(bytes)
-      return true
-    } catch {
-      return false
-    }
-  })
-}
-
+/** Undefined for bytes that are no text, and for those with controls in them: they are not what they look like. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -38,34 +35,33 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Characters of base58 of which more would only keep the machine busy. */
-const longest = 16_384
+interface MessageReading {
+  readonly act: Act
+  readonly warnings: readonly Warning[]
+}
 
-export async function prepareMessage(
-  params: unknown,
-  { chainId, account, parentOrigin }: PrepareNeeds,
-): Promise<Prepared> {
-  const asked = readParams('solana_signMessage', params)
-  if (!asked || asked.message.length > longest) throw paramsInvalid()
-  if (asked.pubkey !== account)
-    throw new FrameProblem('account-mismatch', 'This message is not to be signed by this wallet')
-  const bytes = bytesOf(asked.message)
-  if (isTransaction(bytes))
-    throw new FrameProblem(
-      'unreadable',
-      'This message is a transaction: it is not signed as a text',
-    )
+function readText(text: string, { account, parentOrigin }: PrepareNeeds): MessageReading {
+  const signIn = readSignIn(text, { chain: 'Solana', account, parentOrigin })
+  return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
+}
+
+export async function prepareMessage(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const { chainId, account } = needs
+  const read = readParams('solana_signMessage', params)
+  if (!read) throw paramsInvalid()
+  if (read.pubkey !== account) throw accountMismatch()
+  const bytes = bytesOf(read.message)
+  if (bytes.length === 0) throw paramsInvalid()
+  if (couldBeMessage(bytes)) throw unreadable()
   const text = textOf(bytes)
-  const { act, warnings } = ((): { act: Act; warnings: readonly Warning[] } => {
-    if (text === undefined)
-      return { act: { does: 'bytes', hex: hex.encode(bytes) }, warnings: ['unread'] }
-    const signIn = readSignIn(text, { chain: 'Solana', account, parentOrigin })
-    return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
-  })()
+  const { act, warnings }: MessageReading =
+    text === undefined
+      ? { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
+      : readText(text, needs)
   return {
     reading: { chainId, account, acts: [act], warnings },
     sign(key) {
-      const signature = base58.encode(ed25519.sign(bytes, key))
+      const signature = base58.encode(signBytes(bytes, key, account))
       return async () => ({ signature })
     },
   }

@@ -1,77 +1,96 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
-import { base64 } from '@scure/base'
-import * as z from 'zod/mini'
 import type { ChainNode } from '../approval/prepared.js'
-import type { Asset, Change } from '../approval/reading.js'
-import { FrameProblem } from '../frame-error.js'
-import { accountList, type ChainAccount, readAccount, tokenAccountOf } from './accounts.js'
+import type { Change, Warning } from '../approval/reading.js'
+import { type Accounts, type NodeAccount, simulate } from './answers.js'
+import { systemProgram } from './programs.js'
+import type { Facts } from './reading/facts.js'
+import type { Resolved } from './resolve.js'
+import { readTokenAccount } from './token-account.js'
+import type { Transaction } from './wire.js'
 
 export interface Trial {
-  readonly fails: boolean
+  readonly warnings: readonly Warning[]
+  /** Undefined where they are not known. */
   readonly changes?: readonly Change[]
 }
 
-const answered = z.object({
-  value: z.object({ err: z.unknown(), accounts: z.optional(z.nullable(accountList)) }),
-})
-
-interface Watched {
-  readonly address: string
-  readonly before: ChainAccount | undefined
+export interface TrialOf {
+  readonly transaction: Transaction
+  readonly resolved: Resolved
+  readonly facts: Facts
 }
 
-/** `watched`: the account itself first, then those that may hold its tokens. Undefined where the node can't. */
-export async function tryOut(
-  wire: Uint8Array,
+const untried: Trial = { warnings: ['untried'] }
+
+/** The account's own tokens, and what may become an account of them. */
+function mayBeTokens(account: NodeAccount | null | undefined, owner: string): boolean {
+  if (!account) return account === null
+  if (account.owner === systemProgram) return account.data.length === 0
+  return readTokenAccount(account)?.owner === owner
+}
+
+/** By mint, and SOL under the empty text. */
+type Held = ReadonlyMap<string, bigint>
+
+function held(accounts: Accounts, addresses: readonly string[], owner: string): Held {
+  const sums = new Map<string, bigint>([['', accounts.get(owner)?.lamports ?? 0n]])
+  for (const address of addresses) {
+    const account = accounts.get(address)
+    const token = account ? readTokenAccount(account) : undefined
+    if (token?.owner !== owner) continue
+    sums.set(token.mint, (sums.get(token.mint) ?? 0n) + (token.amount ?? 0n))
+  }
+  return sums
+}
+
+async function tryOne(
+  { transaction, resolved }: TrialOf,
+  before: Accounts,
   account: string,
-  watched: readonly Watched[],
   node: ChainNode,
-  tokenOf: (mint: string) => Asset,
-): Promise<Trial | undefined> {
-  const addresses = watched.map(({ address }) => address)
-  const options = {
-    encoding: 'base64',
-    commitment: 'confirmed',
-    sigVerify: false,
-    replaceRecentBlockhash: true,
-    accounts: { encoding: 'base64', addresses },
-  }
-  let given: unknown
-  try {
-    given = await node.ask('simulateTransaction', [base64.encode(wire), options])
-  } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'aborted') throw thrown
-    return undefined
-  }
-  const read = z.safeParse(answered, given)
-  if (!read.success) return undefined
-  const { err, accounts } = read.data.value
-  if (err !== null && err !== undefined) return { fails: true }
-  if (accounts?.length !== watched.length) return { fails: false }
-  return { fails: false, changes: changesOf(watched, accounts.map(readAccount), account, tokenOf) }
+) {
+  const own = resolved.accounts
+    .filter(({ address, changes }) => changes && address !== account)
+    .map(({ address }) => address)
+    .filter((address) => mayBeTokens(before.get(address), account))
+  const watched = [account, ...own]
+  const said = await simulate(node, transaction.wire, watched)
+  if (!said) return undefined
+  if (said.fails) return 'fails'
+  const isKnown = watched.every((address) => before.has(address))
+  if (!said.accounts || !isKnown) return undefined
+  const [then, now] = [held(said.accounts, own, account), held(before, own, account)]
+  const assets = new Set([...then.keys(), ...now.keys()])
+  return [...assets].map(
+    (asset) => [asset, (then.get(asset) ?? 0n) - (now.get(asset) ?? 0n)] as const,
+  )
 }
 
-function changesOf(
-  watched: readonly Watched[],
-  after: readonly (ChainAccount | undefined)[],
+/**
+ * Each as if it came first: one that fails after others of the same request may need them, and says nothing. A failing first
+ * one does.
+ */
+export async function tryOut(
+  all: readonly TrialOf[],
+  before: Accounts,
   account: string,
-  tokenOf: (mint: string) => Asset,
-): readonly Change[] {
-  const sums = new Map<string, { asset: Asset; amount: bigint }>()
-  const add = (key: string, asset: Asset, amount: bigint) => {
-    sums.set(key, { asset, amount: (sums.get(key)?.amount ?? 0n) + amount })
+  node: ChainNode,
+): Promise<Trial> {
+  const tried = await Promise.all(all.map((one) => tryOne(one, before, account, node)))
+  if (tried[0] === 'fails') return { warnings: ['fails'] }
+  const sums = new Map<string, bigint>()
+  for (const one of tried) {
+    if (one === undefined || one === 'fails') return untried
+    for (const [asset, amount] of one) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
   }
-  for (const [at, { address, before }] of watched.entries()) {
-    const now = after[at]
-    if (address === account) {
-      add('', { kind: 'native' }, (now?.lamports ?? 0n) - (before?.lamports ?? 0n))
-      continue
-    }
-    for (const [one, sign] of [
-      [tokenAccountOf(before), -1n],
-      [tokenAccountOf(now), 1n],
-    ] as const)
-      if (one?.owner === account) add(one.mint, tokenOf(one.mint), sign * one.amount)
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+  const decimalsOf = (mint: string) => all[0]?.facts.decimals(mint)
+  const changes = [...sums]
+    .filter(([, amount]) => amount !== 0n)
+    .map(([mint, amount]): Change => {
+      const decimals = decimalsOf(mint)
+      if (mint === '') return { asset: { kind: 'native' }, amount }
+      const known = decimals !== undefined && { decimals }
+      return { asset: { kind: 'token', address: mint, ...known }, amount }
+    })
+  return { warnings: [], changes }
 }

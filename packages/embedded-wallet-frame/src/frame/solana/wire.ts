@@ -1,23 +1,23 @@
 /**
- * Solana's wire format, read whole: signatures, then the message that they sign, legacy or of version 0. Every byte has its
- * place, or it is no transaction.
+ * Solana's wire format: signatures, then the message they sign, legacy or version 0. It refuses what a node would refuse, and
+ * whatever could be read in two ways.
  */
 import { base58 } from '@scure/base'
-import { paramsInvalid } from '../approval/sign-in-text.js'
+import { type Cursor, createCursor } from './cursor.js'
+import { unreadable } from './refusals.js'
 
+export const keyLength = 32
 export const signatureLength = 64
-const keyLength = 32
 /** Bytes of a packet: no transaction is longer. */
-const maxTransaction = 1_232
+const longestTransaction = 1_232
+const versioned = 0x80
 
-export interface Instruction {
-  /** Places in the list of all keys. */
+export interface CompiledInstruction {
   readonly program: number
   readonly accounts: readonly number[]
   readonly data: Uint8Array
 }
 
-/** Of keys that stand in a table on the chain. */
 export interface Lookup {
   readonly table: string
   readonly writable: readonly number[]
@@ -25,114 +25,122 @@ export interface Lookup {
 }
 
 export interface Message {
-  readonly bytes: Uint8Array
-  /** Who has to sign: the first so many of the keys; the very first pays. */
+  /** How many of the first keys sign, and how many of those are only read. */
   readonly signers: number
+  readonly readonlySigners: number
+  readonly readonlyOthers: number
   readonly keys: readonly string[]
-  readonly blockhash: string
-  readonly instructions: readonly Instruction[]
+  readonly instructions: readonly CompiledInstruction[]
+  /** Of version 0: more accounts, by their places in tables on the chain. */
   readonly lookups: readonly Lookup[]
 }
 
 export interface Transaction {
-  readonly signatures: readonly Uint8Array[]
+  readonly wire: Uint8Array
+  /** What is signed. */
+  readonly bytes: Uint8Array
   readonly message: Message
+  readonly signatures: readonly Uint8Array[]
+  /** Where the first of them begins. */
+  readonly signaturesAt: number
 }
 
-interface Reader {
-  byte(): number
-  take(length: number): Uint8Array
-  /** Solana's compact number, of at most 16 bits, in its shortest form. */
-  count(): number
-  readonly isAtEnd: boolean
+const listed = <T>(cursor: Cursor, read: () => T): readonly T[] => {
+  const items: T[] = []
+  for (let left = cursor.count(); left > 0; left--) items.push(read())
+  return items
 }
 
-function readerOf(bytes: Uint8Array): Reader {
-  let at = 0
-  const byte = () => {
-    const value = bytes[at]
-    if (value === undefined) throw paramsInvalid()
-    at += 1
-    return value
-  }
-  return {
-    byte,
-    take(length) {
-      if (at + length > bytes.length) throw paramsInvalid()
-      at += length
-      return bytes.slice(at - length, at)
-    },
-    count() {
-      let value = 0
-      for (let index = 0; index < 3; index++) {
-        const next = byte()
-        // A last part of nothing is a longer way to write the same.
-        if (index > 0 && next === 0) throw paramsInvalid()
-        if (index === 2 && next > 3) throw paramsInvalid()
-        value |= (next & 0x7f) << (7 * index)
-        if (next < 0x80) return value
-      }
-      throw paramsInvalid()
-    },
-    get isAtEnd() {
-      return at === bytes.length
-    },
-  }
-}
-
-const places = (reader: Reader): number[] => [...reader.take(reader.count())]
-const key = (reader: Reader) => base58.encode(reader.take(keyLength))
-const several = <T>(count: number, read: () => T): T[] => Array.from({ length: count }, read)
-
-/** Throws `params-invalid`. */
-export function readMessage(bytes: Uint8Array): Message {
-  const reader = readerOf(bytes)
-  const first = reader.byte()
-  const isVersioned = first >= 0x80
-  if (isVersioned && first !== 0x80) throw paramsInvalid()
-  const signers = isVersioned ? reader.byte() : first
-  const [readonlySigners, readonlyOthers] = [reader.byte(), reader.byte()]
-  const keys = several(reader.count(), () => key(reader))
-  if (signers === 0 || readonlySigners >= signers || signers + readonlyOthers > keys.length)
-    throw paramsInvalid()
-  if (new Set(keys).size !== keys.length) throw paramsInvalid()
-  const blockhash = key(reader)
-  const instructions = several(reader.count(), (): Instruction => {
-    const program = reader.byte()
-    return { program, accounts: places(reader), data: reader.take(reader.count()) }
-  })
+function readStructure(cursor: Cursor): Message {
+  const first = cursor.byte()
+  const isVersioned = first >= versioned
+  if (first > versioned) throw unreadable()
+  const signers = isVersioned ? cursor.byte() : first
+  const readonlySigners = cursor.byte()
+  const readonlyOthers = cursor.byte()
+  const key = () => base58.encode(cursor.take(keyLength))
+  const places = () => [...cursor.take(cursor.count())]
+  const keys = listed(cursor, key)
+  // The blockhash says when, not what.
+  cursor.take(keyLength)
+  const instructions = listed(cursor, () => ({
+    program: cursor.byte(),
+    accounts: places(),
+    data: cursor.take(cursor.count()),
+  }))
   const lookups = isVersioned
-    ? several(
-        reader.count(),
-        (): Lookup => ({ table: key(reader), writable: places(reader), readonly: places(reader) }),
-      )
+    ? listed(cursor, () => ({ table: key(), writable: places(), readonly: places() }))
     : []
-  if (!reader.isAtEnd) throw paramsInvalid()
-  const all =
-    keys.length + lookups.reduce((sum, one) => sum + one.writable.length + one.readonly.length, 0)
-  // Who pays runs nothing, and programs stand in the message itself.
-  const isWhole = instructions.every(
-    ({ program, accounts }) =>
-      program > 0 && program < keys.length && accounts.every((place) => place < all),
+  return { signers, readonlySigners, readonlyOthers, keys, instructions, lookups }
+}
+
+/** As nodes sanitise messages. The payer signs and changes; programs are never looked up. */
+function isSane(message: Message): boolean {
+  const { signers, readonlySigners, readonlyOthers, keys, instructions, lookups } = message
+  const lookedUp = lookups.map(({ writable, readonly }) => writable.length + readonly.length)
+  const all = lookedUp.reduce((sum, count) => sum + count, keys.length)
+  return (
+    readonlySigners < signers &&
+    signers + readonlyOthers <= keys.length &&
+    all <= 256 &&
+    new Set(keys).size === keys.length &&
+    !lookedUp.includes(0) &&
+    instructions.every(
+      ({ program, accounts }) =>
+        program > 0 && program < keys.length && accounts.every((place) => place < all),
+    )
   )
-  if (!isWhole) throw paramsInvalid()
-  return { bytes, signers, keys, blockhash, instructions, lookups }
 }
 
-/** Throws `params-invalid`. */
-export function readTransaction(wire: Uint8Array): Transaction {
-  if (wire.length > maxTransaction) throw paramsInvalid()
-  const reader = readerOf(wire)
-  const signatures = several(reader.count(), () => reader.take(signatureLength))
-  // A count of fewer than 128 is one byte; there is no room for more of them.
-  const message = readMessage(wire.slice(1 + signatures.length * signatureLength))
-  if (signatures.length !== message.signers) throw paramsInvalid()
-  return { signatures, message }
+function readMessage(bytes: Uint8Array): Message {
+  const cursor = createCursor(bytes)
+  const message = readStructure(cursor)
+  if (!cursor.isAtEnd() || !isSane(message)) throw unreadable()
+  return message
 }
 
-/** A copy with one signature in its place; those of others stay as they are. */
-export function withSignature(wire: Uint8Array, place: number, signature: Uint8Array): Uint8Array {
+/** Throws `unreadable`. */
+export function readTransaction(given: Uint8Array): Transaction {
+  if (given.length > longestTransaction) throw unreadable()
+  const wire = given.slice()
+  const cursor = createCursor(wire)
+  const signatures = listed(cursor, () => cursor.take(signatureLength))
+  // More than 127 signatures do not fit into a packet: their number is one byte.
+  const signaturesAt = 1
+  const bytes = wire.slice(signaturesAt + signatures.length * signatureLength)
+  const message = readMessage(bytes)
+  if (message.signers !== signatures.length) throw unreadable()
+  return { wire, bytes, message, signatures, signaturesAt }
+}
+
+/** Three bytes, a count, one key, the blockhash and a count. */
+const shortestMessage = 3 + 1 + keyLength + keyLength + 1
+/** `\xffsolana offchain`: what is signed under it is no transaction, of any version. */
+const offChain = 0xff
+
+/**
+ * Whether bytes that are given as a text could be what a node takes for a transaction: their signature would be one for it.
+ * Every version counts, known or not, and so does what is followed by more.
+ */
+export function couldBeMessage(bytes: Uint8Array): boolean {
+  const [first = 0] = bytes
+  if (bytes.length < shortestMessage || first === offChain) return false
+  if (first >= versioned) return true
+  try {
+    readStructure(createCursor(bytes))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A copy with one signature in its place. */
+export function withSignature(
+  { wire, signaturesAt }: Transaction,
+  place: number,
+  signature: Uint8Array,
+): Uint8Array {
   const signed = wire.slice()
-  signed.set(signature, 1 + place * signatureLength)
+  signed.set(signature, signaturesAt + place * signatureLength)
   return signed
 }

@@ -53,7 +53,7 @@ function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly 
 
 export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts): readonly Node[] {
   const { approval } = words
-  const { chainId, account, acts, changes, fee } = reading
+  const { chainId, account, acts, changes, fee, feePayer } = reading
   const about = { words, chainId }
   const network = networkWords(chainId)
   const asks = element(
@@ -86,7 +86,11 @@ export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts)
     { class: 'facts' },
     fact(approval.network, network.name),
     fact(approval.account, account, 'code'),
-    fee !== undefined && fact(approval.fee, amountWords(fee, { kind: 'native' }, about)),
+    fee !== undefined &&
+      fact(
+        approval.fee,
+        feePayer === undefined ? amountWords(fee, { kind: 'native' }, about) : approval.feeNone,
+      ),
   )
   return [
     asks,

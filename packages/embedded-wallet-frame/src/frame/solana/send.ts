@@ -1,0 +1,46 @@
+/** Hands a signed transaction to a node, once: its id is known before, whatever the node calls it (threats X12, X13). */
+import { base58, base64 } from '@scure/base'
+import type { RpcParams } from '../../protocol/rpc.js'
+import type { ChainNode } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import { commitment, isKnown, isSignature } from './answers.js'
+import { outcomeUnknown } from './refusals.js'
+import type { Signed } from './transactions.js'
+
+type Options = NonNullable<RpcParams<'solana_signAndSendTransaction'>['options']>
+
+/** Older words, which nodes no longer know. */
+const commitments: Readonly<Record<string, string>> = {
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+}
+
+const optionsFor = ({ preflightCommitment = commitment, ...others }: Options = {}) => ({
+  ...others,
+  encoding: 'base64',
+  preflightCommitment: commitments[preflightCommitment] ?? preflightCommitment,
+})
+
+export async function send(
+  { wire, id: first }: Signed,
+  options: Options | undefined,
+  node: ChainNode,
+): Promise<{ readonly signature: string }> {
+  const id = base58.encode(first)
+  try {
+    const params = [base64.encode(wire), optionsFor(options)]
+    // Another's word for it changes nothing: what is in is in under its own first signature.
+    if (isSignature(await node.ask('sendTransaction', params))) return { signature: id }
+  } catch (thrown) {
+    // The node has an opinion. Anything else is no answer at all.
+    if (thrown instanceof FrameProblem && thrown.code === 'node') {
+      if (/already been processed/i.test(thrown.message)) return { signature: id }
+      throw thrown
+    }
+  }
+  if (await isKnown(node, id).catch(() => false)) return { signature: id }
+  throw outcomeUnknown()
+}

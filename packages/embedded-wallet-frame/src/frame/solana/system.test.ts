@@ -1,0 +1,412 @@
+/** The system program, lookup tables and receivers, on a real virtual machine; and what no bytes of a page can bring about. */
+
+import { type SolanaChain, startSolanaChain } from '@scope/devnet'
+import { base58, base64 } from '@scure/base'
+import {
+  AddressLookupTableProgram,
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainNode, PrepareNeeds } from '../approval/prepared.js'
+import { instruction, programs } from './fixtures/instructions.js'
+import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { prepareSolana } from './index.js'
+
+const sol = 1_000_000_000n
+let chain: SolanaChain
+let connection: Connection
+let person: Person
+
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  connection = new Connection(chain.url, 'confirmed')
+})
+afterAll(() => chain.stop())
+beforeEach(() => {
+  person = newPerson()
+  chain.airdrop(person.account, 10n * sol)
+})
+
+const someone = () => Keypair.generate().publicKey
+type Tables = Parameters<TransactionMessage['compileToV0Message']>[0]
+
+async function prepare(
+  instructions: readonly TransactionInstruction[],
+  more: Partial<PrepareNeeds> = {},
+  signers: readonly Keypair[] = [],
+  tables: Tables = [],
+) {
+  const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
+  const payerKey = person.pair.publicKey
+  const transaction = new VersionedTransaction(
+    new TransactionMessage({
+      payerKey,
+      recentBlockhash,
+      instructions: [...instructions],
+    }).compileToV0Message(tables),
+  )
+  if (signers.length > 0) transaction.sign([...signers])
+  const params = { transaction: base64.encode(transaction.serialize()) }
+  const needs = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  return { ...prepared, run: () => prepared.sign(person.key())() }
+}
+const pay = (toPubkey: PublicKey, lamports = sol) =>
+  SystemProgram.transfer({ fromPubkey: person.pair.publicKey, toPubkey, lamports })
+const native = { kind: 'native' } as const
+
+describe('the system program', () => {
+  it('a new account takes SOL with it, and says which program it belongs to', async () => {
+    const made = Keypair.generate()
+    const programId = someone()
+    const { reading, run } = await prepare(
+      [
+        SystemProgram.createAccount({
+          fromPubkey: person.pair.publicKey,
+          newAccountPubkey: made.publicKey,
+          lamports: Number(sol),
+          space: 10,
+          programId,
+        }),
+      ],
+      {},
+      [made],
+    )
+    const address = made.publicKey.toBase58()
+    expect(reading.acts).toEqual([
+      { does: 'pay', asset: native, amount: sol, to: address },
+      { does: 'open-account', account: address, to: programId.toBase58() },
+    ])
+    expect(reading.warnings).toEqual(['first-time-receiver'])
+    await run()
+    expect((await connection.getAccountInfo(made.publicKey))?.owner).toEqual(programId)
+  })
+
+  it('an account that is derived by a text is opened and paid out in the name of its base', async () => {
+    const { publicKey } = person.pair
+    const system = SystemProgram.programId
+    const derived = await PublicKey.createWithSeed(publicKey, 'savings', system)
+    const opened = await prepare([
+      SystemProgram.createAccountWithSeed({
+        fromPubkey: publicKey,
+        newAccountPubkey: derived,
+        basePubkey: publicKey,
+        seed: 'savings',
+        lamports: Number(sol),
+        space: 0,
+        programId: system,
+      }),
+    ])
+    expect(opened.reading.acts).toEqual([
+      { does: 'pay', asset: native, amount: sol, to: derived.toBase58() },
+      { does: 'open-account', account: derived.toBase58(), to: system.toBase58() },
+    ])
+    await opened.run()
+    const to = someone()
+    const { reading, run } = await prepare([
+      SystemProgram.transfer({
+        fromPubkey: derived,
+        basePubkey: publicKey,
+        toPubkey: to,
+        lamports: sol / 2n,
+        seed: 'savings',
+        programId: system,
+      }),
+    ])
+    expect(reading.acts).toEqual([
+      { does: 'pay', asset: native, amount: sol / 2n, to: to.toBase58(), from: derived.toBase58() },
+    ])
+    expect(reading.warnings).toEqual(['first-time-receiver'])
+    await run()
+    expect(BigInt(await connection.getBalance(to))).toBe(sol / 2n)
+  })
+
+  it('the account itself given to a program is said, with a warning', async () => {
+    const program = someone()
+    const { reading } = await prepare([
+      SystemProgram.assign({ accountPubkey: person.pair.publicKey, programId: program }),
+    ])
+    expect(reading.acts).toEqual([
+      {
+        does: 'hand-over',
+        account: person.account,
+        authority: 'program',
+        to: program.toBase58(),
+      },
+    ])
+    expect(reading.warnings).toContain('authority')
+  })
+
+  it('what others pay is theirs, and no warning of the person’s', async () => {
+    const other = Keypair.generate()
+    chain.airdrop(other.publicKey.toBase58(), sol)
+    const to = someone()
+    const moved = SystemProgram.transfer({
+      fromPubkey: other.publicKey,
+      toPubkey: to,
+      lamports: sol / 2n,
+    })
+    const { reading } = await prepare([moved], {}, [other])
+    expect(reading.acts).toEqual([
+      {
+        does: 'pay',
+        asset: native,
+        amount: sol / 2n,
+        to: to.toBase58(),
+        from: other.publicKey.toBase58(),
+      },
+    ])
+    expect(reading.warnings).toEqual([])
+  })
+
+  it('any other program is called, with its accounts and its data', async () => {
+    const [program, account] = [someone(), someone().toBase58()]
+    const uses = [`${person.account}*!`, `${account}*`, programs.token.toBase58()]
+    const { reading } = await prepare([instruction(program, uses, [1, 0xfe])])
+    expect(reading.acts).toEqual([
+      {
+        does: 'call',
+        to: program.toBase58(),
+        amount: 0n,
+        data: '0x01fe',
+        fields: [
+          { name: '0 signer writable', value: person.account },
+          { name: '1 writable', value: account },
+          { name: '2', value: programs.token.toBase58() },
+        ],
+      },
+    ])
+    expect(reading.warnings).toContain('unread')
+    const none = await prepare([])
+    expect(none.reading.acts).toMatchObject([{ does: 'bytes' }])
+    expect(none.reading.warnings).toContain('unread')
+  })
+})
+
+describe('receivers', () => {
+  it('[X4] a known one is no stranger, and one that only looks like it is said to', async () => {
+    const to = someone()
+    const address = to.toBase58()
+    expect((await prepare([pay(to)], { known: [address] })).reading.warnings).toEqual([])
+    const bytes = to.toBytes()
+    bytes[16] = (bytes[16] ?? 0) ^ 1
+    const middle = `${address.slice(0, 20)}${address[20] === 'x' ? 'y' : 'x'}${address.slice(21)}`
+    expect((await prepare([pay(to)], { known: [middle] })).reading.warnings).toEqual([
+      'look-alike',
+      'first-time-receiver',
+    ])
+    const stranger = someone().toBase58()
+    expect((await prepare([pay(to)], { known: [stranger] })).reading.warnings).toEqual([
+      'first-time-receiver',
+    ])
+    const self = await prepare([pay(person.pair.publicKey)])
+    expect(self.reading.warnings).toEqual([])
+  })
+
+  it.each([
+    ['the system program', () => SystemProgram.programId],
+    ['a token program', () => programs['token-2022']],
+    ['the placeholder of SOL', () => new PublicKey('So11111111111111111111111111111111111111111')],
+    ['a program that the node knows', () => AddressLookupTableProgram.programId],
+  ])('[X9] what %s is paid is lost', async (_, to) => {
+    expect((await prepare([pay(to())])).reading.warnings).toContain('lost-receiver')
+  })
+
+  it('[X9] what a mint is paid is lost', async () => {
+    const { mint } = await chain.createToken({
+      program: 'token-2022',
+      decimals: 6,
+      owner: person.account,
+      amount: 1n,
+    })
+    const { reading } = await prepare([pay(new PublicKey(mint))])
+    expect(reading.warnings).toEqual(['lost-receiver'])
+  })
+})
+
+describe('lookup tables', () => {
+  async function newTable(addresses: readonly PublicKey[]) {
+    const { publicKey } = person.pair
+    const [create, table] = AddressLookupTableProgram.createLookupTable({
+      authority: publicKey,
+      payer: publicKey,
+      recentSlot: 0,
+    })
+    const extend = AddressLookupTableProgram.extendLookupTable({
+      payer: publicKey,
+      authority: publicKey,
+      lookupTable: table,
+      addresses: [...addresses],
+    })
+    await (await prepare([create, extend])).run()
+    chain.advance(2)
+    const { value } = await connection.getAddressLookupTable(table)
+    if (!value) throw new Error('The table is not there.')
+    return value
+  }
+
+  it('are read from the chain: what is shown is what is signed and done', async () => {
+    const to = someone()
+    const table = await newTable([someone(), to])
+    const { reading, run } = await prepare([pay(to)], {}, [], [table])
+    expect(reading.acts).toEqual([{ does: 'pay', asset: native, amount: sol, to: to.toBase58() }])
+    expect(reading.changes).toEqual([{ asset: native, amount: -sol - 5_000n }])
+    await run()
+    expect(BigInt(await connection.getBalance(to))).toBe(sol)
+  })
+
+  it('of several, those that change come first, as the chain has it', async () => {
+    const [to, read, program] = [someone(), someone(), someone()]
+    const [one, other] = [await newTable([read]), await newTable([someone(), to])]
+    const uses = [`${to.toBase58()}*`, read.toBase58()]
+    const call = instruction(program, uses, [])
+    const { reading } = await prepare([pay(to), call], {}, [], [one, other])
+    expect(reading.acts).toMatchObject([
+      { does: 'pay', to: to.toBase58() },
+      {
+        does: 'call',
+        to: program.toBase58(),
+        fields: [
+          { name: '0 writable', value: to.toBase58() },
+          { name: '1', value: read.toBase58() },
+        ],
+      },
+    ])
+  })
+
+  it('that can’t be read leave nothing to sign', async () => {
+    const to = someone()
+    const table = await newTable([someone(), to])
+    const real = nodeAt(chain.url)
+    /** A node that says something else of accounts. A scripted answer in front of the real chain. */
+    const saying = (value: unknown): ChainNode => ({
+      ask: (method, params) =>
+        method === 'getMultipleAccounts' ? Promise.resolve(value) : real.ask(method, params),
+    })
+    const answer = (await real.ask('getMultipleAccounts', [
+      [table.key.toBase58()],
+      { encoding: 'base64' },
+    ])) as { value: [{ data: [string, string]; owner: string }] }
+    const [account] = answer.value
+    const data = base64.decode(account.data[0])
+    const withData = (bytes: Uint8Array) =>
+      saying({ value: [{ ...account, data: [base64.encode(bytes), 'base64'] }] })
+    await prepare([pay(to)], { node: withData(data) }, [], [table])
+    for (const node of [
+      noNode,
+      saying({ value: [null] }),
+      saying({ value: [] }),
+      saying('nothing'),
+      saying({ value: [{ ...account, owner: programs.token.toBase58() }] }),
+      saying({ value: [{ ...account, data: ['!', 'base64'] }] }),
+      withData(data.slice(0, 56)),
+      withData(data.slice(0, 56 + 32)),
+      withData(data.slice(0, -1)),
+      withData(Uint8Array.of(0, ...data.slice(1))),
+    ]) {
+      await expect(prepare([pay(to)], { node }, [], [table])).rejects.toMatchObject({
+        name: 'FrameProblem',
+        code: 'unreadable',
+      })
+    }
+  })
+})
+
+describe('a node that lies or talks nonsense', () => {
+  const anything = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<unknown>
+
+  it('is not believed, and nothing but words of the frame comes of it', async () => {
+    const to = someone()
+    await fc.assert(
+      fc.asyncProperty(anything, anything, async (accounts, trial) => {
+        const node: ChainNode = {
+          ask: async (method) => (method === 'getMultipleAccounts' ? { value: accounts } : trial),
+        }
+        const { reading } = await prepare([pay(to)], { node })
+        expect(reading.acts).toEqual([
+          { does: 'pay', asset: native, amount: sol, to: to.toBase58() },
+        ])
+        expect(reading.warnings).toContain('first-time-receiver')
+        if (reading.changes === undefined) expect(reading.warnings).toContain('untried')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('that can’t say what there is now can’t say what changes', async () => {
+    const real = nodeAt(chain.url)
+    const node: ChainNode = {
+      ask: (method, params) =>
+        method === 'getMultipleAccounts' ? Promise.resolve({}) : real.ask(method, params),
+    }
+    const { reading } = await prepare([pay(someone())], { node })
+    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(reading).not.toHaveProperty('changes')
+  })
+
+  it.each([
+    ['half an account', { lamports: -1 }],
+    ['lamports that were rounded', { lamports: 2 ** 60 }],
+    ['an owner that is none', { owner: 'me' }],
+    ['data in another writing', { data: ['00', 'base58'] }],
+  ])('%s is no account', async (_, wrong) => {
+    const real = nodeAt(chain.url)
+    const node: ChainNode = {
+      async ask(method, params) {
+        const answer = (await real.ask(method, params)) as { value: { accounts: object[] } }
+        if (method !== 'simulateTransaction') return answer
+        const accounts = answer.value.accounts.map((one) => ({ ...one, ...wrong }))
+        return { ...answer, value: { ...answer.value, accounts } }
+      },
+    }
+    const { reading } = await prepare([pay(someone())], { node })
+    expect(reading).not.toHaveProperty('changes')
+    expect(reading.warnings).toContain('untried')
+  })
+})
+
+it('[F9] whatever an instruction says, it is read or said to be unread, and never breaks the reading', async () => {
+  const accounts = [person.account, someone().toBase58(), someone().toBase58()]
+  const ids = [
+    SystemProgram.programId.toBase58(),
+    programs.token.toBase58(),
+    programs['token-2022'].toBase58(),
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+    'ComputeBudget111111111111111111111111111111',
+    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  ]
+  const one = fc.record({
+    program: fc.constantFrom(...ids),
+    uses: fc.array(fc.constantFrom(...accounts), { maxLength: 7 }),
+    kind: fc.integer({ min: 0, max: 30 }),
+    rest: fc.uint8Array({ maxLength: 60 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { maxLength: 4 }), async (all) => {
+      const made = all.map(({ program, uses, kind, rest }) =>
+        instruction(new PublicKey(program), uses, [kind, ...rest]),
+      )
+      const message = new TransactionMessage({
+        payerKey: person.pair.publicKey,
+        recentBlockhash: base58.encode(new Uint8Array(32).fill(3)),
+        instructions: made,
+      }).compileToV0Message()
+      const wire = Uint8Array.of(1, ...new Uint8Array(64), ...message.serialize())
+      const { reading } = await prepareSolana(
+        { method: 'solana_signTransaction', params: { transaction: base64.encode(wire) } },
+        needsWith(person, noNode),
+      )
+      expect(reading.acts.length).toBeGreaterThan(0)
+      const calls = reading.acts.filter((act) => act.does === 'call' && act.name === undefined)
+      if (calls.length > 0) expect(reading.warnings).toContain('unread')
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,401 @@
+/** Tokens of both programs on a real virtual machine: what is shown is what the programs then do. */
+
+import { type SolanaChain, startSolanaChain } from '@scope/devnet'
+import { base58, base64 } from '@scure/base'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PrepareNeeds } from '../approval/prepared.js'
+import {
+  instruction,
+  memo,
+  openAssociated,
+  type TokenProgram,
+  token,
+  u64,
+} from './fixtures/instructions.js'
+import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { prepareSolana } from './index.js'
+
+const sol = 1_000_000_000n
+const held = 5_000_000n
+const most = (1n << 64n) - 1n
+let chain: SolanaChain
+let connection: Connection
+let person: Person
+
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  connection = new Connection(chain.url, 'confirmed')
+})
+afterAll(() => chain.stop())
+beforeEach(() => {
+  person = newPerson()
+  chain.airdrop(person.account, 10n * sol)
+})
+
+const someone = () => Keypair.generate().publicKey.toBase58()
+
+async function prepare(
+  instructions: readonly TransactionInstruction[],
+  more: Partial<PrepareNeeds> = {},
+  signers: readonly Keypair[] = [],
+) {
+  const { blockhash: recentBlockhash } = await connection.getLatestBlockhash()
+  const payerKey = person.pair.publicKey
+  const transaction = new VersionedTransaction(
+    new TransactionMessage({
+      payerKey,
+      recentBlockhash,
+      instructions: [...instructions],
+    }).compileToV0Message(),
+  )
+  if (signers.length > 0) transaction.sign([...signers])
+  const params = { transaction: base64.encode(transaction.serialize()) }
+  const needs = needsWith(person, nodeAt(chain.url), more)
+  const prepared = await prepareSolana({ method: 'solana_signAndSendTransaction', params }, needs)
+  return { ...prepared, run: () => prepared.sign(person.key())() }
+}
+
+describe.each(['token', 'token-2022'] as const)('%s', (program: TokenProgram) => {
+  const own = (amount = held, decimals = 6) =>
+    chain.createToken({ program, decimals, owner: person.account, amount })
+  const accountOf = async (owner: string, mint: string, amount = 0n) =>
+    (await chain.createToken({ program, decimals: 6, owner, amount, mint })).account
+  const amountIn = async (account: string) => {
+    const { value } = await connection.getTokenAccountBalance(new PublicKey(account))
+    return BigInt(value.amount)
+  }
+
+  it('a transfer names the person behind the account, and the decimals of the mint', async () => {
+    const friend = someone()
+    const { mint, account } = await own()
+    const target = await accountOf(friend, mint)
+    for (const sent of [
+      token(program, [`${account}*`, `${target}*`, `${person.account}!`], [3, ...u64(1_500_000n)]),
+      token(
+        program,
+        [`${account}*`, mint, `${target}*`, `${person.account}!`],
+        [12, ...u64(1_500_000n), 6],
+      ),
+    ]) {
+      const before = await amountIn(target)
+      const { reading, run } = await prepare([sent])
+      const asset = { kind: 'token', address: mint, decimals: 6 }
+      expect(reading).toMatchObject({
+        acts: [{ does: 'pay', asset, amount: 1_500_000n, to: friend }],
+        warnings: ['first-time-receiver'],
+      })
+      expect(reading.acts[0]).not.toHaveProperty('from')
+      expect(reading.changes).toEqual([
+        { asset: { kind: 'native' }, amount: -5_000n },
+        { asset, amount: -1_500_000n },
+      ])
+      await run()
+      expect((await amountIn(target)) - before).toBe(1_500_000n)
+    }
+  })
+
+  it('an account that the transaction opens is shown with whose it is, and so is what goes into it', async () => {
+    const friend = someone()
+    const { mint, account } = await own()
+    const target = await chain.associatedAccount(friend, mint, program)
+    const open = { payer: person.account, account: target, owner: friend, mint }
+    const sent = token(
+      program,
+      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [12, ...u64(7n), 6],
+    )
+    for (const data of [[], [0], [1]]) {
+      const { reading } = await prepare([openAssociated(program, open, data), sent])
+      expect(reading.acts).toMatchObject([
+        { does: 'open-account', account: target, to: friend },
+        { does: 'pay', amount: 7n, to: friend },
+      ])
+      expect(reading.warnings).toEqual(['first-time-receiver'])
+    }
+    const { run } = await prepare([openAssociated(program, open), sent])
+    await run()
+    expect(await amountIn(target)).toBe(7n)
+  })
+
+  it('an account that claims to be somebody’s, and is not theirs, is shown as it is', async () => {
+    const friend = someone()
+    const { mint, account } = await own()
+    const claimed = someone()
+    const open = openAssociated(program, {
+      payer: person.account,
+      account: claimed,
+      owner: friend,
+      mint,
+    })
+    const sent = token(
+      program,
+      [`${account}*`, `${claimed}*`, `${person.account}!`],
+      [3, ...u64(7n)],
+    )
+    const { reading } = await prepare([open, sent])
+    expect(reading.acts[1]).toMatchObject({ does: 'pay', to: claimed })
+    expect(reading.warnings).toContain('fails')
+  })
+
+  it('where no node tells, the account itself is shown, and the decimals that the program will hold it to', async () => {
+    const { mint, account } = await own()
+    const target = await accountOf(someone(), mint)
+    const checked = token(
+      program,
+      [`${account}*`, mint, `${target}*`, `${person.account}!`],
+      [12, ...u64(7n), 6],
+    )
+    const { reading } = await prepare([checked], { node: noNode })
+    expect(reading.acts).toEqual([
+      { does: 'pay', asset: { kind: 'token', address: mint, decimals: 6 }, amount: 7n, to: target },
+    ])
+    expect(reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    // Of which token it is nobody could say.
+    const bare = token(
+      program,
+      [`${account}*`, `${target}*`, `${person.account}!`],
+      [3, ...u64(7n)],
+    )
+    const other = await prepare([bare], { node: noNode })
+    expect(other.reading.acts[0]).toMatchObject({ does: 'call', to: bare.programId.toBase58() })
+    expect(other.reading.warnings).toContain('unread')
+  })
+
+  it('what an allowance lets the person move is said to be somebody else’s', async () => {
+    const owner = newPerson()
+    chain.airdrop(owner.account, sol)
+    const { mint, account } = await chain.createToken({
+      program,
+      decimals: 6,
+      owner: owner.account,
+      amount: held,
+    })
+    const mine = await accountOf(person.account, mint)
+    const sent = token(program, [`${account}*`, `${mine}*`, `${person.account}!`], [3, ...u64(7n)])
+    const { reading } = await prepare([sent])
+    expect(reading.acts[0]).toMatchObject({ does: 'pay', from: owner.account, to: person.account })
+    expect(reading.warnings).toEqual(['fails'])
+  })
+
+  it('[X10] an allowance of all there is, or of all there can be, is said to be without end', async () => {
+    const { mint, account } = await own()
+    const spender = someone()
+    const asset = { kind: 'token', address: mint, decimals: 6 }
+    const approve = async (amount: bigint) => {
+      const bare = token(
+        program,
+        [`${account}*`, spender, `${person.account}!`],
+        [4, ...u64(amount)],
+      )
+      const uses = [`${account}*`, mint, spender, `${person.account}!`]
+      const checked = token(program, uses, [13, ...u64(amount), 6])
+      const [one, other] = [await prepare([bare]), await prepare([checked])]
+      expect(one.reading).toEqual(other.reading)
+      return one
+    }
+    const small = await approve(held - 1n)
+    expect(small.reading.acts).toEqual([
+      { does: 'allow', asset, spender, amount: held - 1n, isPermit: false },
+    ])
+    expect(small.reading.warnings).toEqual(['authority'])
+    expect((await approve(held)).reading.warnings).toEqual(['unlimited-approval', 'authority'])
+    const all = await approve(most)
+    expect(all.reading.acts).toMatchObject([{ does: 'allow', amount: 'all' }])
+    expect(all.reading.warnings).toEqual(['unlimited-approval', 'authority'])
+
+    await small.run()
+    const { reading, run } = await prepare([
+      token(program, [`${account}*`, `${person.account}!`], [5]),
+    ])
+    expect(reading.acts).toEqual([{ does: 'allow', asset, spender, amount: 0n, isPermit: false }])
+    expect(reading.warnings).toEqual([])
+    await run()
+    const nobody = await prepare([token(program, [`${account}*`, `${person.account}!`], [5])])
+    expect(nobody.reading.acts).toMatchObject([{ does: 'call', name: 'revoke' }])
+  })
+
+  it('who owns or closes an account from then on is said, with a warning', async () => {
+    const { account } = await own()
+    const thief = someone()
+    const uses = [`${account}*`, `${person.account}!`]
+    const { reading, run } = await prepare([
+      token(program, uses, [6, 2, 1, ...base58.decode(thief)]),
+    ])
+    expect(reading.acts).toEqual([
+      { does: 'hand-over', account, authority: 'account-owner', to: thief },
+    ])
+    expect(reading.warnings).toEqual(['authority'])
+    const closer = await prepare([token(program, uses, [6, 3, 0])])
+    expect(closer.reading.acts).toEqual([
+      { does: 'hand-over', account, authority: 'close-account' },
+    ])
+    const back = await prepare([token(program, uses, [6, 3, 1, ...base58.decode(person.account)])])
+    expect(back.reading.warnings).toEqual([])
+    if (program === 'token') await run()
+  })
+
+  it('a longer way to write an authority, which the program takes too, is never shown as nobody', async () => {
+    const { account } = await own()
+    const uses = [`${account}*`, `${person.account}!`]
+    const longer = [6, 3, 1, ...base58.decode(someone()), 0]
+    const { reading } = await prepare([token(program, uses, longer)])
+    expect(reading.acts).toMatchObject([{ does: 'call' }])
+    expect(reading.acts[0]).not.toHaveProperty('name')
+    expect(reading.warnings).toContain('unread')
+    // The program does take it: nothing failed.
+    expect(reading.warnings).not.toContain('fails')
+  })
+
+  it('an account that is closed says where its SOL goes', async () => {
+    const { account } = await own(0n)
+    const friend = someone()
+    const close = (to: string) =>
+      prepare([token(program, [`${account}*`, `${to}*`, `${person.account}!`], [9])])
+    expect((await close(friend)).reading).toMatchObject({
+      acts: [{ does: 'close-account', account, to: friend }],
+      warnings: ['first-time-receiver'],
+    })
+    const { reading, run } = await close(person.account)
+    expect(reading.warnings).toEqual([])
+    const [change] = reading.changes ?? []
+    expect(change?.amount).toBeGreaterThan(2_000_000n)
+    const before = BigInt(await connection.getBalance(person.pair.publicKey))
+    await run()
+    const after = BigInt(await connection.getBalance(person.pair.publicKey))
+    expect(after - before).toBe(change?.amount)
+  })
+
+  it('burning, minting and levelling have a name and their amounts', async () => {
+    const { mint, account } = await own()
+    const uses = [`${account}*`, `${mint}*`, `${person.account}!`]
+    const { reading, run } = await prepare([token(program, uses, [8, ...u64(9n)])])
+    expect(reading.acts).toMatchObject([
+      {
+        does: 'call',
+        name: 'burn',
+        fields: [
+          { name: 'account', value: account },
+          { name: 'mint', value: mint },
+          { name: 'amount', value: '9' },
+        ],
+      },
+    ])
+    expect(reading.warnings).toEqual([])
+    await run()
+    expect(await amountIn(account)).toBe(held - 9n)
+    const mints = [`${mint}*`, `${account}*`, `${person.account}!`]
+    const minted = await prepare([token(program, mints, [14, ...u64(9n), 6])])
+    expect(minted.reading.acts).toMatchObject([
+      { name: 'mintTo', fields: [{ value: account }, { value: mint }, { value: '9' }] },
+    ])
+    const levelled = await prepare([token(program, [`${account}*`], [17])])
+    expect(levelled.reading.acts).toMatchObject([{ does: 'call', name: 'syncNative' }])
+  })
+
+  it('an instruction with a byte too many, or one that nobody knows, is not read', async () => {
+    const { account } = await own()
+    const target = someone()
+    const uses = [`${account}*`, `${target}*`, `${person.account}!`]
+    for (const data of [[3, ...u64(7n), 0], [3, ...u64(7n)].slice(0, -1), [99], [6, 99, 0], []]) {
+      const { reading } = await prepare([token(program, uses, data)])
+      expect(reading.warnings).toContain('unread')
+      expect(reading.acts).toEqual([
+        {
+          does: 'call',
+          to: expect.any(String),
+          amount: 0n,
+          data: `0x${Buffer.from(data).toString('hex')}`,
+          fields: [
+            { name: '0 writable', value: account },
+            { name: '1 writable', value: target },
+            { name: '2 signer writable', value: person.account },
+          ],
+        },
+      ])
+    }
+  })
+
+  it('[X9] what is sent to the mint itself, or to a program, is lost', async () => {
+    const { mint, account } = await own()
+    const toMint = await accountOf(mint, mint)
+    const uses = [`${account}*`, mint, `${toMint}*`, `${person.account}!`]
+    const { reading } = await prepare([token(program, uses, [12, ...u64(7n), 6])])
+    expect(reading.acts).toMatchObject([{ does: 'pay', to: mint }])
+    expect(reading.warnings).toEqual(['lost-receiver'])
+  })
+})
+
+it('a token that keeps a fee of its own is read with it', async () => {
+  const { mint, account } = await chain.createToken({
+    program: 'token-2022',
+    decimals: 6,
+    owner: person.account,
+    amount: held,
+  })
+  const friend = someone()
+  const { account: target } = await chain.createToken({
+    program: 'token-2022',
+    decimals: 6,
+    owner: friend,
+    amount: 0n,
+    mint,
+  })
+  const uses = [`${account}*`, mint, `${target}*`, `${person.account}!`]
+  const data = [26, 1, ...u64(7n), 6, ...u64(0n)]
+  const { reading } = await prepare([token('token-2022', uses, data)])
+  expect(reading.acts).toMatchObject([{ does: 'pay', amount: 7n, to: friend }])
+  const older = await prepare([token('token', uses, data)])
+  expect(older.reading.warnings).toContain('unread')
+})
+
+it('a new account of a token says whose it is; SOL that goes into one’s own is no stranger’s', async () => {
+  const wrapped = Keypair.generate()
+  const address = wrapped.publicKey.toBase58()
+  const { mint } = await chain.createToken({
+    program: 'token',
+    decimals: 6,
+    owner: person.account,
+    amount: held,
+  })
+  const programId = token('token', [], []).programId
+  const create = SystemProgram.createAccount({
+    fromPubkey: person.pair.publicKey,
+    newAccountPubkey: wrapped.publicKey,
+    lamports: 2_039_280,
+    space: 165,
+    programId,
+  })
+  const of = (owner: string) => token('token', [`${address}*`, mint], [18, ...base58.decode(owner)])
+  const { reading, run } = await prepare([create, of(person.account)], {}, [wrapped])
+  expect(reading.acts).toEqual([
+    { does: 'pay', asset: { kind: 'native' }, amount: 2_039_280n, to: address },
+    { does: 'open-account', account: address, to: programId.toBase58() },
+    { does: 'open-account', account: address, to: person.account },
+  ])
+  expect(reading.warnings).toEqual([])
+  await run()
+  const other = await prepare([create, of(someone())], {}, [wrapped])
+  expect(other.reading.warnings).toContain('first-time-receiver')
+})
+
+it('a memo is read as a text, and bytes that are none are not', async () => {
+  const { reading } = await prepare([memo('Invoice 7 \u202eolleh')])
+  expect(reading.acts).toMatchObject([
+    { does: 'call', name: 'memo', fields: [{ name: 'text', value: 'Invoice 7 \ufffdolleh' }] },
+  ])
+  expect(reading.warnings).toEqual([])
+  const older = instruction(new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'), [], [65])
+  const first = await prepare([older])
+  expect(first.reading).toMatchObject({ acts: [{ name: 'memo' }], warnings: [] })
+  const bytes = await prepare([memo(Uint8Array.of(0xc3, 0x28))])
+  expect(bytes.reading.warnings).toContain('unread')
+})

@@ -1,0 +1,349 @@
+/** Transactions on a real virtual machine with its real programs: what is shown is what is signed, and the chain takes it. */
+
+import { type SolanaChain, startSolanaChain } from '@scope/devnet'
+import { base58, base64 } from '@scure/base'
+import {
+  ComputeBudgetProgram,
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import { needsWith, newPerson, nodeAt, noNode, type Person } from './fixtures/signer.js'
+import { prepareSolana } from './index.js'
+
+const sol = 1_000_000_000n
+let chain: SolanaChain
+let connection: Connection
+let person: Person
+let asked: string[]
+let node: ChainNode
+
+beforeAll(async () => {
+  chain = await startSolanaChain()
+  connection = new Connection(chain.url, 'confirmed')
+})
+afterAll(() => chain.stop())
+beforeEach(() => {
+  asked = []
+  node = nodeAt(chain.url, asked)
+  person = newPerson()
+  chain.airdrop(person.account, 10n * sol)
+})
+
+const someone = () => Keypair.generate().publicKey
+const lamports = async (address: PublicKey | string) =>
+  BigInt(await connection.getBalance(new PublicKey(address)))
+
+interface Wish {
+  readonly payer?: Keypair
+  readonly signers?: readonly Keypair[]
+  readonly version?: 'legacy' | 0
+}
+
+/** As a page hands it over: signed by everybody but the person. */
+async function wireOf(
+  instructions: readonly TransactionInstruction[],
+  { payer = person.pair, signers = [], version = 0 }: Wish = {},
+): Promise<string> {
+  const { blockhash } = await connection.getLatestBlockhash()
+  const message = new TransactionMessage({
+    payerKey: payer.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [...instructions],
+  })
+  const transaction = new VersionedTransaction(
+    version === 0 ? message.compileToV0Message() : message.compileToLegacyMessage(),
+  )
+  if (signers.length > 0) transaction.sign([...signers])
+  return base64.encode(transaction.serialize())
+}
+
+const ask = (
+  method: string,
+  params: unknown,
+  more: Partial<PrepareNeeds> = {},
+): Promise<Prepared> => prepareSolana({ method, params }, needsWith(person, node, more))
+const prepare = (transaction: string, more: Partial<PrepareNeeds> = {}) =>
+  ask('solana_signTransaction', { transaction }, more)
+const prepareSending = (transaction: string, options?: object, more: Partial<PrepareNeeds> = {}) =>
+  ask('solana_signAndSendTransaction', { transaction, ...(options && { options }) }, more)
+const signed = async ({ sign }: Prepared) =>
+  (await sign(person.key())()) as { signature: string; transaction: string }
+const pay = (to: PublicKey, amount: bigint, from = person.pair.publicKey) =>
+  SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: amount })
+/** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
+const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
+  async ask(method, params) {
+    if (!Object.hasOwn(answers, method)) return node.ask(method, params)
+    asked.push(method)
+    const given = answers[method]
+    if (given instanceof Error) throw given
+    return typeof given === 'function' ? given(params) : given
+  },
+})
+const sendings = () => asked.filter((one) => one === 'sendTransaction').length
+
+describe('a payment', () => {
+  it.each(['legacy', 0] as const)(
+    'of version %s is shown, signed as it was shown, and taken by the chain',
+    async (version) => {
+      const to = someone()
+      const wire = await wireOf([pay(to, sol)], { version })
+      const prepared = await prepare(wire)
+      expect(prepared.reading).toEqual({
+        chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+        account: person.account,
+        acts: [{ does: 'pay', asset: { kind: 'native' }, amount: sol, to: to.toBase58() }],
+        warnings: ['first-time-receiver'],
+        changes: [{ asset: { kind: 'native' }, amount: -sol - 5_000n }],
+        fee: 5_000n,
+      })
+      const { transaction, signature } = await signed(prepared)
+      expect(sendings()).toBe(0)
+      const theirs = base64.decode(transaction)
+      expect(theirs.slice(65)).toEqual(base64.decode(wire).slice(65))
+      const before = await lamports(person.account)
+      expect(await connection.sendRawTransaction(theirs)).toBe(signature)
+      expect(await lamports(to)).toBe(sol)
+      expect(before - (await lamports(person.account))).toBe(sol + 5_000n)
+    },
+  )
+
+  it('[X12] is signed and sent once, and answered with its own signature', async () => {
+    const to = someone()
+    const prepared = await prepareSending(await wireOf([pay(to, sol)]))
+    const send = prepared.sign(person.key())
+    expect(sendings()).toBe(0)
+    const { signature } = (await send()) as { signature: string }
+    expect(sendings()).toBe(1)
+    const landed = await connection.getSignatureStatus(signature)
+    expect(landed.value?.err).toBeNull()
+    expect(await lamports(to)).toBe(sol)
+  })
+
+  it('the fee has the priority that it asks for, rounded up, and is what the chain takes', async () => {
+    const wire = await wireOf([
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 12_345 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_234_567 }),
+      pay(someone(), sol),
+    ])
+    const prepared = await prepareSending(wire)
+    expect(prepared.reading.fee).toBe(5_000n + 15_241n)
+    expect(prepared.reading.acts).toHaveLength(1)
+    const before = await lamports(person.account)
+    await prepared.sign(person.key())()
+    expect(before - (await lamports(person.account))).toBe(sol + 20_241n)
+  })
+
+  it('that fails is said to, and one that no node could try is said to be untried', async () => {
+    const wire = await wireOf([pay(someone(), 11n * sol)])
+    const { reading } = await prepare(wire)
+    expect(reading.warnings).toEqual(['first-time-receiver', 'fails'])
+    expect(reading).not.toHaveProperty('changes')
+    const alone = await prepare(wire, { node: noNode })
+    expect(alone.reading.warnings).toEqual(['first-time-receiver', 'untried'])
+    expect(alone.reading.acts).toEqual(reading.acts)
+  })
+})
+
+describe('who signs', () => {
+  it('somebody else may pay the fee: it is said who, and their signature stays', async () => {
+    const payer = Keypair.generate()
+    chain.airdrop(payer.publicKey.toBase58(), sol)
+    const to = someone()
+    const wire = await wireOf([pay(to, sol)], { payer, signers: [payer] })
+    const prepared = await prepareSending(wire)
+    expect(prepared.reading).toMatchObject({
+      fee: 0n,
+      feePayer: payer.publicKey.toBase58(),
+      changes: [{ amount: -sol }],
+    })
+    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    // The chain knows it by the payer's.
+    expect(signature).toBe(base58.encode(base64.decode(wire).slice(1, 65)))
+    expect(await lamports(to)).toBe(sol)
+  })
+
+  it('a transaction that others still have to sign is signed, and not sent', async () => {
+    const payer = Keypair.generate()
+    chain.airdrop(payer.publicKey.toBase58(), sol)
+    const wire = await wireOf([pay(someone(), sol)], { payer })
+    await expect(prepareSending(wire)).rejects.toMatchObject({ code: 'params-invalid' })
+    const { transaction } = await signed(await prepare(wire))
+    const theirs = VersionedTransaction.deserialize(base64.decode(transaction))
+    theirs.sign([payer])
+    await connection.sendRawTransaction(theirs.serialize())
+  })
+
+  it('a transaction of others is refused, and so is another key', async () => {
+    const payer = Keypair.generate()
+    const other = await wireOf([pay(person.pair.publicKey, sol, payer.publicKey)], { payer })
+    await expect(prepare(other)).rejects.toMatchObject({ code: 'account-mismatch' })
+    const { sign } = await prepare(await wireOf([pay(someone(), sol)]))
+    expect(() => sign(newPerson().key())).toThrow(
+      expect.objectContaining({ code: 'account-mismatch' }),
+    )
+  })
+})
+
+describe('sending', () => {
+  const other = base58.encode(new Uint8Array(64).fill(7))
+
+  it('[X13] a node that calls it by another name changes nothing', async () => {
+    const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
+      node: answering({ sendTransaction: other }),
+    })
+    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    expect(signature).not.toBe(other)
+    expect(base58.decode(signature)).toHaveLength(64)
+  })
+
+  it.each([
+    ['silence', new FrameProblem('network', 'An error occurred')],
+    ['nonsense', { value: 'sent' }],
+  ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
+    const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
+      node: answering({ sendTransaction: answer }),
+    })
+    await expect(prepared.sign(person.key())()).rejects.toMatchObject({ code: 'outcome-unknown' })
+    expect(sendings()).toBe(1)
+  })
+
+  it('where the answer is lost, and the chain has it, it is sent', async () => {
+    const lossy = answering({
+      async sendTransaction(params: unknown) {
+        await node.ask('sendTransaction', params)
+        throw new FrameProblem('network', 'An error occurred')
+      },
+    })
+    const to = someone()
+    const wire = await wireOf([pay(to, sol)])
+    const prepared = await prepareSending(wire, undefined, { node: lossy })
+    const { signature } = (await prepared.sign(person.key())()) as { signature: string }
+    expect((await connection.getSignatureStatus(signature)).value?.err).toBeNull()
+    expect(await lamports(to)).toBe(sol)
+  })
+
+  it('the node’s own no is handed on; that it is in already is none', async () => {
+    const refusing = async (words: string) => {
+      const wire = await wireOf([pay(someone(), sol)])
+      const refusal = answering({ sendTransaction: new FrameProblem('node', words) })
+      return (await prepareSending(wire, undefined, { node: refusal })).sign(person.key())()
+    }
+    await expect(refusing('Blockhash not found')).rejects.toMatchObject({
+      code: 'node',
+      message: 'Blockhash not found',
+    })
+    const words = 'Transaction simulation failed: This transaction has already been processed'
+    expect(await refusing(words)).toEqual({ signature: expect.any(String) })
+  })
+
+  it('options reach the node, older words for the same in those that it knows', async () => {
+    const seen: unknown[] = []
+    const noting = answering({
+      sendTransaction(params: readonly unknown[]) {
+        seen.push(params[1])
+        return other
+      },
+    })
+    const wire = await wireOf([pay(someone(), sol)])
+    for (const options of [
+      undefined,
+      { skipPreflight: true, maxRetries: 3, minContextSlot: 9, preflightCommitment: 'processed' },
+      { preflightCommitment: 'singleGossip' },
+      { preflightCommitment: 'max' },
+    ]) {
+      await (await prepareSending(wire, options, { node: noting })).sign(person.key())()
+    }
+    expect(seen).toEqual([
+      { encoding: 'base64', preflightCommitment: 'confirmed' },
+      {
+        encoding: 'base64',
+        skipPreflight: true,
+        maxRetries: 3,
+        minContextSlot: 9,
+        preflightCommitment: 'processed',
+      },
+      { encoding: 'base64', preflightCommitment: 'confirmed' },
+      { encoding: 'base64', preflightCommitment: 'finalized' },
+    ])
+  })
+})
+
+describe('several at once', () => {
+  const all = (transactions: readonly string[], more: Partial<PrepareNeeds> = {}) =>
+    ask('solana_signAllTransactions', { transactions }, more)
+
+  it('are one reading, in their order, with what all of them change and cost', async () => {
+    const [first, second] = [someone(), someone()]
+    const wires = [
+      await wireOf([pay(first, sol)]),
+      await wireOf([pay(second, 2n * sol)], { version: 'legacy' }),
+    ]
+    const prepared = await all(wires)
+    expect(prepared.reading).toMatchObject({
+      acts: [
+        { does: 'pay', to: first.toBase58(), amount: sol },
+        { does: 'pay', to: second.toBase58(), amount: 2n * sol },
+      ],
+      changes: [{ asset: { kind: 'native' }, amount: -3n * sol - 10_000n }],
+      fee: 10_000n,
+    })
+    const { transactions } = (await prepared.sign(person.key())()) as { transactions: string[] }
+    expect(sendings()).toBe(0)
+    for (const [at, text] of transactions.entries()) {
+      expect(base64.decode(text).slice(65)).toEqual(base64.decode(wires[at] ?? '').slice(65))
+      await connection.sendRawTransaction(base64.decode(text))
+    }
+    expect(await lamports(first)).toBe(sol)
+    expect(await lamports(second)).toBe(2n * sol)
+  })
+
+  it('a later one that fails alone is untried: it may need the first', async () => {
+    const to = Keypair.generate()
+    const wires = [
+      await wireOf([pay(to.publicKey, sol)]),
+      await wireOf([pay(someone(), sol / 2n, to.publicKey)], { signers: [to] }),
+    ]
+    expect((await all(wires)).reading.warnings).toContain('untried')
+    expect((await all(wires)).reading.warnings).not.toContain('fails')
+    expect((await all([...wires].reverse())).reading.warnings).toContain('fails')
+  })
+
+  it('one that is not the person’s, or can’t be read, stops all of them', async () => {
+    const payer = Keypair.generate()
+    const own = await wireOf([pay(someone(), sol)])
+    const others = await wireOf([pay(someone(), sol, payer.publicKey)], { payer })
+    await expect(all([own, others])).rejects.toMatchObject({ code: 'account-mismatch' })
+    await expect(all([own, 'AAAA'])).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(all([own, '!'])).rejects.toMatchObject({ code: 'params-invalid' })
+    await expect(all([])).rejects.toMatchObject({ code: 'params-invalid' })
+  })
+})
+
+describe('what is no request of this room', () => {
+  it.each(['eth_sendTransaction', 'solana_signEverything', 'constructor'])('%s', async (method) => {
+    await expect(ask(method, {})).rejects.toMatchObject({ code: 'params-invalid' })
+  })
+
+  it('nobody waits for it any more: it is not shown', async () => {
+    const ended = new AbortController()
+    const late = answering({
+      simulateTransaction(params: unknown) {
+        ended.abort()
+        return node.ask('simulateTransaction', params)
+      },
+    })
+    const wire = await wireOf([pay(someone(), sol)])
+    await expect(prepare(wire, { node: late, signal: ended.signal })).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  })
+})

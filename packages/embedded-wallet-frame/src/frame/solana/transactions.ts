@@ -1,0 +1,101 @@
+/**
+ * Transactions of a page: parsed, read and tried out as a whole, and signed as they came. Every other signature stays as it is,
+ * and so does the blockhash.
+ */
+import { base64 } from '@scure/base'
+import type { PrepareNeeds } from '../approval/prepared.js'
+import type { Reading } from '../approval/reading.js'
+import { aborted } from '../frame-error.js'
+import type { Bytes } from '../keys/bytes.js'
+import { signBytes } from './ed25519.js'
+import { feeOf } from './fee.js'
+import { gatherFacts } from './reading/facts.js'
+import { readInstructions } from './reading/instructions.js'
+import { accountMismatch, paramsInvalid, unreadable } from './refusals.js'
+import { type Resolved, resolveAll } from './resolve.js'
+import { tryOut } from './trial.js'
+import { readTransaction, type Transaction, withSignature } from './wire.js'
+
+export interface Signed {
+  readonly wire: Uint8Array
+  /** The account's own. */
+  readonly signature: Uint8Array
+  /** The payer's, by which the chain knows the transaction. */
+  readonly id: Uint8Array
+}
+
+export interface ReadTransactions {
+  readonly reading: Reading
+  readonly transactions: readonly Transaction[]
+  /** Each in its order; what comes of the key is signatures alone. */
+  sign(key: Bytes): readonly Signed[]
+}
+
+function parse(text: string): Transaction {
+  let wire: Uint8Array
+  try {
+    wire = base64.decode(text)
+  } catch {
+    throw paramsInvalid()
+  }
+  return readTransaction(wire)
+}
+
+const placeOf = ({ message }: Transaction, account: string): number =>
+  message.keys.slice(0, message.signers).indexOf(account)
+
+/** Nought of the account's where others pay: it is said who does. */
+function feesOf(all: readonly Resolved[], account: string) {
+  const payers = all.map(({ message }) => message.keys[0] ?? '')
+  const fee = all.reduce((sum, one, at) => (payers[at] === account ? sum + feeOf(one) : sum), 0n)
+  const [feePayer] = payers
+  const isOurs = payers.includes(account) || feePayer === undefined
+  return isOurs ? { fee } : { fee, feePayer }
+}
+
+export async function readTransactions(
+  texts: readonly string[],
+  needs: PrepareNeeds,
+): Promise<ReadTransactions> {
+  const { chainId, account, node, signal } = needs
+  const transactions = texts.map(parse)
+  if (transactions.some((one) => placeOf(one, account) < 0)) throw accountMismatch()
+  const resolved = await resolveAll(
+    transactions.map(({ message }) => message),
+    node,
+  )
+  const { accounts, facts } = await gatherFacts(resolved, node)
+  const all = transactions.map((transaction, at) => {
+    const [one, its] = [resolved[at], facts[at]]
+    if (!one || !its) throw unreadable()
+    return { transaction, resolved: one, facts: its }
+  })
+  const trial = await tryOut(all, accounts, account, node)
+  if (signal.aborted) throw aborted()
+  const said = all.map(({ transaction, resolved: one, facts: its }) =>
+    readInstructions(one, transaction.bytes, its, needs),
+  )
+  const warnings = [...said.flatMap((one) => one.warnings), ...trial.warnings]
+  return {
+    reading: {
+      chainId,
+      account,
+      acts: said.flatMap((one) => one.acts),
+      warnings: [...new Set(warnings)],
+      ...(trial.changes && { changes: trial.changes }),
+      ...feesOf(resolved, account),
+    },
+    transactions,
+    sign: (key) =>
+      transactions.map((transaction) => {
+        const signature = signBytes(transaction.bytes, key, account)
+        const place = placeOf(transaction, account)
+        const [first = signature] = transaction.signatures
+        return {
+          wire: withSignature(transaction, place, signature),
+          signature,
+          id: place === 0 ? signature : first,
+        }
+      }),
+  }
+}
