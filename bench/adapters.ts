@@ -8,6 +8,7 @@ import {
   initialChunks,
   type PageName,
 } from './built-page.js'
+import { frameWeight } from './frame.js'
 import { recordOpening } from './loads.js'
 import { measureWhole, type Part } from './parts.js'
 import { difference, type Weight, weigh } from './weight.js'
@@ -23,6 +24,10 @@ export interface AdapterSizes {
   readonly money: Weight
   /** What sign-in adds there. */
   readonly signIn: Weight
+  /** What a wallet by e-mail adds there. */
+  readonly email: Weight
+  /** What its frame fetches as it is put up, in another site. */
+  readonly frame: Weight
   /** Libraries of chains among what is loaded once the Connect view is shown. */
   readonly librariesOnOpening: readonly string[]
   /** All that an adapter can ever load, core's part not counted. */
@@ -57,6 +62,8 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       features: difference(await before('features'), evm),
       money: difference(await before('money'), evm),
       signIn: difference(await before('sign-in'), evm),
+      email: difference(await before('email'), evm),
+      frame: frameWeight(),
       librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
       whole: await measureWhole(),
     }

@@ -16,6 +16,7 @@ export type PageName =
   | 'features'
   | 'money'
   | 'sign-in'
+  | 'email'
   | 'hard-coded'
   | 'dialog'
   | 'wagmi'
@@ -38,6 +39,7 @@ export function needBuiltPackages(): void {
     'adapter-evm/dist/index.js',
     'adapter-solana/dist/index.js',
     'adapter-bitcoin/dist/index.js',
+    'embedded-wallet-frame/dist/page/index.html',
     'react/dist/styles.css',
   ]
   const missing = needed.find((file) => !existsSync(`${root}../packages/${file}`))

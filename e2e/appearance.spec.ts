@@ -216,6 +216,8 @@ test('enlarged text enlarges all text, and a small root shrinks none', async ({
         return found ? Number.parseFloat(getComputedStyle(found).fontSize) : 0
       }),
     )
+  // What comes late is waited for: a part that is missing at first would have no size to compare with.
+  await expect.poll(async () => (await sizes()).every((size) => size > 0)).toBe(true)
   const usual = await sizes()
   const root = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)

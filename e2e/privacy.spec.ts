@@ -70,7 +70,7 @@ test('runs under the strict policy, which is really on', async ({
   await open([wallet()])
   const response = await page.request.get('/')
   expect(response.headers()['content-security-policy']).toBe(
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'self'; frame-src 'self' http://localhost:*; img-src 'self' data:; object-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   )
   await choose('Meadow')
   await expect(page.getByTestId('status')).toHaveText('connected')

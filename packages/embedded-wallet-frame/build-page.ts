@@ -48,7 +48,16 @@ function styles(): Uint8Array {
   return code
 }
 
-async function scripts(): Promise<{ entry: string; chunks: Map<string, Uint8Array> }> {
+interface Scripts {
+  readonly entry: string
+  /** What the entry needs from the beginning: asked for with it, not after it. */
+  readonly first: readonly string[]
+  readonly chunks: ReadonlyMap<string, Uint8Array>
+}
+
+const nameOf = (path: string) => path.split('/').at(-1) ?? path
+
+async function scripts(): Promise<Scripts> {
   const built = await build({
     absWorkingDir: source,
     entryPoints: ['main.ts'],
@@ -66,18 +75,26 @@ async function scripts(): Promise<{ entry: string; chunks: Map<string, Uint8Arra
     write: false,
     logLevel: 'silent',
   })
-  const chunks = new Map(
-    built.outputFiles.map(({ path, contents }) => [path.split('/').at(-1) ?? path, contents]),
-  )
-  const [entry] = Object.entries(built.metafile.outputs).find(([, { entryPoint }]) =>
+  const chunks = new Map(built.outputFiles.map(({ path, contents }) => [nameOf(path), contents]))
+  const { outputs } = built.metafile
+  const [entry] = Object.entries(outputs).find(([, { entryPoint }]) =>
     entryPoint?.endsWith('main.ts'),
   ) ?? ['']
-  return { entry: entry.split('/').at(-1) ?? entry, chunks }
+  const reached = new Set<string>()
+  const reach = (path: string) => {
+    for (const one of outputs[path]?.imports ?? []) {
+      if (one.kind !== 'import-statement' || reached.has(one.path)) continue
+      reached.add(one.path)
+      reach(one.path)
+    }
+  }
+  reach(entry)
+  return { entry: nameOf(entry), first: [...reached].map(nameOf).sort(), chunks }
 }
 
 /** Writes into `folder`, which is emptied first. */
 export async function buildPage(folder: string): Promise<PageManifest> {
-  const { entry, chunks } = await scripts()
+  const { entry, first, chunks } = await scripts()
   const css = styles()
   const cssName = `frame-${shortHash(css)}.css`
   const all = new Map([...chunks, [cssName, css] as const].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -98,6 +115,11 @@ export async function buildPage(folder: string): Promise<PageManifest> {
 <title>Wallet</title>
 <link rel="stylesheet" href="./assets/${cssName}" integrity="${integrityOf(cssName)}">
 <script type="importmap">${map}</script>
+${first
+  .map(
+    (name) => `<link rel="modulepreload" href="./assets/${name}" integrity="${integrityOf(name)}">`,
+  )
+  .join('\n')}
 <script type="module" src="./assets/${entry}" integrity="${integrityOf(entry)}"></script>
 </head>
 <body></body>

@@ -1,0 +1,12 @@
+/** What the page of the embedded wallet fetches as it is put up: all that its HTML names. */
+import { readFileSync } from 'node:fs'
+import { type Weight, weigh } from './weight.js'
+
+const folder = new URL('../packages/embedded-wallet-frame/dist/page/', import.meta.url)
+
+export function frameWeight(): Weight {
+  const html = readFileSync(new URL('index.html', folder), 'utf8')
+  const named = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="\.\/([^"]+)"/g)]
+  const files = named.map(([, name = '']) => readFileSync(new URL(name, folder), 'utf8'))
+  return weigh([html, ...files])
+}
