@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
+import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { contactSheet, pinFont } from './fixtures/contact-sheet.js'
 import { expect, test } from './fixtures/scope.js'
 
@@ -313,30 +314,53 @@ test('views of names', async ({ page, browser, wallet, open, dialog }) => {
   await picture(browser, page, 'RegisterAccountNameSuccess')
 })
 
-test('views of who signs in by e-mail', async ({ page, browser, open, watch, dialog }) => {
-  test.setTimeout(120_000)
-  await open([], '/host-buttons.html?gateway&email')
+test('views of who signs in without a wallet', async ({ page, browser, open, watch, dialog }) => {
+  test.setTimeout(180_000)
+  await open([], '/host-buttons.html?gateway&email&socials')
   await pinFont(page)
+  const [email, sentAt, isChecking] = ['ada@example.com', 0, false] as const
   /** Put where the frame would put it: no mail is on its way in a picture. */
-  const stand = (status: 'idle' | 'link' | 'code') =>
+  const stand = (state: EmbeddedWalletState) =>
     page.evaluate((at) => {
       const $state = window.host?.kit.embeddedWallet?.$state
-      if (!$state || !('set' in $state) || typeof $state.set !== 'function') return
-      const email = 'ada@example.com'
-      $state.set(
-        at === 'code' ? { status: at, email, sentAt: 0, isChecking: false } : { status: at, email },
-      )
-    }, status)
+      if ($state && 'set' in $state && typeof $state.set === 'function') $state.set(at)
+    }, state)
   await show(page, { view: 'EmailLogin' })
   await dialog.locator('.scope-field').blur()
   await picture(browser, page, 'EmailLogin')
-  await stand('link')
+  await stand({ status: 'link', email })
   await show(page, { view: 'EmailVerifyDevice' })
   await picture(browser, page, 'EmailVerifyDevice')
-  await stand('code')
+  await stand({ status: 'code', email, sentAt, isChecking })
   await show(page, { view: 'EmailVerifyOtp' })
   await dialog.locator('input').fill('123')
   await picture(browser, page, 'EmailVerifyOtp')
+  await show(page, { view: 'ConnectSocials' })
+  await picture(browser, page, 'ConnectSocials')
+  await stand({ status: 'social', provider: 'google', isWindowGone: true, isChecking })
+  await show(page, { view: 'ConnectingSocial' })
+  await dialog.locator('input').fill('123')
+  await picture(browser, page, 'ConnectingSocial')
+  const url = 'https://farcaster.example/~/siwf?channelToken=ABCDEFGH'
+  await stand({ status: 'farcaster', url })
+  await show(page, { view: 'ConnectingFarcaster' })
+  await expect(dialog.locator('.scope-qr svg')).toBeVisible()
+  await picture(browser, page, 'ConnectingFarcaster')
+  await stand({ status: 'idle' })
+  await show(page, { view: 'UpdateEmailWallet' })
+  await dialog.locator('.scope-field').blur()
+  await picture(browser, page, 'UpdateEmailWallet')
+  await stand({ status: 'changing', whose: 'old', email, sentAt, isChecking })
+  await show(page, { view: 'UpdateEmailPrimaryOtp' })
+  await dialog.locator('input').fill('123')
+  await picture(browser, page, 'UpdateEmailPrimaryOtp')
+  await stand({ status: 'changing', whose: 'new', email, sentAt, isChecking })
+  await show(page, { view: 'UpdateEmailSecondaryOtp' })
+  await dialog.locator('input').fill('123')
+  await picture(browser, page, 'UpdateEmailSecondaryOtp')
+  await stand({ status: 'idle' })
+  await show(page, { view: 'UpgradeEmailWallet' })
+  await picture(browser, page, 'UpgradeEmailWallet')
   // The frame of the wallet is of another site: it came while somebody was about to type.
   watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
 })

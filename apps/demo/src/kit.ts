@@ -12,7 +12,7 @@ import { receive } from '@scope/core/receive'
 import { send } from '@scope/core/send'
 import { tokens } from '@scope/core/tokens'
 import { walletConnect } from '@scope/core/walletconnect'
-import { embeddedWallet } from '@scope/embedded-wallet-frame/host'
+import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet-frame/host'
 import { localBitcoin, localOne, localSolana, localTwo } from './local-networks.js'
 import { localTokens } from './local-tokens.js'
 
@@ -32,12 +32,21 @@ export const gateway = {
   directory: directory({ featured: ['trust-wallet', 'rainbow'] }),
 } satisfies Partial<KitOptions>
 
-/** A wallet by e-mail. Its frame is the gateway's page, under a name that makes it another site than this one. */
-export const email = {
-  embeddedWallet: embeddedWallet({
-    url: `${origin.replace('//127.0.0.1', '//localhost')}/embedded-wallet/`,
-  }),
-} satisfies Partial<KitOptions>
+/**
+ * A wallet by e-mail, an account elsewhere or a passkey. Its frame is the gateway's page, under a name that makes it another
+ * site than this one.
+ */
+export const emailWith = (socials: EmbeddedWalletOptions['socials']) =>
+  ({
+    embeddedWallet: embeddedWallet({
+      url: `${origin.replace('//127.0.0.1', '//localhost')}/embedded-wallet/`,
+      socials,
+      passkey: true,
+    }),
+  }) satisfies Partial<KitOptions>
+
+/** Of accounts elsewhere those that this machine plays: the demo's own provider, in Google's place. */
+export const email = emailWith(['google'])
 
 /** What people do with what they have. */
 export const money = {

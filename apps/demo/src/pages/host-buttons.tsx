@@ -33,7 +33,7 @@ import { localSessions } from '@scope/siwx/local'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { bringTestWallets } from '../bring-test-wallets.js'
-import { email, gateway, makeKit, money, moneyOfGateway } from '../kit.js'
+import { email, emailWith, gateway, makeKit, money, moneyOfGateway } from '../kit.js'
 import { localBitcoin, localOne, localSolana, localTwo } from '../local-networks.js'
 
 interface Look {
@@ -65,10 +65,21 @@ const others: readonly NetworkInput[] = [
 
 const listed = ['Aster', 'Bramble', 'Cedar', 'Dahlia', 'Elder', 'Fern', 'Gorse', 'Heather']
 
+/** As many as there are, whether somebody plays them here or not. */
+const everySocial = emailWith([
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+])
+
 const kit = makeKit({
   networks: [localOne, localTwo, localSolana, localBitcoin, ...others],
   ...(query.has('gateway') && gateway),
-  ...(query.has('gateway') && query.has('email') && email),
+  ...(query.has('gateway') && query.has('email') && (query.has('socials') ? everySocial : email)),
   ...(query.has('money') && money),
   ...(query.has('money') && query.has('gateway') && moneyOfGateway),
   ...(query.has('signIn') && {

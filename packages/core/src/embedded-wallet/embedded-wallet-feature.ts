@@ -14,6 +14,13 @@ declare module '../extensions.js' {
     EmailLogin: { readonly namespace?: Namespace }
     EmailVerifyDevice: undefined
     EmailVerifyOtp: undefined
+    ConnectSocials: { readonly namespace?: Namespace }
+    ConnectingSocial: undefined
+    ConnectingFarcaster: undefined
+    UpdateEmailWallet: undefined
+    UpdateEmailPrimaryOtp: undefined
+    UpdateEmailSecondaryOtp: undefined
+    UpgradeEmailWallet: undefined
   }
   interface KitEvents {
     EMAIL_LOGIN_SELECTED: unknown
@@ -23,11 +30,32 @@ declare module '../extensions.js' {
     EMAIL_VERIFICATION_CODE_PASS: unknown
     /** `code` is the frame's word for why. */
     EMAIL_VERIFICATION_CODE_FAIL: { readonly code: string }
+    EMAIL_EDIT: unknown
+    EMAIL_UPGRADE_FROM_MODAL: unknown
+    SOCIAL_LOGIN_STARTED: { readonly provider: SocialProvider }
+    SOCIAL_LOGIN_REQUEST_USER_DATA: { readonly provider: SocialProvider }
+    SOCIAL_LOGIN_SUCCESS: { readonly provider: SocialProvider }
+    SOCIAL_LOGIN_CANCELED: { readonly provider: SocialProvider }
+    /** `code` is the frame's word for why. */
+    SOCIAL_LOGIN_ERROR: { readonly provider: SocialProvider; readonly code: string }
   }
   interface AlertCodes {
     'gateway-not-configured': string
   }
 }
+
+/** Accounts elsewhere that people sign in with. */
+export type SocialProvider =
+  | 'google'
+  | 'x'
+  | 'discord'
+  | 'farcaster'
+  | 'github'
+  | 'apple'
+  | 'facebook'
+
+/** Ways in, in the order that they are shown in. */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /** Why it was not done: `code` for programs and words, `message` in English. */
 export interface EmbeddedWalletProblem {
@@ -52,12 +80,34 @@ export type EmbeddedWalletState =
       readonly isChecking: boolean
       readonly problem?: EmbeddedWalletProblem
     }
-  /** The code was right: the wallet is made, opened or brought back, and connected. */
-  | { readonly status: 'opening'; readonly email: string }
+  /** Somebody signs in with an account elsewhere, in a window of its own. */
+  | {
+      readonly status: 'social'
+      readonly provider: SocialProvider
+      /** It was closed, or can't be seen from here: it may show a code that is to be typed. */
+      readonly isWindowGone: boolean
+      readonly isChecking: boolean
+      readonly problem?: EmbeddedWalletProblem
+    }
+  /** Farcaster's app is asked: `url` once there is what it is asked by, as a QR code or a link. */
+  | { readonly status: 'farcaster'; readonly url?: string }
+  /** Who they are is known: the wallet is made, opened or brought back, and connected. */
+  | { readonly status: 'opening'; readonly email?: string }
+  /** The address is changed: a code was mailed to the one in use (`old`), then to the one that is to be (`new`). */
+  | {
+      readonly status: 'changing'
+      readonly whose: 'old' | 'new'
+      readonly email: string
+      readonly sentAt: number
+      readonly isChecking: boolean
+      readonly problem?: EmbeddedWalletProblem
+    }
 
 /** Who is signed in, as a page may know them. */
 export interface EmbeddedUser {
   readonly email?: string
+  /** As their account elsewhere calls them. */
+  readonly name?: string
 }
 
 export interface EmbeddedWalletFeature {
@@ -65,7 +115,15 @@ export interface EmbeddedWalletFeature {
   /** Undefined where nobody is, and until it is known. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
   /** Ways in that the site has asked for. */
-  readonly ways: { readonly email: boolean }
+  readonly ways: {
+    readonly email: boolean
+    readonly socials: readonly SocialProvider[]
+    readonly passkey: boolean
+    /** Wallets first where some are installed, last elsewhere, unless told. */
+    readonly order?: readonly ConnectMethod[]
+    /** False: one row leads to the list of wallets. */
+    readonly showWallets: boolean
+  }
   /** Fetches the code of the way in, and puts the frame up: somebody is typing. Never rejects. */
   prepare(): void
   /** Has a mail sent. Resolves to whether it was; why not is in `$state`. Throws `connection-client-not-set` before `kit.start()`. */
@@ -74,7 +132,20 @@ export interface EmbeddedWalletFeature {
   resend(): Promise<boolean>
   /** The code of the mail: resolves to whether the wallet is connected by it. */
   verify(code: string): Promise<boolean>
-  /** Stops signing in. */
+  /**
+   * An account elsewhere. To be called in the click: the window that it needs would be blocked later. Resolves to whether
+   * the wallet is connected by it; farcaster has no window, but `url` in `$state`.
+   */
+  connectSocial(provider: SocialProvider, namespace?: Namespace): Promise<boolean>
+  /** The code that the window shows where it could not hand its result on. Resolves to whether the wallet is connected. */
+  verifySocial(code: string): Promise<boolean>
+  /** A passkey of this device's or another's; `isNew`: one is made. Resolves to whether the wallet is connected. */
+  connectPasskey(isNew: boolean, namespace?: Namespace): Promise<boolean>
+  /** Begins to change the address. Resolves to whether a code was mailed. */
+  updateEmail(email: string): Promise<boolean>
+  /** The code of that mail. Resolves to whether it was right: then `$state` says where the next one went, or it is done. */
+  verifyUpdate(code: string): Promise<boolean>
+  /** Stops signing in, or changing the address. */
   cancel(): void
   /**
    * Screens of the frame's own: what brings the wallet back, and its keys. Resolves to whether it was done. Somebody who

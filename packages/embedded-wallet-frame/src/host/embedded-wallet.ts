@@ -5,9 +5,11 @@
 import { type Feature, KitError, lazily } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
 import type {
+  ConnectMethod,
   EmbeddedUser,
   EmbeddedWalletFeature,
   EmbeddedWalletState,
+  SocialProvider,
 } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
 import type { Room } from './room.js'
@@ -17,7 +19,38 @@ export interface EmbeddedWalletOptions {
   readonly url?: string | undefined
   /** On unless told. */
   readonly email?: boolean | undefined
+  /** Accounts elsewhere, in the order they are shown in. None unless told: the gateway needs a client at each of them. */
+  readonly socials?: readonly SocialProvider[] | undefined
+  /** Off unless told. */
+  readonly passkey?: boolean | undefined
+  /** Of the ways in. Wallets come first where some are installed, last elsewhere, unless told. */
+  readonly order?: readonly ConnectMethod[] | undefined
+  /** False: one row leads to the list of wallets. True unless told. */
+  readonly showWallets?: boolean | undefined
 }
+
+const views = [
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+] as const
+
+type Asked =
+  | 'connectEmail'
+  | 'resend'
+  | 'verify'
+  | 'verifySocial'
+  | 'connectPasskey'
+  | 'updateEmail'
+  | 'verifyUpdate'
+  | 'show'
 
 /** `createKit({ embeddedWallet: embeddedWallet() })`. Needs `projectId`, and `gatewayUrl` or `url`. */
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
@@ -41,7 +74,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         if (open) return open()
         throw new KitError('connection-client-not-set', 'No ConnectionController client found')
       }
-      const ask = <M extends 'connectEmail' | 'resend' | 'verify' | 'show'>(method: M) =>
+      const ask = <M extends Asked>(method: M) =>
         (async (...given: never[]) =>
           ((await room())[method] as (...given: never[]) => Promise<boolean>)(
             ...given,
@@ -62,7 +95,13 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         face: {
           $state,
           $user,
-          ways: { email: options.email !== false },
+          ways: {
+            email: options.email !== false,
+            socials: options.socials ?? [],
+            passkey: options.passkey === true,
+            ...(options.order && { order: options.order }),
+            showWallets: options.showWallets !== false,
+          },
           prepare: () =>
             void room().then(
               (opened) => opened.prepare(),
@@ -71,6 +110,22 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           connectEmail: ask('connectEmail'),
           resend: ask('resend'),
           verify: ask('verify'),
+          connectSocial(provider, namespace) {
+            // In the click, or it is blocked.
+            const opened =
+              provider === 'farcaster'
+                ? undefined
+                : (site.env.window as Window | undefined)?.open(
+                    '',
+                    '_blank',
+                    'popup,width=600,height=800',
+                  )
+            return room().then((code) => code.connectSocial(provider, opened, namespace))
+          },
+          verifySocial: ask('verifySocial'),
+          connectPasskey: ask('connectPasskey'),
+          updateEmail: ask('updateEmail'),
+          verifyUpdate: ask('verifyUpdate'),
           cancel: () =>
             void open?.().then(
               (opened) => opened.cancel(),
@@ -81,7 +136,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         adapters: adapters.map((adapter) =>
           /^(eip155|solana)$/.test(adapter.namespace) ? withWayIn(adapter) : adapter,
         ),
-        views: { EmailLogin: {}, EmailVerifyDevice: {}, EmailVerifyOtp: {} },
+        views: Object.fromEntries(views.map((view) => [view, {}])),
         start(lifetime, kit) {
           open = lazily(() =>
             import('./room.js').then((code) =>

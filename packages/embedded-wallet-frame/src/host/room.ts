@@ -1,15 +1,11 @@
 /** The frame at work: put up once, asked over one line, shown when a person has to see it, gone when the kit stops. */
 import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
-import type {
-  EmbeddedUser,
-  EmbeddedWalletFeature,
-  EmbeddedWalletState,
-} from '@scope/core/embedded-wallet'
+import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation, User } from '../protocol/index.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 import { createLine, type Line, LineProblem } from './line.js'
-import { createSignIn } from './sign-in.js'
+import { createSignIn, type SignIn } from './sign-in.js'
 import { themeOf } from './theme.js'
 
 export interface RoomNeeds {
@@ -22,12 +18,10 @@ export interface RoomNeeds {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
 }
 
-export interface Room
-  extends Pick<
-    EmbeddedWalletFeature,
-    'prepare' | 'connectEmail' | 'resend' | 'verify' | 'cancel' | 'show'
-  > {
-  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+export interface Room extends SignIn {
+  /** Puts the frame up. */
+  prepare(): void
+  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
   /** The account on a network. `silent`: nothing is shown, and undefined where nobody is signed in, or it can't be opened here. */
   user(chainId: string, silent: boolean): Promise<User | undefined>
   networkOf(namespace: Namespace): string | undefined
@@ -126,16 +120,20 @@ export function createRoom(needs: RoomNeeds): Room {
 
   const room: Room = {
     networkOf,
-    prepare: () => void ready().catch(() => undefined),
-    async ask(operation, payload) {
-      return (await ready()).ask(operation, payload)
+    prepare() {
+      if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })
+      void ready().catch(() => undefined)
+    },
+    async ask(operation, payload, signal) {
+      return (await ready()).ask(operation, payload, signal)
     },
     async user(chainId, silent) {
       const line = await ready()
       if (silent && !(await line.ask('IS_CONNECTED', undefined)).isConnected) return undefined
       const ask = async () => {
         const user = await line.ask('GET_USER', { chainId })
-        $user.set(user.email ? { email: user.email } : {})
+        const { email, userName: name } = user
+        $user.set({ ...(email && { email }), ...(name && { name }) })
         return user
       }
       try {
@@ -155,6 +153,8 @@ export function createRoom(needs: RoomNeeds): Room {
       site,
       kit,
       $state,
+      $user,
+      origin: address.origin,
       signal: lifetime.signal,
       ask: async (...asked) => room.ask(...asked),
       show: showScreen,

@@ -31,6 +31,7 @@ export {
   type SafeMethod,
 } from './policy.js'
 export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMethod } from './rpc.js'
+export { readSocialReturn, socialReturnType } from './social-return.js'
 export { type User, user } from './user.js'
 export { areCompatible, frameVersion } from './version.js'
 export { frameWords } from './words.js'

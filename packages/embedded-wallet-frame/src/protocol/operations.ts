@@ -63,8 +63,8 @@ export const operations = {
     patience,
   },
   CONNECT_SOCIAL: {
-    /** What the window came back with. Left out where its opener was cut: the frame fetches it (rule 9). */
-    ask: z.strictObject({ uri: z.optional(httpUrl), ...want }),
+    /** What the window came back with; or, where its way back was cut, the code that it showed (rule 9). */
+    ask: z.strictObject({ uri: z.optional(httpUrl), code: z.optional(code), ...want }),
     answer: user,
     patience,
   },

@@ -26,6 +26,8 @@ export const enViews = {
     name: 'Your name here',
     chooseName: 'Choose a name',
     chooseNameHint: 'So that people find your address',
+    noEmail: 'No e-mail address',
+    ownKeys: 'A way back to it, and its keys',
     connectedWith: (wallet: string) => `Connected with ${wallet}`,
     reconnecting: (wallet: string) => `Waiting for ${wallet}`,
   },

@@ -31,12 +31,6 @@ export const drawings = {
       <path d="M11.5 11.5h.1M16.5 11.5v2M11.5 14.5v2h2M16.5 16.5h-.1" />
     </>
   ),
-  mail: (
-    <>
-      <rect x="3" y="5" width="14" height="11" rx="2.5" />
-      <path d="m4 7 6 4.5L16 7" />
-    </>
-  ),
   grid: (
     <>
       <rect x="3.5" y="3.5" width="5" height="5" rx="1.4" />

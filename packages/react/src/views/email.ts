@@ -11,9 +11,16 @@ const drawn = (name: EmailView, comesAfter?: 'Connect'): DrawnView => ({
   },
 })
 
-/** Of the wallet by e-mail: there where the feature is. One file. */
+/** Of a wallet without an app: there where the feature is. One file. */
 export const email: Record<EmailView, DrawnView> = {
   EmailLogin: drawn('EmailLogin', 'Connect'),
   EmailVerifyDevice: drawn('EmailVerifyDevice'),
   EmailVerifyOtp: drawn('EmailVerifyOtp'),
+  ConnectSocials: drawn('ConnectSocials'),
+  ConnectingSocial: drawn('ConnectingSocial'),
+  ConnectingFarcaster: drawn('ConnectingFarcaster'),
+  UpdateEmailWallet: drawn('UpdateEmailWallet'),
+  UpdateEmailPrimaryOtp: drawn('UpdateEmailPrimaryOtp'),
+  UpdateEmailSecondaryOtp: drawn('UpdateEmailSecondaryOtp'),
+  UpgradeEmailWallet: drawn('UpgradeEmailWallet'),
 }

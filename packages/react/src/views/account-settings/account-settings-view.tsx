@@ -1,5 +1,7 @@
 import type { CaipNetworkId } from '@scope/core'
+import { atom } from 'nanostores'
 import { useAccount } from '../../hooks/use-account.js'
+import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity, useNameOffer } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
@@ -14,9 +16,11 @@ import { Row } from '../../ui/row.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 import { NotConnected } from '../not-connected.js'
 
+const $nobody = atom(undefined)
+
 /** The whole address, and the ways to another account, network or out. */
 export function AccountSettingsView() {
-  const { modal, connection } = useKit()
+  const { modal, connection, wallets } = useKit()
   const { account: words, common } = useViewMessages()
   const { address, wallet, namespace, networkId } = useAccount()
   if (!address || !wallet) return <NotConnected />
@@ -41,6 +45,7 @@ export function AccountSettingsView() {
         <li>
           <NetworkRow namespace={namespace} />
         </li>
+        {wallets.find(wallet.id)?.type === 'AUTH' && <OwnWalletRows />}
       </ul>
       <Button
         kind="quiet"
@@ -48,6 +53,44 @@ export function AccountSettingsView() {
       >
         {common.disconnect}
       </Button>
+    </>
+  )
+}
+
+/** Whose the wallet is, and what makes it theirs for good: where it is a wallet without an app. */
+function OwnWalletRows() {
+  const { modal, embeddedWallet } = useKit()
+  const { titles, account: words } = useViewMessages()
+  const user = useAtom(embeddedWallet?.$user ?? $nobody)
+  if (!embeddedWallet) return null
+  return (
+    <>
+      <li>
+        <Row
+          picture={
+            <Drawn>
+              <ViewIcon name="mail" />
+            </Drawn>
+          }
+          title={<bdi>{user?.email ?? user?.name ?? words.noEmail}</bdi>}
+          detail={titles.UpdateEmailWallet}
+          end={<Icon name="forward" />}
+          onClick={() => modal.go({ view: 'UpdateEmailWallet' })}
+        />
+      </li>
+      <li>
+        <Row
+          picture={
+            <Drawn>
+              <ViewIcon name="shield" />
+            </Drawn>
+          }
+          title={titles.UpgradeEmailWallet}
+          detail={words.ownKeys}
+          end={<Icon name="forward" />}
+          onClick={() => modal.go({ view: 'UpgradeEmailWallet' })}
+        />
+      </li>
     </>
   )
 }

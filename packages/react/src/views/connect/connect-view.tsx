@@ -5,9 +5,10 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
+import { part } from '../../part.js'
 import { Button } from '../../ui/button.js'
 import { Drawn } from '../../ui/drawn.js'
-import { Icon, type IconName } from '../../ui/icon.js'
+import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
@@ -16,32 +17,38 @@ import { BrowseList } from './browse-list.js'
 import { useBrowseLinks } from './use-browse-links.js'
 import { useRows } from './use-rows.js'
 
-/** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`). */
+/** Where the site has ways in without a wallet: in the chunk of their own, which comes with the dialog. */
+const Ways = part(async () => (await import('./ways.js')).Ways, {
+  Waiting: () => <Skeleton rows={3} />,
+  Failed: ({ wallets }) => wallets,
+})
+
+/** The ways in: the list of wallets, or one row that leads to it (`collapseWallets`), and those without a wallet. */
 export function ConnectView({ route }: { route: Route }) {
-  const { modal, options, embeddedWallet } = useKit()
+  const { options, embeddedWallet, wallets } = useKit()
+  const isLooking = useAtom(wallets.$isLooking)
+  const isCollapsed = options.features.collapseWallets || embeddedWallet?.ways.showWallets === false
+  const list = isCollapsed ? <ToWallets route={route} /> : <WalletsView route={route} />
+  if (!embeddedWallet) return list
+  // Which comes first depends on what is found.
+  return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} />
+}
+
+function ToWallets({ route }: { route: Route }) {
+  const { modal } = useKit()
   const { titles } = useMessages()
   const { view: _, ...told } = route
-  const way = (view: 'ConnectWallets' | 'EmailLogin', icon: IconName, title: string) => (
+  return (
     <Row
       picture={
         <Drawn>
-          <Icon name={icon} />
+          <Icon name="wallet" />
         </Drawn>
       }
-      title={title}
+      title={titles.Connect}
       end={<Icon name="forward" />}
-      onClick={() => modal.go({ ...told, view })}
+      onClick={() => modal.go({ ...told, view: 'ConnectWallets' })}
     />
-  )
-  return (
-    <>
-      {embeddedWallet?.ways.email && way('EmailLogin', 'mail', titles.EmailLogin)}
-      {options.features.collapseWallets ? (
-        way('ConnectWallets', 'wallet', titles.Connect)
-      ) : (
-        <WalletsView route={route} />
-      )}
-    </>
   )
 }
 

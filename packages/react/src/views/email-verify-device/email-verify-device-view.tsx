@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.js'
 import { Drawn } from '../../ui/drawn.js'
 import { EmailProblem } from '../../ui/email-problem.js'
 import { Hero } from '../../ui/hero.js'
-import { Icon } from '../../ui/icon.js'
 import { isolated } from '../../ui/isolated.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
 export function EmailVerifyDeviceView() {
@@ -23,7 +23,7 @@ export function EmailVerifyDeviceView() {
       <Hero
         picture={
           <Drawn>
-            <Icon name="mail" />
+            <ViewIcon name="mail" />
           </Drawn>
         }
         state={email ? 'waiting' : 'calm'}

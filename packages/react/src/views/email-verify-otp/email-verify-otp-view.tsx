@@ -4,12 +4,12 @@ import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Button } from '../../ui/button.js'
+import { CodeStep } from '../../ui/code-step.js'
 import { Drawn } from '../../ui/drawn.js'
 import { EmailProblem } from '../../ui/email-problem.js'
 import { Hero } from '../../ui/hero.js'
-import { Icon } from '../../ui/icon.js'
 import { isolated } from '../../ui/isolated.js'
-import { CodeField } from './code-field.js'
+import { ViewIcon } from '../../ui/view-icon.js'
 
 /** Milliseconds between two mails (EMB-05). */
 const spacing = 30_000
@@ -19,25 +19,16 @@ export function EmailVerifyOtpView() {
   const { modal } = useKit()
   const words = useEmailMessages()
   const { wallet, state } = useEmbeddedWallet()
-  const [code, setCode] = useState('')
   const problem = state.status === 'code' || state.status === 'idle' ? state.problem : undefined
-  // A wrong one is typed anew.
-  useEffect(() => {
-    if (problem) setCode('')
-  }, [problem])
   useEffect(() => {
     if (state.status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
   }, [state.status, modal])
-  function type(typed: string) {
-    setCode(typed)
-    if (typed.length === 6) void wallet?.verify(typed)
-  }
   if (state.status === 'opening')
     return (
       <Hero
         picture={
           <Drawn>
-            <Icon name="mail" />
+            <ViewIcon name="mail" />
           </Drawn>
         }
         state="waiting"
@@ -50,11 +41,11 @@ export function EmailVerifyOtpView() {
   return (
     <>
       <p className="scope-hint">{state.status === 'code' && words.code(isolated(state.email))}</p>
-      <CodeField
+      <CodeStep
         label={words.codeLabel}
-        code={code}
         isBusy={isChecking || state.status !== 'code'}
-        onCode={type}
+        problem={problem}
+        onCode={(code) => void wallet?.verify(code)}
       />
       <p className="scope-hint" role="status">
         {isChecking && words.checking}

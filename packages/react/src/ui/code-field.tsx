@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useEffectBeforePaint } from '../../browser.js'
-import { dressCode } from './sheet.js'
+import { useEffectBeforePaint } from '../browser.js'
+import { dressing } from './dress.js'
+
+const dress = dressing(`
+.scope.scope .scope-code{position:relative;display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:8px;direction:ltr}
+.scope.scope .scope-code span{display:grid;place-items:center;block-size:56px;border:1px solid var(--s-edge);border-radius:var(--s-radius-row);font:600 max(1.375rem,22px)/1 var(--s-mono);background:var(--s-bg)}
+.scope.scope .scope-code input{position:absolute;inset:0;inline-size:100%;block-size:100%;opacity:0;font-size:16px;caret-color:transparent;cursor:text}
+.scope.scope .scope-code:focus-within span[data-here]{outline:2px solid var(--s-link);outline-offset:2px}
+.scope.scope .scope-code[data-busy] span{color:var(--s-muted)}
+`)
 
 const length = 6
 const boxes = [0, 1, 2, 3, 4, 5]
@@ -18,7 +26,7 @@ export function CodeField({
   readonly onCode: (code: string) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
-  useEffectBeforePaint(() => dressCode(document), [])
+  useEffectBeforePaint(() => dress(document), [])
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   return (
     <div className="scope-code" data-busy={isBusy || undefined}>

@@ -1,0 +1,60 @@
+/** Changing the address (EMB-06): a code of the mailbox in use, then one of the new one. */
+import type { EmbeddedUser, EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { WritableAtom } from 'nanostores'
+import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+
+export interface EmailChangeNeeds extends EnteringNeeds {
+  readonly $user: WritableAtom<EmbeddedUser | undefined>
+}
+
+export function createEmailChange(
+  { site, $state, $user, ask }: EmailChangeNeeds,
+  entering: Entering,
+): Pick<EmbeddedWalletFeature, 'updateEmail' | 'verifyUpdate'> {
+  const { emit, env } = site
+  let under: { readonly attempt: Attempt; readonly wanted: string } | undefined
+
+  function awaitCode(attempt: Attempt, whose: 'old' | 'new', email: string): void {
+    attempt.tell({ status: 'changing', whose, email, sentAt: env.now(), isChecking: false })
+  }
+
+  return {
+    async updateEmail(email) {
+      const attempt = entering.begin()
+      const wanted = email.trim()
+      under = { attempt, wanted }
+      emit({ type: 'EMAIL_EDIT' })
+      attempt.tell({ status: 'sending', email: wanted })
+      try {
+        const { action } = await ask('UPDATE_EMAIL', { email: wanted }, attempt.signal)
+        const current = $user.get()?.email
+        if (action === 'VERIFY_PRIMARY_OTP') awaitCode(attempt, 'old', current ?? '')
+        else awaitCode(attempt, 'new', wanted)
+        return !attempt.signal.aborted
+      } catch (thrown) {
+        return attempt.fail(thrown)
+      }
+    },
+    async verifyUpdate(otp) {
+      const state = $state.get()
+      if (!under || state.status !== 'changing' || state.isChecking) return false
+      const { attempt, wanted } = under
+      const { problem: _, ...asked } = state
+      attempt.tell({ ...asked, isChecking: true })
+      try {
+        if (state.whose === 'old') {
+          await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, attempt.signal)
+          awaitCode(attempt, 'new', wanted)
+          return true
+        }
+        const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, attempt.signal)
+        $user.set({ ...$user.get(), email: newEmail })
+        attempt.tell({ status: 'idle' })
+        return true
+      } catch (thrown) {
+        attempt.tell({ ...asked, isChecking: false, problem: problemOf(thrown) })
+        return false
+      }
+    },
+  }
+}

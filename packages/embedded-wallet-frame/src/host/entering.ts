@@ -1,0 +1,107 @@
+/** What every way in ends in: who they are is known to the frame, and the wallet is connected. One attempt counts, the last. */
+import type { FeatureSite, KitInside, Namespace } from '@scope/core'
+import type { EmbeddedWalletProblem, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type { WritableAtom } from 'nanostores'
+import type { Answer, Ask, Operation } from '../protocol/index.js'
+import { embeddedWalletId } from './id.js'
+import { LineProblem } from './line.js'
+
+export interface EnteringNeeds {
+  readonly site: FeatureSite
+  readonly kit: KitInside
+  readonly $state: WritableAtom<EmbeddedWalletState>
+  /** Of the kit's run. */
+  readonly signal: AbortSignal
+  ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+  show(screen: Ask<'SHOW'>['screen']): Promise<boolean>
+}
+
+export interface Attempt {
+  /** It was left, or another one has begun: what it still hears is nobody's. */
+  readonly signal: AbortSignal
+  /** Shown where nobody has left it meanwhile. */
+  tell(state: EmbeddedWalletState): void
+  /** It ended without the wallet. Answers false. */
+  fail(thrown: unknown): false
+  /** Connects the wallet. Resolves to whether it is. */
+  enter(email?: string): Promise<boolean>
+}
+
+export interface Entering {
+  /** `namespace`: where it was asked for. */
+  begin(namespace?: Namespace): Attempt
+  cancel(): void
+}
+
+const served: readonly Namespace[] = ['eip155', 'solana']
+
+export function problemOf(thrown: unknown): EmbeddedWalletProblem {
+  if (!(thrown instanceof LineProblem)) return { code: 'failed', message: 'An error occurred' }
+  const { code, message, retryAfter } = thrown
+  return { code, message, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+export function createEntering({ site, kit, $state, signal, show }: EnteringNeeds): Entering {
+  const { options } = site
+  let current = new AbortController()
+
+  /** One wallet has an account on each: the others come along, and change nothing of where the person is. */
+  async function bringAlong(namespace: Namespace): Promise<void> {
+    const connector = kit.wallets.connectorOf(embeddedWalletId, namespace)
+    if (!connector || kit.account(namespace).get().isConnected) return
+    const inside = await kit.connection.inside()
+    const session = await inside.open({ connector, silent: true, signal })
+    if (session) inside.adopt(connector, session, undefined, true)
+  }
+
+  /** Where it was asked for first. */
+  async function connect(wanted: Namespace | undefined): Promise<boolean> {
+    const there = served.filter((namespace) =>
+      options.networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    )
+    const active = wanted ?? kit.account().get().namespace
+    const [first, ...others] = [...there].sort(
+      (one, other) => Number(other === active) - Number(one === active),
+    )
+    if (!first) return false
+    if (!(await kit.connection.connect(embeddedWalletId, { namespace: first }))) return false
+    for (const namespace of others) await bringAlong(namespace).catch(() => undefined)
+    return true
+  }
+
+  return {
+    begin(namespace) {
+      current.abort()
+      current = new AbortController()
+      const { signal } = current
+      const attempt: Attempt = {
+        signal,
+        tell: (state) => {
+          if (!signal.aborted) $state.set(state)
+        },
+        fail(thrown) {
+          attempt.tell({ status: 'idle', problem: problemOf(thrown) })
+          return false
+        },
+        async enter(email) {
+          if (signal.aborted) return false
+          attempt.tell({ status: 'opening', ...(email !== undefined && { email }) })
+          try {
+            const isConnected = await connect(namespace)
+            attempt.tell({ status: 'idle' })
+            // Asked once the person is in; they may say later.
+            if (isConnected) await show('welcome').catch(() => false)
+            return isConnected
+          } catch (thrown) {
+            return attempt.fail(thrown)
+          }
+        },
+      }
+      return attempt
+    },
+    cancel() {
+      current.abort()
+      $state.set({ status: 'idle' })
+    },
+  }
+}

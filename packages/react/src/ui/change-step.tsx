@@ -1,0 +1,56 @@
+import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type { ReactNode } from 'react'
+import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { useKit } from '../kit-context.js'
+import { Button } from './button.js'
+import { CodeStep } from './code-step.js'
+import { EmailProblem } from './email-problem.js'
+import { isolated } from './isolated.js'
+
+type Changing = Extract<EmbeddedWalletState, { status: 'changing' }>
+
+/** One of the two codes that a change of the address asks for. `onRight`: it was right. */
+export function ChangeStep({
+  whose,
+  lead,
+  onRight,
+}: {
+  readonly whose: Changing['whose']
+  readonly lead: (email: string) => string
+  readonly onRight: () => void
+}): ReactNode {
+  const { modal } = useKit()
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  const isHere = state.status === 'changing' && state.whose === whose
+  const isChecking = state.status === 'changing' && state.isChecking
+  const problem = state.status === 'changing' || state.status === 'idle' ? state.problem : undefined
+  async function check(code: string) {
+    if (await wallet?.verifyUpdate(code)) onRight()
+  }
+  return (
+    <>
+      <p className="scope-hint">{isHere && lead(isolated(state.email))}</p>
+      <CodeStep
+        label={words.codeLabel}
+        isBusy={isChecking || !isHere}
+        problem={problem}
+        onCode={(code) => void check(code)}
+      />
+      <p className="scope-hint" role="status">
+        {isChecking && words.checking}
+      </p>
+      {!isChecking && <EmailProblem problem={problem} />}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          wallet?.cancel()
+          modal.replace({ view: 'UpdateEmailWallet' })
+        }}
+      >
+        {words.startOver}
+      </Button>
+    </>
+  )
+}

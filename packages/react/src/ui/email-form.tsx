@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { EmailProblem } from './email-problem.js'
+
+/** One address, and a mail is on its way to it. What was typed stays, whatever comes of it. */
+export function EmailForm({
+  lead,
+  current = '',
+  onSubmit,
+}: {
+  readonly lead: string
+  /** Nothing is to be done with it. */
+  readonly current?: string
+  readonly onSubmit: (email: string) => Promise<void>
+}) {
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // The frame comes while somebody types.
+  useEffect(() => {
+    wallet?.prepare()
+    field.current?.focus({ preventScroll: true })
+  }, [wallet])
+  const isBusy = state.status === 'sending' || state.status === 'opening'
+  const typed = email.trim()
+  const isInert = isBusy || !typed || typed === current
+  return (
+    <form
+      className="scope-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isInert) void onSubmit(email)
+      }}
+    >
+      <p className="scope-hint">{lead}</p>
+      <input
+        ref={field}
+        className="scope-field"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="go"
+        dir="ltr"
+        maxLength={254}
+        placeholder={words.label}
+        aria-label={words.label}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />
+      <button
+        type="submit"
+        className="scope-button scope-button-primary"
+        aria-disabled={isInert || undefined}
+      >
+        {isBusy ? words.sending : words.go}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Route } from '@scope/core'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useSocial } from '../../hooks/use-social.js'
+import { Drawn } from '../../ui/drawn.js'
+import { Row } from '../../ui/row.js'
+import { SocialMark, socialNames } from '../../ui/social-mark.js'
+import { Unavailable } from '../unavailable.js'
+
+/** Every account elsewhere that one can sign in with. */
+export function ConnectSocialsView({ route }: { readonly route: Route }) {
+  const words = useEmailMessages()
+  const { wallet } = useEmbeddedWallet()
+  const begin = useSocial('namespace' in route ? route.namespace : undefined)
+  if (!wallet) return <Unavailable />
+  return (
+    <ul className="scope-list">
+      {wallet.ways.socials.map((provider) => (
+        <li key={provider}>
+          <Row
+            picture={
+              <Drawn>
+                <SocialMark of={provider} />
+              </Drawn>
+            }
+            title={words.with(socialNames[provider])}
+            onClick={() => begin(provider)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

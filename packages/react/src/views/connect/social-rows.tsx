@@ -1,0 +1,79 @@
+import type { Route } from '@scope/core'
+import type { SocialProvider } from '@scope/core/embedded-wallet'
+import { useEffectBeforePaint } from '../../browser.js'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useMessages } from '../../hooks/use-messages.js'
+import { useSocial } from '../../hooks/use-social.js'
+import { useKit } from '../../kit-context.js'
+import { Drawn } from '../../ui/drawn.js'
+import { dressing } from '../../ui/dress.js'
+import { Row } from '../../ui/row.js'
+import { SocialMark, socialNames } from '../../ui/social-mark.js'
+
+const dress = dressing(`
+.scope.scope .scope-socials{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
+.scope.scope .scope-socials .scope-button{min-inline-size:0;padding-inline:0}
+`)
+
+/** Beside the wide one, before the rest has a list of its own. */
+const mostMarks = 4
+
+/** Two stand side by side; of more the first one is wide, and from seven on the last ones have a list of their own. */
+export function SocialRows({
+  socials,
+  route,
+}: {
+  readonly socials: readonly SocialProvider[]
+  readonly route: Route
+}) {
+  const { modal } = useKit()
+  const { titles } = useMessages()
+  const words = useEmailMessages()
+  const begin = useSocial('namespace' in route ? route.namespace : undefined)
+  useEffectBeforePaint(() => dress(document), [])
+  const [first, ...rest] = socials
+  if (!first) return null
+  const isPair = socials.length === 2
+  const marks = isPair ? socials : socials.length > 6 ? rest.slice(0, mostMarks) : rest
+  const { view: _, ...told } = route
+  return (
+    <>
+      {!isPair && (
+        <Row
+          picture={
+            <Drawn>
+              <SocialMark of={first} />
+            </Drawn>
+          }
+          title={words.with(socialNames[first])}
+          onClick={() => begin(first)}
+        />
+      )}
+      {marks.length > 0 && (
+        <div className="scope-socials">
+          {marks.map((provider) => (
+            <button
+              key={provider}
+              type="button"
+              className="scope-button scope-button-quiet"
+              aria-label={words.with(socialNames[provider])}
+              onClick={() => begin(provider)}
+            >
+              <SocialMark of={provider} />
+            </button>
+          ))}
+          {!isPair && marks.length < rest.length && (
+            <button
+              type="button"
+              className="scope-button scope-button-quiet"
+              aria-label={titles.ConnectSocials}
+              onClick={() => modal.go({ ...told, view: 'ConnectSocials' })}
+            >
+              <span aria-hidden="true">⋯</span>
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

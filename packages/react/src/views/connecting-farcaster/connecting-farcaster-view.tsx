@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
+import { Button } from '../../ui/button.js'
+import { Drawn } from '../../ui/drawn.js'
+import { EmailProblem } from '../../ui/email-problem.js'
+import { Hero } from '../../ui/hero.js'
+import { LinkButton } from '../../ui/link-button.js'
+import { QrCode } from '../../ui/qr-code.js'
+import { SocialMark } from '../../ui/social-mark.js'
+import { isHandheld } from '../../ui/surroundings.js'
+
+/** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
+export function ConnectingFarcasterView() {
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  const [isOnPhone] = useState(isHandheld)
+  const toList = useWayTo('Connect')
+  // Whoever leaves asks nobody any more.
+  useEffect(
+    () => () => {
+      if (wallet?.$state.get().status === 'farcaster') wallet.cancel()
+    },
+    [wallet],
+  )
+  const mark = (
+    <Drawn>
+      <SocialMark of="farcaster" />
+    </Drawn>
+  )
+  if (state.status !== 'farcaster') {
+    const isOpening = state.status === 'opening'
+    const problem = state.status === 'idle' ? state.problem : undefined
+    return (
+      <>
+        <Hero
+          picture={mark}
+          state={isOpening ? 'waiting' : problem ? 'failed' : 'calm'}
+          title={isOpening ? words.opening : words.inApp('Farcaster')}
+        >
+          {isOpening && words.openingHint}
+        </Hero>
+        <EmailProblem problem={problem} />
+        {!isOpening && (
+          <Button onClick={() => void wallet?.connectSocial('farcaster')}>{words.again}</Button>
+        )}
+        {!isOpening && (
+          <Button kind="quiet" onClick={toList}>
+            {words.otherWay}
+          </Button>
+        )}
+      </>
+    )
+  }
+  const { url } = state
+  return (
+    <>
+      {!isOnPhone && (
+        <QrCode text={url} label={words.farcasterCode}>
+          <SocialMark of="farcaster" />
+        </QrCode>
+      )}
+      <p className="scope-hint" role="status">
+        {isOnPhone ? words.inAppHint : words.scanHint}
+      </p>
+      {isOnPhone && (
+        <LinkButton href={url} target="_blank">
+          {words.inApp('Farcaster')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

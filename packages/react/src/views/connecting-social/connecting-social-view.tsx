@@ -1,0 +1,81 @@
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useWayTo } from '../../hooks/use-way-to.js'
+import { Button } from '../../ui/button.js'
+import { CodeStep } from '../../ui/code-step.js'
+import { Drawn } from '../../ui/drawn.js'
+import { EmailProblem } from '../../ui/email-problem.js'
+import { Hero } from '../../ui/hero.js'
+import { SocialMark, socialNames } from '../../ui/social-mark.js'
+import { ViewIcon } from '../../ui/view-icon.js'
+
+/** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
+export function ConnectingSocialView() {
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  const toList = useWayTo('Connect')
+  const isSocial = state.status === 'social'
+  const problem = isSocial || state.status === 'idle' ? state.problem : undefined
+  const isWrongCode = problem?.code === 'code-wrong'
+  if (!isSocial)
+    return (
+      <>
+        <Hero
+          picture={
+            <Drawn>
+              <ViewIcon name="shield" />
+            </Drawn>
+          }
+          state={state.status === 'opening' ? 'waiting' : 'calm'}
+          title={state.status === 'opening' ? words.opening : words.begin}
+        >
+          {state.status === 'opening' && words.openingHint}
+        </Hero>
+        <EmailProblem problem={problem} />
+        {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
+      </>
+    )
+  const { provider, isWindowGone, isChecking } = state
+  const isOver = problem !== undefined && !isWrongCode
+  return (
+    <>
+      <Hero
+        picture={
+          <Drawn>
+            <SocialMark of={provider} />
+          </Drawn>
+        }
+        state={isOver ? 'failed' : isWindowGone && !isChecking ? 'calm' : 'waiting'}
+        title={isChecking ? words.checking : words.inWindow(socialNames[provider])}
+      >
+        {isOver || isChecking ? null : isWindowGone ? words.windowGone : words.inWindowHint}
+      </Hero>
+      {isWindowGone && !isOver && (
+        <CodeStep
+          label={words.codeLabel}
+          isBusy={isChecking}
+          problem={problem}
+          onCode={(code) => void wallet?.verifySocial(code)}
+        />
+      )}
+      <EmailProblem problem={isChecking ? undefined : problem} />
+      {(isOver || isWindowGone) && (
+        <Button
+          kind={isOver ? 'primary' : 'quiet'}
+          onClick={() => void wallet?.connectSocial(provider)}
+        >
+          {words.again}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        onClick={() => {
+          wallet?.cancel()
+          toList()
+        }}
+      >
+        {words.otherWay}
+      </Button>
+    </>
+  )
+}

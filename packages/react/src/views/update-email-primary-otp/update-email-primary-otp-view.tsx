@@ -1,0 +1,16 @@
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useKit } from '../../kit-context.js'
+import { ChangeStep } from '../../ui/change-step.js'
+
+/** Of the mailbox in use: who has it alone may change it. */
+export function UpdateEmailPrimaryOtpView() {
+  const { modal } = useKit()
+  const words = useEmailMessages()
+  return (
+    <ChangeStep
+      whose="old"
+      lead={words.oldCode}
+      onRight={() => modal.replace({ view: 'UpdateEmailSecondaryOtp' })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useKit } from '../../kit-context.js'
+import { ChangeStep } from '../../ui/change-step.js'
+
+/** Of the new mailbox: then it is the wallet's. */
+export function UpdateEmailSecondaryOtpView() {
+  const { modal } = useKit()
+  const words = useEmailMessages()
+  return (
+    <ChangeStep
+      whose="new"
+      lead={words.newCode}
+      onRight={() => modal.replace({ view: 'AccountSettings' })}
+    />
+  )
+}

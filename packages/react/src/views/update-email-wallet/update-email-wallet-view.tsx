@@ -1,0 +1,33 @@
+import { atom } from 'nanostores'
+import { useAtom } from '../../hooks/use-atom.js'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { useKit } from '../../kit-context.js'
+import { EmailForm } from '../../ui/email-form.js'
+import { isolated } from '../../ui/isolated.js'
+import { Unavailable } from '../unavailable.js'
+
+const $nobody = atom(undefined)
+
+/** Another address for the wallet: a code of the old mailbox comes first, where there is one (EMB-06). */
+export function UpdateEmailWalletView() {
+  const { modal } = useKit()
+  const words = useEmailMessages()
+  const { wallet } = useEmbeddedWallet()
+  const user = useAtom(wallet?.$user ?? $nobody)
+  if (!wallet) return <Unavailable />
+  async function submit(email: string) {
+    if (!(await wallet?.updateEmail(email))) return
+    const state = wallet?.$state.get()
+    if (state?.status !== 'changing') return
+    const isOld = state.whose === 'old'
+    modal.replace({ view: isOld ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+  }
+  return (
+    <EmailForm
+      lead={user?.email ? words.changeFrom(isolated(user.email)) : words.addEmail}
+      {...(user?.email && { current: user.email })}
+      onSubmit={submit}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useEmailMessages } from '../../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { Drawn } from '../../ui/drawn.js'
+import { EmailProblem } from '../../ui/email-problem.js'
+import { Icon } from '../../ui/icon.js'
+import { Row } from '../../ui/row.js'
+import { ViewIcon } from '../../ui/view-icon.js'
+import { Unavailable } from '../unavailable.js'
+
+/** What makes the wallet its owner's for good: a way back to it, and its keys, to take along to any other wallet. */
+export function UpgradeEmailWalletView() {
+  const words = useEmailMessages()
+  const { wallet, state } = useEmbeddedWallet()
+  const [isTried, setTried] = useState(false)
+  if (!wallet) return <Unavailable />
+  const show = (screen: 'backup' | 'export') => {
+    setTried(true)
+    void wallet.show(screen)
+  }
+  return (
+    <>
+      <p className="scope-hint">{words.yours}</p>
+      <ul className="scope-list">
+        <li>
+          <Row
+            picture={
+              <Drawn>
+                <ViewIcon name="shield" />
+              </Drawn>
+            }
+            title={words.keep}
+            detail={words.keepHint}
+            end={<Icon name="forward" />}
+            onClick={() => show('backup')}
+          />
+        </li>
+        <li>
+          <Row
+            picture={
+              <Drawn>
+                <ViewIcon name="key" />
+              </Drawn>
+            }
+            title={words.takeAlong}
+            detail={words.takeAlongHint}
+            end={<Icon name="forward" />}
+            onClick={() => show('export')}
+          />
+        </li>
+      </ul>
+      {isTried && <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />}
+    </>
+  )
+}
