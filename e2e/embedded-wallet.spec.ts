@@ -2,62 +2,31 @@
  * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
  * real mail server, a browser that keeps apart what a frame stores under each site.
  */
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import {
+  apartBySite,
+  arrive,
+  card,
+  codeFor,
+  newAddress,
+  signIn,
+  siteOfFrame,
+  type Wallet,
+} from './fixtures/embedded-wallet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      // Browsers keep storage apart by site; the tools that drive them turn that off.
-      args: [...(launchOptions.args ?? []), '--disable-features=PaintHolding,HttpsUpgrades'],
+      args: [...(launchOptions.args ?? []), apartBySite],
     }),
 })
 
 const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
-let people = 0
-const newAddress = () => `ada-${process.pid}-${++people}@example.com`
-
-interface Wallet {
-  readonly frame: FrameLocator
-  readonly holder: Locator
-}
-const walletOf = (page: Page): Wallet => {
-  const holder = page.locator('dialog[data-scope-embedded-wallet]')
-  return { holder, frame: holder.frameLocator('iframe') }
-}
-const card = (page: Page) => page.locator('dialog.scope-modal[open]')
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
 
-async function codeFor(page: Page, to: string, count = 1): Promise<string> {
-  const mails = async () =>
-    (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
-  await expect.poll(async () => (await mails()).length).toBe(count)
-  const [newest] = await mails()
-  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
-}
-
-async function signIn(page: Page, to: string): Promise<Wallet> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
-  await page.keyboard.press('Enter')
-  const code = await codeFor(page, to)
-  await card(page).getByRole('textbox', { name: 'Code' }).fill(code)
-  return walletOf(page)
-}
-/** With the question what brings the wallet back put off. */
-async function arrive(page: Page, to = newAddress()): Promise<Wallet> {
-  const wallet = await signIn(page, to)
-  await wallet.frame.getByRole('button', { name: 'Later' }).click()
-  await expect(wallet.holder).not.toHaveAttribute('open')
-  await expect(page.getByTestId('status')).toHaveText('connected')
-  return wallet
-}
-
 test.afterEach(({ page, watch }) => {
-  // The frame’s own site: its page, and the gateway behind it.
-  watch.hosts.delete(new URL(page.url()).host.replace('127.0.0.1', 'localhost'))
+  watch.hosts.delete(siteOfFrame(page))
 })
 
 test.describe('signing in by e-mail', () => {

@@ -23,6 +23,8 @@ export interface PageManifest {
   readonly files: Readonly<Record<string, PageFile>>
   /** What the policy has to allow beside the page's own files: the map of integrities, which stands in the page. */
   readonly inlineScript: string
+  /** Of recovery.html: one file that opens a backup with every server off. */
+  readonly recovery: PageFile
 }
 
 const source = fileURLToPath(new URL('src/frame/', import.meta.url))
@@ -34,6 +36,8 @@ const fileOf = (bytes: Uint8Array): PageFile => ({
 })
 const shortHash = (bytes: Uint8Array) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12)
+
+const target = ['chrome111', 'safari16.4', 'firefox113']
 
 /** lightningcss writes a version as major << 16 | minor << 8. */
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8)
@@ -67,7 +71,7 @@ async function scripts(): Promise<Scripts> {
     bundle: true,
     splitting: true,
     format: 'esm',
-    target: ['chrome111', 'safari16.4', 'firefox113'],
+    target,
     minify: true,
     legalComments: 'none',
     charset: 'utf8',
@@ -90,6 +94,49 @@ async function scripts(): Promise<Scripts> {
   }
   reach(entry)
   return { entry: nameOf(entry), first: [...reached].map(nameOf).sort(), chunks }
+}
+
+/** All of it in one file, which is kept on a disk: by its own policy it runs nothing else, and asks nobody. */
+async function recoveryPage(css: Uint8Array): Promise<Uint8Array> {
+  const built = await build({
+    absWorkingDir: source,
+    entryPoints: ['exit/main.ts'],
+    bundle: true,
+    format: 'esm',
+    target,
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    write: false,
+    logLevel: 'silent',
+  })
+  // In a page, nothing may end the element that it stands in.
+  const script = (built.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
+  const style = new TextDecoder().decode(css)
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash('sha256', script)}'`,
+    `style-src '${hash('sha256', style)}'`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  return new TextEncoder().encode(`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>Wallet recovery</title>
+<style>${style}</style>
+</head>
+<body>
+<script type="module">${script}</script>
+</body>
+</html>
+`)
 }
 
 /** Writes into `folder`, which is emptied first. */
@@ -125,16 +172,19 @@ ${first
 <body></body>
 </html>
 `)
+  const recovery = await recoveryPage(css)
   const manifest: PageManifest = {
     version: frameVersion,
     html: fileOf(html),
     files,
     inlineScript: hash('sha256', map),
+    recovery: fileOf(recovery),
   }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'assets'), { recursive: true })
   for (const [name, bytes] of all) writeFileSync(join(folder, 'assets', name), bytes)
   writeFileSync(join(folder, 'index.html'), html)
+  writeFileSync(join(folder, 'recovery.html'), recovery)
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }

@@ -35,7 +35,7 @@ export async function differences(
     return response
   }
   try {
-    const { html, files, inlineScript } = await buildPage(join(folder, 'page'))
+    const { html, files, inlineScript, recovery } = await buildPage(join(folder, 'page'))
     const address = new URL(base)
     address.searchParams.set('projectId', projectId)
     const { headers } = await compare(address, html)
@@ -45,6 +45,7 @@ export async function differences(
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]
     if (scripts !== `'self' '${inlineScript}'`)
       problems.push(`content-security-policy allows scripts of ${scripts ?? 'anywhere'}`)
+    await compare(new URL('recovery.html', base), recovery)
     for (const [name, file] of Object.entries(files)) await compare(new URL(name, base), file)
   } finally {
     rmSync(folder, { recursive: true, force: true })

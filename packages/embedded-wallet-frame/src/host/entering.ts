@@ -14,6 +14,8 @@ export interface EnteringNeeds {
   readonly signal: AbortSignal
   ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
   show(screen: Ask<'SHOW'>['screen']): Promise<boolean>
+  /** The account on a network: made, opened or brought back. Rejects with why not. */
+  open(namespace: Namespace): Promise<unknown>
 }
 
 export interface Attempt {
@@ -41,7 +43,8 @@ export function problemOf(thrown: unknown): EmbeddedWalletProblem {
   return { code, message, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
-export function createEntering({ site, kit, $state, signal, show }: EnteringNeeds): Entering {
+export function createEntering(needs: EnteringNeeds): Entering {
+  const { site, kit, $state, signal, show, open } = needs
   const { options } = site
   let current = new AbortController()
 
@@ -64,6 +67,8 @@ export function createEntering({ site, kit, $state, signal, show }: EnteringNeed
       (one, other) => Number(other === active) - Number(one === active),
     )
     if (!first) return false
+    // Before the kit asks: it is the frame that says why not.
+    await open(first)
     if (!(await kit.connection.connect(embeddedWalletId, { namespace: first }))) return false
     for (const namespace of others) await bringAlong(namespace).catch(() => undefined)
     return true

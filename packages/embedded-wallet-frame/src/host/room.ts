@@ -158,6 +158,7 @@ export function createRoom(needs: RoomNeeds): Room {
       signal: lifetime.signal,
       ask: async (...asked) => room.ask(...asked),
       show: showScreen,
+      open: async (namespace) => room.user(networkOf(namespace) ?? '', false),
     }),
   }
   return room

@@ -13,6 +13,7 @@ const manifest = z.strictObject({
   html: file,
   files: z.record(z.string().regex(/^assets\/[\w-]+\.(js|css)$/), file),
   inlineScript: z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/),
+  recovery: file,
 })
 
 export interface BuiltFile {
@@ -28,6 +29,8 @@ export interface BuiltPage {
   readonly assets: ReadonlyMap<string, BuiltFile>
   /** What the policy allows to stand in the page. */
   readonly inlineScript: string
+  /** Opens a backup without any server: people keep it. */
+  readonly recovery: Uint8Array<ArrayBuffer>
 }
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
@@ -51,7 +54,9 @@ export function readBuiltPage(folder: URL): BuiltPage | undefined {
   } catch {
     return undefined
   }
-  const { html, files, inlineScript } = manifest.parse(JSON.parse(new TextDecoder().decode(stated)))
+  const { html, files, inlineScript, recovery } = manifest.parse(
+    JSON.parse(new TextDecoder().decode(stated)),
+  )
   const checked = (name: string, { integrity }: z.infer<typeof file>) => {
     const bytes = read(name)
     if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity) return bytes
@@ -63,5 +68,11 @@ export function readBuiltPage(folder: URL): BuiltPage | undefined {
       return [name.slice('assets/'.length), { bytes: checked(name, about), type }]
     }),
   )
-  return { html: checked('index.html', html), manifest: stated, assets, inlineScript }
+  return {
+    html: checked('index.html', html),
+    manifest: stated,
+    assets,
+    inlineScript,
+    recovery: checked('recovery.html', recovery),
+  }
 }

@@ -97,6 +97,16 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
       'cache-control': 'no-cache',
     }),
   )
+  // To be kept beside a backup, never run here: it belongs to nobody's site.
+  app.get(`${path}/recovery.html`, (context) =>
+    context.body(need().recovery, 200, {
+      ...always,
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="wallet-recovery.html"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-cache',
+    }),
+  )
   app.get(`${path}/assets/:name`, (context) => {
     const found = need().assets.get(context.req.param('name'))
     if (!found) throw refuse(404, 'path', 'no such file')

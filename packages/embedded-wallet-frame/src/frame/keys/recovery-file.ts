@@ -41,6 +41,10 @@ export async function writeRecoveryFile({ addresses, set, recovery }: Recovery):
   return JSON.stringify(file, null, 2)
 }
 
+/** Whether it is one, before anything of it is opened. */
+export const isRecoveryFile = (text: string): boolean =>
+  recoveryFile.safeParse(readJson(text)).success
+
 /** The share in it, which is the caller's to wipe. */
 export async function readRecoveryFile(text: string): Promise<Recovery> {
   const read = recoveryFile.safeParse(readJson(text))

@@ -1,4 +1,5 @@
 /** Signing in by e-mail: the address, perhaps a link, the code. A reload of the page in the middle goes on where it was. */
+import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
@@ -27,7 +28,22 @@ export interface Email {
   verify(code: string, signal?: AbortSignal): Promise<void>
 }
 
-const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+const kept = z.object({
+  challenge: z.string(),
+  endsAt: z.number(),
+  sentAt: z.number(),
+  /** Whose it is, as a hash: the address itself is nobody's to keep. */
+  whose: z.string(),
+  action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+})
+
+/** Milliseconds in which no second mail goes out (EMB-05). */
+const spacing = 30_000
+
+async function hashOf(email: string): Promise<string> {
+  const bytes = new TextEncoder().encode(email.trim().toLowerCase())
+  return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
 
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
@@ -36,9 +52,16 @@ export function createEmail(needs: EmailNeeds): Email {
   const { server, session, projectId, parentOrigin, locale, now } = needs
   const name = `email-challenge ${projectId} ${parentOrigin}`
 
-  async function challenge(): Promise<string> {
+  /** Since the page was loaded. */
+  let isAsked = false
+
+  async function current(): Promise<z.infer<typeof kept> | undefined> {
     const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
-    if (read.success && read.data.endsAt > now()) return read.data.challenge
+    return read.success && read.data.endsAt > now() ? read.data : undefined
+  }
+  async function challenge(): Promise<string> {
+    const known = await current()
+    if (known) return known.challenge
     throw new FrameProblem('challenge-over', frameWords.fallback)
   }
 
@@ -46,8 +69,19 @@ export function createEmail(needs: EmailNeeds): Email {
     async start(email, signal) {
       const body = { email, parentOrigin, locale: locale() }
       const call = { answer: started, body, signal }
+      const whose = await hashOf(email)
+      // The page was loaded anew while a mail is on its way: its code is the one to type.
+      const known = await current()
+      const isOnItsWay = known?.whose === whose && now() - known.sentAt < spacing
+      if (isOnItsWay && !isAsked) {
+        isAsked = true
+        return known.action
+      }
+      isAsked = true
       const { challenge: id, action, expiresIn } = await server.call('/v1/auth/email/start', call)
-      await needs.kept.set(name, { challenge: id, endsAt: now() + expiresIn * 1000 })
+      const sentAt = now()
+      const endsAt = sentAt + expiresIn * 1000
+      await needs.kept.set(name, { challenge: id, endsAt, sentAt, whose, action })
       return action
     },
     async waitForDevice(signal) {

@@ -67,6 +67,16 @@ describe('[CON-04] signing in by e-mail', () => {
     expect(await frame(first).session.who()).toMatchObject({ person: { email: ada } })
   })
 
+  it('a page that was loaded anew while a mail is on its way asks for the code of that mail', async () => {
+    const first = frame()
+    await first.email.start(ada)
+    const { email, session } = frame(first)
+    expect(await email.start(` ${ada.toUpperCase()}`)).toBe('VERIFY_OTP')
+    expect(mail.mails).toHaveLength(1)
+    await email.verify(code())
+    expect((await session.who())?.person.email).toBe(ada)
+  })
+
   it('[EMB-05] says for how long to wait, and wrong codes by their own names', async () => {
     const { email } = frame()
     await email.start(ada)

@@ -114,7 +114,13 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
               menu()
             }
             const name = 'wallet-backup.json'
-            drawing.show(saveCard({ words, name, onBack: menu, onProblem, write }))
+            const page = {
+              class: 'plain',
+              href: './recovery.html',
+              download: 'wallet-recovery.html',
+            }
+            const also = element('a', page, words.exit.page)
+            drawing.show(saveCard({ words, name, also, onBack: menu, onProblem, write }))
           },
         }),
       )

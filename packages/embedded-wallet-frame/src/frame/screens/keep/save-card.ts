@@ -9,13 +9,16 @@ export interface SaveCardNeeds {
   readonly words: ScreenWords
   /** Of the file. */
   readonly name: string
+  /** What is to be kept beside it. */
+  readonly also?: HTMLElement
   onBack(): void
   onProblem(problem: FrameProblem): void
   /** Hands the file's text to `save`, which resolves once the person says that they have it. */
   write(saving: { save(file: string): Promise<void> }): Promise<void>
 }
 
-export function saveCard({ words, name, onBack, onProblem, write }: SaveCardNeeds): Card {
+export function saveCard(needs: SaveCardNeeds): Card {
+  const { words, name, also, onBack, onProblem, write } = needs
   const { keep } = words
   const error = errorLine()
   const link = element('a', { class: 'plain', download: name, hidden: true }, keep.save)
@@ -48,7 +51,7 @@ export function saveCard({ words, name, onBack, onProblem, write }: SaveCardNeed
   return {
     title: keep.file,
     content: [element('p', { class: 'lead' }, keep.savedHint), error],
-    foot: [begin, link, had],
+    foot: [begin, link, ...(also ? [also] : []), had],
     onBack() {
       forget()
       onBack()

@@ -6,9 +6,10 @@ import { passphrase } from '../../keys/passphrase.js'
 import type { Passkeys } from '../../passkeys.js'
 import type { Held, Recovery, WayBack } from '../../vault/recovery.js'
 import { element } from '../element.js'
-import { choice, errorLine, slowButton, textField, wordsOf } from '../form.js'
+import { choice, errorLine, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
 import type { ScreenWords } from '../words/en.js'
+import { fileCard, textCard } from './cards.js'
 
 export interface RecoverNeeds {
   readonly words: ScreenWords
@@ -19,9 +20,6 @@ export interface RecoverNeeds {
   onProblem(problem: FrameProblem): void
 }
 
-/** Characters of a file that is one of ours. */
-const longestFile = 65_536
-
 export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
   const { words, recovery, passkeys, ways, onDone, onProblem } = needs
   const { recover } = words
@@ -31,27 +29,7 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
   }
   const menu = () => drawing.show(menuCard())
 
-  const byText = (
-    title: string,
-    kind: 'secret' | 'lines',
-    use: (typed: string) => Promise<void>,
-  ): Card => {
-    const error = errorLine()
-    const field = textField(title, kind)
-    const run = async () => {
-      await use(field.value())
-      field.clear()
-    }
-    return {
-      title: recover.title,
-      content: [field.row, error],
-      foot: [slowButton(recover.open, run, { words, error, onProblem })],
-      onBack() {
-        field.clear()
-        menu()
-      },
-    }
-  }
+  const about = { words, onBack: menu, onProblem }
 
   /** The first of several that it opens: nobody knows which of their passphrases was for which. */
   async function byPassphrase(typed: string): Promise<void> {
@@ -68,33 +46,6 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
     throw last
   }
 
-  function fileCard(use: (text: string) => Promise<void>): Card {
-    const error = errorLine()
-    const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
-    const run = async () => {
-      const [file] = input.files ?? []
-      if (!file || file.size > longestFile) {
-        error.textContent = recover.noFile
-        return
-      }
-      await use(await file.text())
-    }
-    return {
-      title: recover.title,
-      content: [
-        element(
-          'div',
-          { class: 'field' },
-          element('label', { for: 'file' }, recover.chooseFile),
-          input,
-        ),
-        error,
-      ],
-      foot: [slowButton(recover.open, run, { words, error, onProblem })],
-      onBack: menu,
-    }
-  }
-
   /** The file says what opens it: that is asked for next. */
   async function byExitFile(text: string): Promise<void> {
     const backup = readBackup(text)
@@ -102,8 +53,11 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
     if (params.kind === 'passkey') return open({ backup, factor: await passkeys.use(params) })
     if (params.kind !== 'passphrase') throw new KeyError('backup-invalid', 'No factor of it.')
     drawing.show(
-      byText(words.keep.passphrase, 'secret', async (typed) =>
-        open({ backup, factor: await passphrase(typed, params) }),
+      textCard(
+        words.keep.passphrase,
+        'secret',
+        async (typed) => open({ backup, factor: await passphrase(typed, params) }),
+        about,
       ),
     )
   }
@@ -132,20 +86,20 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
         ...(has('passphrase')
           ? [
               choice(recover.passphrase, keep.passphraseHint, () =>
-                drawing.show(byText(keep.passphrase, 'secret', byPassphrase)),
+                drawing.show(textCard(keep.passphrase, 'secret', byPassphrase, about)),
               ),
             ]
           : []),
         ...(has('file')
           ? [
               choice(recover.file, keep.fileHint, () =>
-                drawing.show(fileCard((file) => open({ file }))),
+                drawing.show(fileCard((file) => open({ file }), about)),
               ),
             ]
           : []),
-        choice(recover.exitFile, keep.exitHint, () => drawing.show(fileCard(byExitFile))),
+        choice(recover.exitFile, keep.exitHint, () => drawing.show(fileCard(byExitFile, about))),
         choice(recover.phrase, recover.phraseHint, () =>
-          drawing.show(byText(recover.phrase, 'lines', (phrase) => open({ phrase }))),
+          drawing.show(textCard(recover.phrase, 'lines', (phrase) => open({ phrase }), about)),
         ),
         error,
       ],

@@ -6,7 +6,7 @@ import { base58, hex } from '@scure/base'
 import type { FrameProblem } from '../../frame-error.js'
 import { phraseOf } from '../../keys/phrase.js'
 import type { OpenWallet } from '../../keys/shares.js'
-import type { Vault } from '../../vault/vault.js'
+import type { Opening } from '../../vault/vault.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../stage.js'
@@ -15,7 +15,8 @@ import type { ScreenWords } from '../words/en.js'
 
 export interface RevealNeeds {
   readonly words: ScreenWords
-  readonly vault: Vault
+  /** Opens the wallet for one operation. */
+  readonly vault: { open(): Promise<Pick<Opening, 'use'>> }
   onEnd(): void
   onProblem(problem: FrameProblem): void
 }

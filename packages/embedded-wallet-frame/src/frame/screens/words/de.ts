@@ -133,6 +133,14 @@ export const de: ScreenWords = {
     noWays:
       'Es wurde nichts eingerichtet, das sie zurückbringt. Die 12 Wörter tun es noch, und jeder Browser, in dem sie aufgeht.',
   },
+  exit: {
+    lead: 'Diese Seite öffnet deine Wallet ohne jeden Dienst: Nichts, was du hier eingibst, verlässt dieses Gerät. Wähle deine unabhängige Sicherung, wallet-backup.json.',
+    halfOnly:
+      'Das ist eine Wiederherstellungsdatei: Sie öffnet die Wallet nur zusammen mit deiner Anmeldung. Hier öffnet sie die unabhängige Sicherung.',
+    passkeyElsewhere:
+      'Diese Sicherung ist mit einem Passkey der Adresse dieser Wallet geschützt. Passkeys öffnen nirgendwo sonst etwas: Die Seite muss dort geöffnet werden.',
+    page: 'Auch die Seite sichern, die sie öffnet',
+  },
   reveal: {
     title: 'Deine Schlüssel',
     warning:

@@ -114,6 +114,13 @@ export interface ScreenWords {
     readonly noFile: string
     readonly noWays: string
   }
+  /** Of the page that opens a backup without any server. */
+  readonly exit: {
+    readonly lead: string
+    readonly halfOnly: string
+    readonly passkeyElsewhere: string
+    readonly page: string
+  }
   readonly reveal: {
     readonly title: string
     readonly warning: string
@@ -256,6 +263,14 @@ export const en: ScreenWords = {
     noFile: 'This is not a file of this wallet.',
     noWays:
       'Nothing was set up that brings it back. The 12 words still do, and any browser in which it opens.',
+  },
+  exit: {
+    lead: 'This page opens your wallet without any service: nothing you enter here leaves this device. Choose your independent backup, wallet-backup.json.',
+    halfOnly:
+      'This is a recovery file: it opens the wallet together with your sign-in only. What opens it here is the independent backup.',
+    passkeyElsewhere:
+      'This backup is protected by a passkey of the wallet’s own address. Passkeys open nothing anywhere else: the page has to be opened there.',
+    page: 'Save the page that opens it, too',
   },
   reveal: {
     title: 'Your keys',

@@ -1,0 +1,331 @@
+/**
+ * What happens to a wallet without an app where a browser, a device, a factor or the server is lost: each row of the table
+ * in `docs/embedded-wallet.md`.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { mnemonicToAccount } from 'viem/accounts'
+import {
+  addressOf,
+  apartBySite,
+  arrive,
+  card,
+  newAddress,
+  signIn,
+  siteOfFrame,
+  type Wallet,
+  walletOf,
+} from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+
+const query = '/?gateway&email&networks=localOne,localSolana'
+const sentence = 'seven herons over the quiet river'
+
+const recoveryPage = fileURLToPath(
+  import.meta.resolve('@scope/embedded-wallet-frame/page/recovery.html'),
+)
+
+test.afterEach(({ page, watch }) => {
+  watch.hosts.delete(siteOfFrame(page))
+})
+
+/** Another device: nothing of the first one is there. Its mail is the second to the address: they are spaced (EMB-05). */
+async function newDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(query)
+  await page.waitForTimeout(30_000)
+  return page
+}
+
+/** What the browser kept of the wallet is gone; who was signed in is so still. */
+async function loseShare(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
+  const lost = await frame?.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    let count = 0
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store, 'readwrite').objectStore(store)
+        for (const key of await done(records.getAllKeys())) {
+          if (!String(key).startsWith('device-share')) continue
+          count += 1
+          await done(records.delete(key))
+        }
+      }
+    }
+    return count
+  })
+  expect(lost).toBe(1)
+  await page.reload()
+}
+/** By an address that is signed in: no mail is needed. */
+async function comeBack(page: Page, to: string): Promise<Wallet> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  return walletOf(page)
+}
+
+async function typeTwice({ frame }: Wallet, button: string): Promise<void> {
+  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
+  await frame.getByRole('textbox', { name: 'Type it once more' }).fill(sentence)
+  await frame.getByRole('button', { name: button }).click()
+}
+
+async function protectByPassphrase(wallet: Wallet): Promise<void> {
+  await wallet.frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await typeTwice(wallet, 'Protect my wallet')
+  await wallet.frame.getByRole('button', { name: 'Done' }).click()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+}
+
+test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const to = newAddress()
+  await open([], query)
+  await protectByPassphrase(await signIn(page, to))
+  const address = await addressOf(page)
+
+  const other = await newDevice(browser, baseURL)
+  const wallet = await signIn(other, to, 2)
+  const { frame } = wallet
+  await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await expect(other.getByTestId('status')).not.toHaveText('connected')
+  await frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await frame.getByRole('textbox', { name: 'Passphrase' }).fill('seven herons over a loud river')
+  await frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(frame.getByRole('alert')).toHaveText(/That does not open this wallet/)
+  await frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
+  await frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(other.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(other)).toBe(address)
+  // The first device is as it was.
+  await page.reload()
+  expect(await addressOf(page)).toBe(address)
+  await other.context().close()
+})
+
+test('a recovery file brings it back, together with the sign-in', async ({ page, open }) => {
+  const to = newAddress()
+  await open([], query)
+  const { frame, holder } = await signIn(page, to)
+  await frame.getByRole('button', { name: /^Recovery file/ }).click()
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Save the file' }).click()
+  const file = await (await saved).path()
+  await frame.getByRole('button', { name: 'I have the file' }).click()
+  await frame.getByRole('button', { name: 'Done' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  const address = await addressOf(page)
+  await loseShare(page)
+  await comeBack(page, to)
+  await frame.getByRole('button', { name: /^Use my recovery file/ }).click()
+  await frame.getByLabel('Choose the file').setInputFiles(file)
+  await frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+})
+
+test('[F14] storage was cleared and nothing brings it back: it is said, and no second wallet is made', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  await open([], query)
+  await arrive(page, to)
+  await loseShare(page)
+  const { frame, holder } = await comeBack(page, to)
+  await expect(frame.getByText('Nothing was set up that brings it back.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+})
+
+test('two tabs at once have one wallet', async ({ page, open, context }) => {
+  await open([], query)
+  await arrive(page)
+  const address = await addressOf(page)
+  const tab = await context.newPage()
+  await Promise.all([tab.goto(query), page.reload()])
+  expect(await addressOf(tab)).toBe(address)
+  expect(await addressOf(page)).toBe(address)
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await tab.getByRole('button', { name: 'Sign a message' }).click()
+  for (const one of [page, tab]) {
+    await one.bringToFront()
+    const frame = one.locator('dialog[data-scope-embedded-wallet]').frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(one.getByText(/^Signed: 0x/)).toBeVisible()
+  }
+})
+
+test('a browser that keeps nothing makes no wallet, and says why', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  await page.addInitScript(() => {
+    if (location.hostname !== 'localhost') return
+    Object.defineProperty(window, 'indexedDB', {
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    })
+  })
+  await open([], query)
+  await signIn(page, newAddress())
+  await expect(card(page).getByRole('alert')).toHaveText(/Your browser keeps nothing/)
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+})
+
+test('a reload while a code is on its way asks for the same code', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  const to = newAddress()
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
+  await page.reload()
+  await signIn(page, to)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('every server is off: the backup, its passphrase and a page of one file open the wallet', async ({
+  page,
+  open,
+  browser,
+}, testInfo) => {
+  await open([], query)
+  const wallet = await signIn(page, newAddress())
+  const { frame } = wallet
+  await frame.getByRole('button', { name: /^Independent backup/ }).click()
+  await typeTwice(wallet, 'Protect my wallet')
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Save the file' }).click()
+  const file = testInfo.outputPath('wallet-backup.json')
+  await (await saved).saveAs(file)
+  const pageSaved = page.waitForEvent('download')
+  await frame.getByRole('link', { name: 'Save the page that opens it, too' }).click()
+  const html = testInfo.outputPath('wallet-recovery.html')
+  await (await pageSaved).saveAs(html)
+  expect(readFileSync(html)).toEqual(readFileSync(recoveryPage))
+  await frame.getByRole('button', { name: 'I have the file' }).click()
+  await frame.getByRole('button', { name: 'Later' }).click()
+  const address = await addressOf(page)
+
+  const context = await browser.newContext({ offline: true, locale: 'en' })
+  const exit = await context.newPage()
+  const problems: string[] = []
+  exit.on('console', (message) => problems.push(message.text()))
+  exit.on('request', (request) => {
+    if (!request.url().startsWith('file:')) problems.push(request.url())
+  })
+  await exit.goto(pathToFileURL(html).href)
+  await exit.getByLabel('Choose the file').setInputFiles(file)
+  await exit.getByRole('button', { name: 'Open my wallet' }).click()
+  await exit.getByRole('textbox', { name: 'Passphrase' }).fill('something else entirely')
+  await exit.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(exit.getByRole('alert')).toHaveText(/That does not open this wallet/)
+  await exit.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
+  await exit.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(exit.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+  const phrase = exit.locator('section').filter({ hasText: 'Recovery phrase' })
+  await expect(phrase.locator('.secret')).toBeEmpty()
+  // Shown once the page has truly been in view.
+  await expect(async () => {
+    await phrase.getByRole('button', { name: 'Show' }).click()
+    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
+  }).toPass()
+  const words = (await phrase.locator('.secret').textContent()) ?? ''
+  expect(mnemonicToAccount(words).address).toBe(address)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the keys are shown in the frame alone, after a fresh sign-in, and the page hears none of them', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const { frame, holder } = await arrive(page)
+  const address = await addressOf(page)
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await card(page)
+    .getByRole('button', { name: /Make it yours/ })
+    .click()
+  await card(page)
+    .getByRole('button', { name: /Show its keys/ })
+    .click()
+  await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+  const phrase = frame.locator('section').filter({ hasText: 'Recovery phrase' })
+  await expect(async () => {
+    await phrase.getByRole('button', { name: 'Show' }).click()
+    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
+  }).toPass()
+  const words = (await phrase.locator('.secret').textContent()) ?? ''
+  expect(mnemonicToAccount(words).address).toBe(address)
+  await frame.getByRole('button', { name: 'Done' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  expect(await page.content()).not.toContain(words.split(' ').slice(0, 3).join(' '))
+})
+
+test('a passkey brings it back: made in the frame, asked for in the frame', async ({
+  page,
+  open,
+  context,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const to = newAddress()
+  await open([], query)
+  const { frame, holder } = await signIn(page, to)
+  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Done' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  const address = await addressOf(page)
+  await loseShare(page)
+  await comeBack(page, to)
+  await frame.getByRole('button', { name: /^Use my passkey/ }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+})

@@ -1,0 +1,74 @@
+/** What somebody has in hand: typed, or in a file. */
+import type { FrameProblem } from '../../frame-error.js'
+import { element } from '../element.js'
+import { errorLine, slowButton, textField } from '../form.js'
+import type { Card } from '../stage.js'
+import type { ScreenWords } from '../words/en.js'
+
+export interface CardNeeds {
+  readonly words: ScreenWords
+  onBack?(): void
+  onProblem(problem: FrameProblem): void
+}
+
+export function textCard(
+  title: string,
+  kind: 'secret' | 'lines',
+  use: (typed: string) => Promise<void>,
+  { words, onBack, onProblem }: CardNeeds,
+): Card {
+  const error = errorLine()
+  const field = textField(title, kind)
+  const run = async () => {
+    await use(field.value())
+    field.clear()
+  }
+  return {
+    title: words.recover.title,
+    content: [field.row, error],
+    foot: [slowButton(words.recover.open, run, { words, error, onProblem })],
+    onBack:
+      onBack &&
+      (() => {
+        field.clear()
+        onBack()
+      }),
+  }
+}
+
+/** Characters of a file that is one of ours. */
+const longestFile = 65_536
+
+/** `lead`: what is said before it. */
+export function fileCard(
+  use: (text: string) => Promise<void>,
+  { words, onBack, onProblem }: CardNeeds,
+  lead?: string,
+): Card {
+  const { recover } = words
+  const error = errorLine()
+  const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
+  const run = async () => {
+    const [file] = input.files ?? []
+    if (!file || file.size > longestFile) {
+      error.textContent = recover.noFile
+      return
+    }
+    await use(await file.text())
+  }
+  return {
+    title: recover.title,
+    content: [
+      ...(lead === undefined ? [] : [element('p', { class: 'lead' }, lead)]),
+      element(
+        'div',
+        { class: 'field' },
+        element('label', { for: 'file' }, recover.chooseFile),
+        input,
+      ),
+      error,
+    ],
+    foot: [slowButton(recover.open, run, { words, error, onProblem })],
+    onBack,
+  }
+}
