@@ -49,7 +49,8 @@ export function keptInBrowser(factory: () => IDBFactory | undefined): Kept {
 
 /** Whether something that is kept is there afterwards: some browsers refuse to frames, some as late as this. */
 export async function isLasting(kept: Kept): Promise<boolean> {
-  const name = 'probe'
+  // Of this look alone: another tab that looks at the same time takes away its own.
+  const name = `probe ${crypto.randomUUID()}`
   try {
     await kept.set(name, true)
     const isThere = (await kept.get(name)) === true

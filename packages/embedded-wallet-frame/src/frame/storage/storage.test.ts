@@ -35,6 +35,15 @@ describe.each(Object.entries(kinds))('kept %s', (_, make) => {
     expect(left).toEqual([undefined, undefined, undefined, 'a', 'a c', 'b'])
   })
 
+  it('is found to be lasting by many tabs that look at once', async () => {
+    const kept = make()
+    const looks = Array.from({ length: 12 }, async (_, tab) => {
+      for (let turn = 0; turn < tab; turn++) await Promise.resolve()
+      return isLasting(kept)
+    })
+    expect(new Set(await Promise.all(looks))).toEqual(new Set([true]))
+  })
+
   it('is lasting as far as can be told, and leaves no trace of having been asked', async () => {
     const kept = make()
     expect(await isLasting(kept)).toBe(true)
