@@ -92,8 +92,8 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     const { session, body } = await signedIn(context)
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
     needFresh(session)
-    await need().wallets.addSet(session, added, { version, signature })
-    need().email?.tellOfBrowser(session, locale)
+    const { isNew } = await need().wallets.addSet(session, added, { version, signature })
+    if (isNew) need().email?.tellOfBrowser(session, locale)
     return facts(session)
   })
   app.post('/v1/auth/wallet/set/remove', async (context) => {

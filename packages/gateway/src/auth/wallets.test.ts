@@ -168,6 +168,11 @@ describe.each(storeKinds)('on $name', (kind) => {
         subject: 'Your wallet was opened in a new browser',
       }),
     )
+    // Another set of the same browser, as whoever protects it makes one, is no new browser.
+    mail.clear()
+    await fresh.change('add', { ...newSet({ recovery: passphrase }), version: 2 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(mail.mails).toEqual([])
   })
 
   it('[F14] another site of the same project has a share of its own', async () => {

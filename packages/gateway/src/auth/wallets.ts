@@ -66,8 +66,11 @@ export interface Wallets {
   ): Promise<
     readonly { readonly set: string; readonly accountShare: string; readonly recovery: Recovery }[]
   >
-  /** A set of this browser's own; one that it had before goes. Throws 404 `wallet-missing`, 409 `version-changed`. */
-  addSet(session: Session, set: NewSet, change: Signed): Promise<void>
+  /**
+   * A set of this browser's own; one that it had before goes. Answers whether it had none. Throws 404 `wallet-missing`, 409
+   * `version-changed`.
+   */
+  addSet(session: Session, set: NewSet, change: Signed): Promise<{ readonly isNew: boolean }>
   /** Null takes it away. Throws 404 `share-missing`, 409 `version-changed`. */
   setRecovery(
     session: Session,
@@ -223,13 +226,14 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       }))
     },
     async addSet(session, set, change) {
-      await db.transaction(async (step) => {
+      return db.transaction(async (step) => {
         await advance(step, session, 'add', set.set, change)
-        await disown(step, here(session))
+        const isNew = (await disown(step, here(session))) === 0
         const known = await step.$count(authShareSet, eq(authShareSet.personId, session.personId))
         if (known >= mostSets)
           throw refuse(409, 'too-many-sets', 'take away a browser that is not used any more')
         await step.insert(authShareSet).values(rowOf(session, set))
+        return { isNew }
       })
     },
     async setRecovery(session, set, recovery, change) {
