@@ -89,6 +89,10 @@ describe('tables', () => {
     const declared = sorted([
       ...found(core('features/connection/connection-event.ts'), /readonly type: '([A-Z_]+)'/g),
       ...found(core('extensions.ts'), /^ {2}([A-Z_]+): \{/gm),
+      ...found(
+        core('embedded-wallet/embedded-wallet-feature.ts'),
+        /^ {4}([A-Z_]+): (?:\{|unknown)/gm,
+      ),
       ...found(core('history/history-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('names/names-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
       ...found(core('send/send-feature.ts'), /^ {4}([A-Z_]+): \{/gm),
