@@ -6,10 +6,13 @@ import { createBudgets, forgetBudgets } from './budgets.js'
 import { createChallenges, forgetChallenges } from './challenges.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createMailer } from './mail/mailer.js'
+import { createCredentials } from './passkey/credentials.js'
+import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
 import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+import { createTickets } from './tickets.js'
 import { createWallets, type Wallets } from './wallets.js'
 
 export interface AuthNeeds {
@@ -33,6 +36,7 @@ export interface Auth {
   readonly wallets: Wallets
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
+  readonly passkey: PasskeySignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
   close(): void
@@ -62,6 +66,8 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       sessions,
       onMailFailed,
     })
+  const tickets = createTickets(db, sealing, now)
+  const credentials = createCredentials(db, sealing, now)
   return {
     origin,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
@@ -69,6 +75,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     sessions,
     wallets: createWallets(db, sealing, now),
     email,
+    passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     async forgetBefore(time) {
       const gone = [forgetBudgets, forgetChallenges, forgetAuthSessions].map((one) => one(db, time))
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, 0)

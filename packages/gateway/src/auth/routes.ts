@@ -6,6 +6,7 @@ import { refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
 import type { Auth } from './auth.js'
 import { answer, createEntering, needSite, parse } from './entering.js'
+import { passkeyRoutes } from './passkey/passkey-routes.js'
 import { sessionAnswer } from './session-answer.js'
 import { walletRoutes } from './wallet-routes.js'
 
@@ -100,5 +101,6 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
     parse(bodies.nothing, body)
     return answer(await sessionAnswer(need(), { session }))
   })
+  passkeyRoutes(app, { need, enter })
   walletRoutes(app, { need, signedIn, now })
 }

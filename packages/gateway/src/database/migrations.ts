@@ -168,4 +168,20 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_share_set_by_person on scope_auth_share_set (person_id)',
     ],
   },
+  {
+    name: '0007-passkeys',
+    statements: [
+      `create table scope_auth_passkey (
+        project_id text not null,
+        credential_hash text not null,
+        person_id uuid not null,
+        key_sealed text not null,
+        counter bigint not null,
+        added_at timestamptz not null default now(),
+        used_at timestamptz,
+        primary key (project_id, credential_hash)
+      )`,
+      'create index scope_auth_passkey_by_person on scope_auth_passkey (person_id)',
+    ],
+  },
 ]
