@@ -1,15 +1,16 @@
 /** Signing in by a passkey at a gateway: an authenticator that follows WebAuthn, and one in somebody else's hands. */
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+
 import {
   type Authenticator,
   type CeremonyWish,
   type CreationOptions,
   type RequestOptions,
   softwareAuthenticator,
-} from '../../fixtures/authenticator.js'
+} from '@scope/devnet'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from '../../create-gateway.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
 import { createLog } from '../../serving/log.js'
