@@ -4,8 +4,11 @@ import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import { createBudgets, forgetBudgets } from './budgets.js'
 import { createChallenges, forgetChallenges } from './challenges.js'
+import { createEmailChange, type EmailChangeFlow } from './email-change.js'
+import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createMailer } from './mail/mailer.js'
+import { createMailing } from './mailing.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createPeople, type People } from './people.js'
@@ -36,6 +39,8 @@ export interface Auth {
   readonly wallets: Wallets
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
+  /** The same. */
+  readonly emailChange: EmailChangeFlow | undefined
   readonly passkey: PasskeySignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
@@ -53,15 +58,17 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const people = createPeople(db, sealing)
   const sessions = createSessions(db, sealing, now)
   const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from) : undefined
+  const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
+  const challenges = createChallenges(db, sealing, budgets, now)
+  const changes = createEmailChanges(db, sealing, now)
   const email =
-    mailer &&
+    mailing &&
     createEmailSignIn({
       origin,
       deviceLink,
-      mailer,
-      sealing,
-      budgets,
-      challenges: createChallenges(db, sealing, budgets, now),
+      mailing,
+      changes,
+      challenges,
       people,
       sessions,
       onMailFailed,
@@ -75,9 +82,12 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     sessions,
     wallets: createWallets(db, sealing, now),
     email,
+    emailChange: mailing && createEmailChange({ origin, mailing, challenges, changes, people }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     async forgetBefore(time) {
-      const gone = [forgetBudgets, forgetChallenges, forgetAuthSessions].map((one) => one(db, time))
+      const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
+        (one) => one(db, time),
+      )
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, 0)
     },
     close: () => mailer?.close(),

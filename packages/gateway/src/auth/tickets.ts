@@ -6,8 +6,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
+import type { Asking } from './asking.js'
 import { challengeMs } from './challenges.js'
-import type { Asking } from './email-sign-in.js'
 import { newToken, type Sealing } from './sealing.js'
 
 /** The ways that need one. */

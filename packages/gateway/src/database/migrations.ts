@@ -184,4 +184,22 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_passkey_by_person on scope_auth_passkey (person_id)',
     ],
   },
+  {
+    name: '0008-email-changes',
+    statements: [
+      `create table scope_auth_email_change (
+        token_hash text primary key,
+        project_id text not null,
+        person_id uuid not null,
+        from_hash text not null,
+        from_sealed text not null,
+        parent_origin text not null,
+        locale text not null,
+        changed_at timestamptz not null,
+        ends_at timestamptz not null
+      )`,
+      'create index scope_auth_email_change_by_person on scope_auth_email_change (person_id)',
+      'create index scope_auth_email_change_by_address on scope_auth_email_change (project_id, from_hash)',
+    ],
+  },
 ]

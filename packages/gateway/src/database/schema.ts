@@ -240,3 +240,23 @@ export const authPasskey = pgTable(
     index('scope_auth_passkey_by_person').on(table.personId),
   ],
 )
+
+/** An address that was changed: the one before is held for a day, for whoever undoes that. */
+export const authEmailChange = pgTable(
+  'scope_auth_email_change',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: text('project_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    fromHash: text('from_hash').notNull(),
+    fromSealed: text('from_sealed').notNull(),
+    parentOrigin: text('parent_origin').notNull(),
+    locale: text().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('scope_auth_email_change_by_person').on(table.personId),
+    index('scope_auth_email_change_by_address').on(table.projectId, table.fromHash),
+  ],
+)
