@@ -14,6 +14,7 @@ it('shows these names and no others', () => {
     'setName',
     'setPrimaryName',
     'setResolver',
+    'softwareAuthenticator',
     'solanaDevAddresses',
     'startBitcoinChain',
     'startDevnet',

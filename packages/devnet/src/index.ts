@@ -3,6 +3,13 @@ import * as contracts from './contracts/compiled-data.js'
 
 export { devAccounts } from './accounts.js'
 export {
+  type Authenticator,
+  type CeremonyWish,
+  type CreationOptions,
+  type RequestOptions,
+  softwareAuthenticator,
+} from './authenticator.js'
+export {
   type BitcoinChain,
   type BitcoinChainOptions,
   startBitcoinChain,

@@ -4,7 +4,9 @@ import { openDoor } from './door.js'
 import { accountHandlers } from './handlers/account.js'
 import { createContacts } from './handlers/contacts.js'
 import { emailHandlers } from './handlers/email.js'
+import { emailChangeHandlers } from './handlers/email-change.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
+import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { surroundingsHandlers } from './handlers/surroundings.js'
@@ -78,6 +80,30 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     served = serve(port, {
       ...unsupported,
       ...emailHandlers({ email, session }),
+      ...emailChangeHandlers({
+        load: async () =>
+          (await import('./session/email-change.js')).createEmailChange({
+            session,
+            kept,
+            ...about,
+            locale: look.locale,
+            now,
+          }),
+      }),
+      ...passkeyHandlers({
+        vault,
+        passkeys,
+        stage,
+        look,
+        loadSignIn: async () =>
+          (await import('./session/passkey.js')).createPasskeySignIn({
+            server,
+            session,
+            parentOrigin,
+            credentials: navigator.credentials,
+            now,
+          }),
+      }),
       ...accountHandlers({ vault, networks }),
       ...networkHandlers(networks),
       ...requestHandlers({

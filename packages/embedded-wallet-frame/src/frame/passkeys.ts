@@ -23,7 +23,7 @@ export interface Passkeys {
   use(params: PasskeyParams): Promise<Factor>
 }
 
-const patience = 120_000
+export const passkeyPatience = 120_000
 /** Ed25519, P-256, RSA: what authenticators make. */
 const algorithms = [-8, -7, -257]
 
@@ -37,9 +37,11 @@ function isBytes(value: unknown): value is BufferSource {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value)
 }
 
-const prfOf = (input: Uint8Array<ArrayBuffer>) => ({ prf: { eval: { first: input } } })
+export const prfOf = (input: Uint8Array<ArrayBuffer>) => ({ prf: { eval: { first: input } } })
 
-function answerOf(credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined {
+export function prfAnswerOf(
+  credential: Pick<PublicKeyCredential, 'getClientExtensionResults'>,
+): Uint8Array<ArrayBuffer> | undefined {
   const read = z.safeParse(prfAnswer, credential.getClientExtensionResults())
   const first = read.success ? read.data.prf?.results?.first : undefined
   if (first === undefined) return undefined
@@ -59,11 +61,11 @@ export function createPasskeys({ credentials, host }: PasskeysNeeds): Passkeys {
       rpId: host,
       allowCredentials: [{ type: 'public-key' as const, id: bytesOf(params.credential) }],
       userVerification: 'required' as const,
-      timeout: patience,
+      timeout: passkeyPatience,
       extensions: prfOf(bytesOf(params.input)),
     }
     const given = await credentials?.get({ publicKey })
-    const answer = given instanceof PublicKeyCredential ? answerOf(given) : undefined
+    const answer = given instanceof PublicKeyCredential ? prfAnswerOf(given) : undefined
     if (!answer) throw unable()
     return passkey(answer, params)
   }
@@ -81,13 +83,13 @@ export function createPasskeys({ credentials, host }: PasskeysNeeds): Passkeys {
           residentKey: 'required' as const,
           userVerification: 'required' as const,
         },
-        timeout: patience,
+        timeout: passkeyPatience,
         extensions: prfOf(input),
       }
       const made = await credentials?.create({ publicKey })
       if (!(made instanceof PublicKeyCredential)) throw unable()
       const params = newPasskeyParams(new Uint8Array(made.rawId), input)
-      const answer = answerOf(made)
+      const answer = prfAnswerOf(made)
       // Many authenticators only answer once they are asked for the passkey, not as they make it.
       return answer ? passkey(answer, params) : use(params)
     },

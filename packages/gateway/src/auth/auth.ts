@@ -4,12 +4,18 @@ import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import { createBudgets, forgetBudgets } from './budgets.js'
 import { createChallenges, forgetChallenges } from './challenges.js'
+import { createEmailChange, type EmailChangeFlow } from './email-change.js'
+import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createMailer } from './mail/mailer.js'
+import { createMailing } from './mailing.js'
+import { createCredentials } from './passkey/credentials.js'
+import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
 import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+import { createTickets } from './tickets.js'
 import { createWallets, type Wallets } from './wallets.js'
 
 export interface AuthNeeds {
@@ -33,6 +39,9 @@ export interface Auth {
   readonly wallets: Wallets
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
+  /** The same. */
+  readonly emailChange: EmailChangeFlow | undefined
+  readonly passkey: PasskeySignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
   close(): void
@@ -49,19 +58,23 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const people = createPeople(db, sealing)
   const sessions = createSessions(db, sealing, now)
   const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from) : undefined
+  const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
+  const challenges = createChallenges(db, sealing, budgets, now)
+  const changes = createEmailChanges(db, sealing, now)
   const email =
-    mailer &&
+    mailing &&
     createEmailSignIn({
       origin,
       deviceLink,
-      mailer,
-      sealing,
-      budgets,
-      challenges: createChallenges(db, sealing, budgets, now),
+      mailing,
+      changes,
+      challenges,
       people,
       sessions,
       onMailFailed,
     })
+  const tickets = createTickets(db, sealing, now)
+  const credentials = createCredentials(db, sealing, now)
   return {
     origin,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
@@ -69,8 +82,12 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     sessions,
     wallets: createWallets(db, sealing, now),
     email,
+    emailChange: mailing && createEmailChange({ origin, mailing, challenges, changes, people }),
+    passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     async forgetBefore(time) {
-      const gone = [forgetBudgets, forgetChallenges, forgetAuthSessions].map((one) => one(db, time))
+      const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
+        (one) => one(db, time),
+      )
       return (await Promise.all(gone)).reduce((sum, one) => sum + one, 0)
     },
     close: () => mailer?.close(),

@@ -1,6 +1,6 @@
 /** Codes and links on their way: good in one browser, for ten minutes, once, and for few guesses (threats A1, A4, A5). */
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
 import { refuse, retryAfter } from '../serving/refusal.js'
@@ -48,6 +48,15 @@ export interface Challenges {
   ofLink(token: string): Promise<Challenge | undefined>
   /** The link was opened and confirmed: once. */
   approve(token: string): Promise<Challenge | undefined>
+  /** The newest of somebody, in this browser. */
+  ofPerson(
+    purpose: Purpose,
+    personId: string,
+    projectId: string,
+    device: string,
+  ): Promise<Challenge | undefined>
+  /** Whatever somebody has under way, in any browser. */
+  endOf(personId: string): Promise<void>
   /** Whose it was, once. Throws 401 and 429. */
   redeem(challenge: Challenge, code: string, by: Guesser): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
@@ -128,6 +137,25 @@ export function createChallenges(
           ),
         )
       return read(row)
+    },
+    async ofPerson(purpose, personId, projectId, device) {
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(
+          and(
+            eq(authChallenge.purpose, purpose),
+            eq(authChallenge.personId, personId),
+            eq(authChallenge.projectId, projectId),
+            eq(authChallenge.device, device),
+            isAlive(),
+          ),
+        )
+        .orderBy(desc(authChallenge.endsAt))
+      return read(row)
+    },
+    async endOf(personId) {
+      await db.delete(authChallenge).where(eq(authChallenge.personId, personId))
     },
     async isApproved(id) {
       const [row] = await db

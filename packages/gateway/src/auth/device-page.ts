@@ -54,7 +54,7 @@ export function languageOf(header: string | undefined): string {
 const wordsOf = (language: string): Words =>
   Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
 
-const page = (language: string, title: string, body: unknown) => html`<!doctype html>
+export const plainPage = (language: string, title: string, body: unknown) => html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -71,7 +71,7 @@ const page = (language: string, title: string, body: unknown) => html`<!doctype 
 export function devicePage(given: string, site: string, token: string) {
   const language = given.slice(0, 2)
   const words = wordsOf(language)
-  return page(
+  return plainPage(
     language,
     words.title,
     html`<h1>${words.question(site)}</h1>
@@ -86,13 +86,13 @@ export function devicePage(given: string, site: string, token: string) {
 export function deviceDonePage(given: string) {
   const language = given.slice(0, 2)
   const words = wordsOf(language)
-  return page(language, words.done, html`<h1>${words.done}</h1><p>${words.doneHint}</p>`)
+  return plainPage(language, words.done, html`<h1>${words.done}</h1><p>${words.doneHint}</p>`)
 }
 
 export function deviceOverPage(given: string) {
   const language = given.slice(0, 2)
   const words = wordsOf(language)
-  return page(language, words.over, html`<h1>${words.over}</h1><p>${words.overHint}</p>`)
+  return plainPage(language, words.over, html`<h1>${words.over}</h1><p>${words.overHint}</p>`)
 }
 
 export const devicePageStyles = `:root{color-scheme:light dark}

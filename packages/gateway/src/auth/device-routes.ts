@@ -11,7 +11,7 @@ import {
 } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
 
-const headers = {
+export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
@@ -21,7 +21,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-const form = { bytes: 4_096, seconds: 10 }
+export const pageForm = { bytes: 4_096, seconds: 10 }
 
 export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
   const need = () => {
@@ -31,7 +31,7 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
   const languageFor = (context: Context, locale?: string) =>
     locale ?? languageOf(context.req.header('accept-language'))
   const over = (context: Context) =>
-    context.html(deviceOverPage(languageFor(context)), 410, headers)
+    context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 
   app.get('/v1/auth/device-link.css', (context) =>
     context.body(devicePageStyles, 200, {
@@ -48,13 +48,13 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     return context.html(
       devicePage(languageFor(context, challenge.locale), host, token),
       200,
-      headers,
+      pageHeaders,
     )
   })
   app.post('/v1/auth/device-link', async (context) => {
-    const token = new URLSearchParams(await readText(context.req.raw, form)).get('token') ?? ''
+    const token = new URLSearchParams(await readText(context.req.raw, pageForm)).get('token') ?? ''
     const challenge = await need().approve(token.slice(0, 64))
     if (!challenge) return over(context)
-    return context.html(deviceDonePage(languageFor(context, challenge.locale)), 200, headers)
+    return context.html(deviceDonePage(languageFor(context, challenge.locale)), 200, pageHeaders)
   })
 }

@@ -1,105 +1,51 @@
 /** Signing in by e-mail: an address, perhaps a link that lets the browser in, a code. The same for known and unknown ones (A2). */
 import type { Project } from '../config/schema.js'
-import { refuse, retryAfter } from '../serving/refusal.js'
-import type { Budgets } from './budgets.js'
+import { refuse } from '../serving/refusal.js'
+import type { Asking } from './asking.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
+import type { EmailChanges } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
-import type { Mailer } from './mail/mailer.js'
+import type { Mailing } from './mailing.js'
 import type { People } from './people.js'
-import type { Sealing } from './sealing.js'
 import type { Session, Sessions } from './sessions.js'
 
 export interface EmailSignInNeeds {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly deviceLink: boolean
-  readonly mailer: Mailer
-  readonly sealing: Sealing
-  readonly budgets: Budgets
+  readonly mailing: Mailing
+  readonly changes: Pick<EmailChanges, 'isHeld'>
   readonly challenges: Challenges
   readonly people: People
   readonly sessions: Sessions
   onMailFailed(error: unknown): void
 }
 
-/** Who asks: which browser, at which site. */
-export interface Asking {
-  readonly project: Project
-  readonly device: string
-  /** The address of the network that it comes from, as limits count it. */
-  readonly network: string
-}
-
-/** Between two mails to one address (EMB-05), and how many in an hour (A3). */
-const spacingMs = 30_000
-const mostMails = 10
-/** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
-const mostMailsOfNetwork = 5
-const hour = 3_600_000
 /** Between two looks at whether the link was opened, and for how long one request waits. */
 const lookMs = 500
 export const waitMs = 25_000
 
 export function createEmailSignIn(needs: EmailSignInNeeds) {
-  const { origin, deviceLink, mailer, sealing, budgets, challenges, people, sessions } = needs
+  const { origin, deviceLink, mailing, changes, challenges, people, sessions } = needs
   const facts = ({ parentOrigin }: Challenge) => ({
     site: new URL(parentOrigin).host,
     minutes: challengeMs / 60_000,
   })
 
-  async function mail(to: string, letter: Parameters<Mailer['send']>[1]): Promise<void> {
-    try {
-      await mailer.send(to, letter)
-    } catch (thrown) {
-      needs.onMailFailed(thrown)
-      throw refuse(503, 'mail-unavailable', 'the mail could not be sent: try again', {
-        'retry-after': '5',
-      })
-    }
-  }
-
   async function mailCode(challenge: Challenge): Promise<void> {
     const code = await challenges.giveCode(challenge)
-    await mail(challenge.email, lettersIn(challenge.locale).code({ ...facts(challenge), code }))
+    await mailing.send(
+      challenge.email,
+      lettersIn(challenge.locale).code({ ...facts(challenge), code }),
+    )
   }
 
   async function mailLink(challenge: Challenge): Promise<void> {
     const token = await challenges.giveLink(challenge)
     const link = `${origin}/v1/auth/device-link?token=${token}`
     const letter = lettersIn(challenge.locale).device({ ...facts(challenge), link })
-    await mail(challenge.email, letter)
-  }
-
-  /**
-   * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the others
-   * no network takes more than its part. Answers what is given back where the mail can't be sent.
-   */
-  async function spendMail(
-    whose: string,
-    { device, network }: Asking,
-    isKnown: boolean,
-  ): Promise<readonly string[]> {
-    const key = isKnown ? `${whose}:${device}` : whose
-    const from = isKnown ? key : `${whose}:${sealing.hash(network, 'network')}`
-    const spacingKey = `mail:${from}`
-    const spacing = await budgets.spend({ key: spacingKey, most: 1, windowMs: spacingMs })
-    const tooSoon = (ms: number) =>
-      refuse(
-        429,
-        'too-soon',
-        `Please try again after ${Math.max(1, Math.ceil(ms / 1000))} seconds`,
-        retryAfter(ms),
-      )
-    if (spacing.isOver) throw tooSoon(spacing.resetMs)
-    if (!isKnown) {
-      const few = { key: `mails-of:${from}`, most: mostMailsOfNetwork, windowMs: hour }
-      const part = await budgets.spend(few)
-      if (part.isOver) throw tooSoon(part.resetMs)
-    }
-    const all = await budgets.spend({ key: `mails:${key}`, most: mostMails, windowMs: hour })
-    if (all.isOver) throw tooSoon(all.resetMs)
-    return [spacingKey]
+    await mailing.send(challenge.email, letter)
   }
 
   async function knownDevice(project: Project, email: string, device: string): Promise<boolean> {
@@ -125,8 +71,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       const email = canonicalEmail(typed)
       if (email === undefined) throw refuse(400, 'email-invalid', 'Invalid email')
       const isKnown = await knownDevice(project, email, device)
-      const whose = sealing.hash(`${project.id} ${email}`, 'mails')
-      const spent = await spendMail(whose, asking, isKnown)
+      const spent = await mailing.spend(email, asking, isKnown)
       const challenge = await challenges.begin({
         projectId: project.id,
         device,
@@ -141,7 +86,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         await (isCode ? mailCode(challenge) : mailLink(challenge))
       } catch (thrown) {
         // Nothing has gone out: whoever tries again need not wait for it.
-        await budgets.clear(spent)
+        await mailing.giveBack(spent)
         throw thrown
       }
       return { challenge: challenge.id, action: isCode ? 'VERIFY_OTP' : 'VERIFY_DEVICE', expiresIn }
@@ -178,8 +123,8 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       const site = new URL(parentOrigin).host
       people
         .emailOf(personId)
-        .then(async (to) => {
-          if (to) await mailer.send(to, lettersIn(locale).added({ site }))
+        .then((to) => {
+          if (to) mailing.tell(to, lettersIn(locale).added({ site }))
         })
         .catch(needs.onMailFailed)
     },
@@ -194,6 +139,9 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         throw refuse(401, 'challenge-over', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
       await challenges.redeem(challenge, code, { isKnown, network })
+      // Somebody gave it up a short while ago, and may have it back: it is nobody else's until then.
+      if (await changes.isHeld(project.id, email))
+        throw refuse(409, 'email-held', 'it was changed: undo that by its mail, or wait a day')
       const personId = await people.findOrAdd(project.id, { kind: 'email', value: email })
       await people.remember(personId, device)
       return sessions.begin({

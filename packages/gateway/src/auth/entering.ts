@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { type BodyLimits, readJson } from '../serving/body.js'
 import { Refusal, refuse } from '../serving/refusal.js'
 import type { Door, OwnVisit } from '../serving/visit.js'
+import type { Asking } from './asking.js'
 import type { Auth } from './auth.js'
-import type { Asking } from './email-sign-in.js'
 import type { Session } from './sessions.js'
 
 export interface EnteringNeeds {

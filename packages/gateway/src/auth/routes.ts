@@ -5,7 +5,9 @@ import type { BodyLimits } from '../serving/body.js'
 import { refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
 import type { Auth } from './auth.js'
+import { emailChangeRoutes } from './email-change-routes.js'
 import { answer, createEntering, needSite, parse } from './entering.js'
+import { passkeyRoutes } from './passkey/passkey-routes.js'
 import { sessionAnswer } from './session-answer.js'
 import { walletRoutes } from './wallet-routes.js'
 
@@ -100,5 +102,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
     parse(bodies.nothing, body)
     return answer(await sessionAnswer(need(), { session }))
   })
+  emailChangeRoutes(app, { door, need, signedIn, now })
+  passkeyRoutes(app, { need, enter })
   walletRoutes(app, { need, signedIn, now })
 }

@@ -2,9 +2,9 @@
 import { base58, base64urlnopad } from '@scure/base'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from '../serving/refusal.js'
 import type { Auth } from './auth.js'
 import { answer, parse, type SignedIn } from './entering.js'
+import { needFresh } from './fresh.js'
 import { sessionAnswer } from './session-answer.js'
 import type { Session } from './sessions.js'
 
@@ -13,9 +13,6 @@ export interface WalletRoutesNeeds {
   signedIn(context: Context): Promise<SignedIn>
   now(): number
 }
-
-/** Milliseconds since somebody proved who they are, in which a wallet can be got at from a new browser. */
-const freshMs = 10 * 60_000
 
 const decodes = (decode: () => Uint8Array, bytes: number): boolean => {
   try {
@@ -65,10 +62,6 @@ const bodies = {
 } as const
 
 export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
-  function needFresh({ authenticatedAt }: Session): void {
-    if (now() - authenticatedAt.getTime() > freshMs)
-      throw refuse(401, 'sign-in-again', 'somebody who has just signed in')
-  }
   const facts = async (session: Session) => answer(await sessionAnswer(need(), { session }))
 
   app.post('/v1/auth/wallet/create', async (context) => {
@@ -85,13 +78,13 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   app.post('/v1/auth/wallet/recovery', async (context) => {
     const { session, body } = await signedIn(context)
     parse(bodies.nothing, body)
-    needFresh(session)
+    needFresh(session, now())
     return answer({ sets: await need().wallets.recoveries(session) })
   })
   app.post('/v1/auth/wallet/set', async (context) => {
     const { session, body } = await signedIn(context)
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
-    needFresh(session)
+    needFresh(session, now())
     const { isNew } = await need().wallets.addSet(session, added, { version, signature })
     if (isNew) need().email?.tellOfBrowser(session, locale)
     return facts(session)
@@ -99,7 +92,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   app.post('/v1/auth/wallet/set/remove', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, ...change } = parse(bodies.removeSet, body)
-    needFresh(session)
+    needFresh(session, now())
     const { wallets, sessions, people } = need()
     const device = await wallets.removeSet(session, which, change)
     // Whoever has it now is signed in no more, and no stranger's code is typed in it unasked.
@@ -112,7 +105,7 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
   app.post('/v1/auth/wallet/factor', async (context) => {
     const { session, body } = await signedIn(context)
     const { set: which, recovery: wanted, ...change } = parse(bodies.setRecovery, body)
-    needFresh(session)
+    needFresh(session, now())
     await need().wallets.setRecovery(session, which, wanted, change)
     return facts(session)
   })

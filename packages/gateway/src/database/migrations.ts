@@ -168,4 +168,38 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_share_set_by_person on scope_auth_share_set (person_id)',
     ],
   },
+  {
+    name: '0007-passkeys',
+    statements: [
+      `create table scope_auth_passkey (
+        project_id text not null,
+        credential_hash text not null,
+        person_id uuid not null,
+        key_sealed text not null,
+        counter bigint not null,
+        added_at timestamptz not null default now(),
+        used_at timestamptz,
+        primary key (project_id, credential_hash)
+      )`,
+      'create index scope_auth_passkey_by_person on scope_auth_passkey (person_id)',
+    ],
+  },
+  {
+    name: '0008-email-changes',
+    statements: [
+      `create table scope_auth_email_change (
+        token_hash text primary key,
+        project_id text not null,
+        person_id uuid not null,
+        from_hash text not null,
+        from_sealed text not null,
+        parent_origin text not null,
+        locale text not null,
+        changed_at timestamptz not null,
+        ends_at timestamptz not null
+      )`,
+      'create index scope_auth_email_change_by_person on scope_auth_email_change (person_id)',
+      'create index scope_auth_email_change_by_address on scope_auth_email_change (project_id, from_hash)',
+    ],
+  },
 ]

@@ -221,3 +221,42 @@ export const authShareSet = pgTable(
   },
   (table) => [index('scope_auth_share_set_by_person').on(table.personId)],
 )
+
+/** Passkeys that people sign in with. Found by a keyed hash of the credential's id, within one project. */
+export const authPasskey = pgTable(
+  'scope_auth_passkey',
+  {
+    projectId: text('project_id').notNull(),
+    credentialHash: text('credential_hash').notNull(),
+    personId: uuid('person_id').notNull(),
+    keySealed: text('key_sealed').notNull(),
+    /** How often the authenticator had signed; 0 where it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.credentialHash] }),
+    index('scope_auth_passkey_by_person').on(table.personId),
+  ],
+)
+
+/** An address that was changed: the one before is held for a day, for whoever undoes that. */
+export const authEmailChange = pgTable(
+  'scope_auth_email_change',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: text('project_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    fromHash: text('from_hash').notNull(),
+    fromSealed: text('from_sealed').notNull(),
+    parentOrigin: text('parent_origin').notNull(),
+    locale: text().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('scope_auth_email_change_by_person').on(table.personId),
+    index('scope_auth_email_change_by_address').on(table.projectId, table.fromHash),
+  ],
+)

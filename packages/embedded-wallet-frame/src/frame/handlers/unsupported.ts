@@ -11,8 +11,4 @@ export const unsupported = {
   CONNECT_SOCIAL: refuse,
   GET_FARCASTER_URI: refuse,
   CONNECT_FARCASTER: refuse,
-  CONNECT_PASSKEY: refuse,
-  UPDATE_EMAIL: refuse,
-  UPDATE_EMAIL_PRIMARY_OTP: refuse,
-  UPDATE_EMAIL_SECONDARY_OTP: refuse,
 } satisfies Partial<Handlers>

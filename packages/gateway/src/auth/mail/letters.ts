@@ -15,6 +15,10 @@ interface Facts {
 interface Words {
   code(facts: Facts & { readonly code: string }): Letter
   device(facts: Facts & { readonly link: string }): Letter
+  /** To the old address, and to the new one. */
+  changeCode(facts: Facts & { readonly code: string }): Letter
+  /** To the old address, with what undoes it. */
+  changed(facts: Pick<Facts, 'site'> & { readonly link: string; readonly hours: number }): Letter
   /** A browser was added to somebody's wallet. */
   added(facts: Pick<Facts, 'site'>): Letter
 }
@@ -39,6 +43,25 @@ If it is you, open this link within ${minutes} minutes and confirm:
 ${link}
 
 If it is not you, ignore this mail; nobody gets in.
+`,
+  }),
+  changeCode: ({ code, site, minutes }) => ({
+    subject: `${code} is your code to change your address at ${site}`,
+    text: `Somebody who is signed in at ${site} wants to change the address that signs them in. The code for it:
+
+    ${code}
+
+Type it in at ${site}, within ${minutes} minutes, only if that is you. Give it to nobody: whoever has it can take your account.
+If it is not you, ignore this mail; nothing is changed.
+`,
+  }),
+  changed: ({ link, site, hours }) => ({
+    subject: `Your address at ${site} was changed`,
+    text: `This address does not sign you in at ${site} any more: another one was put in its place.
+
+If that was you, there is nothing to do. If it was not, undo it within ${hours} hours:
+
+${link}
 `,
   }),
   added: ({ site }) => ({
@@ -73,6 +96,25 @@ ${link}
 Bist du es nicht, ignoriere diese Nachricht; niemand kommt hinein.
 `,
   }),
+  changeCode: ({ code, site, minutes }) => ({
+    subject: `${code} ist dein Code, um deine Adresse bei ${site} zu ändern`,
+    text: `Jemand, der bei ${site} angemeldet ist, möchte die Adresse ändern, mit der er sich anmeldet. Der Code dafür:
+
+    ${code}
+
+Gib ihn bei ${site} ein, innerhalb von ${minutes} Minuten, nur wenn du das bist. Gib ihn niemandem: Wer ihn hat, kann dein Konto nehmen.
+Bist du es nicht, ignoriere diese Nachricht; es wird nichts geändert.
+`,
+  }),
+  changed: ({ link, site, hours }) => ({
+    subject: `Deine Adresse bei ${site} wurde geändert`,
+    text: `Diese Adresse meldet dich bei ${site} nicht mehr an: Eine andere ist an ihre Stelle getreten.
+
+Warst du es, ist nichts zu tun. Warst du es nicht, mach es innerhalb von ${hours} Stunden rückgängig:
+
+${link}
+`,
+  }),
   added: ({ site }) => ({
     subject: 'Deine Wallet wurde in einem neuen Browser geöffnet',
     text: `Zu deiner Wallet kam ein Browser hinzu, bei ${site}.
@@ -103,6 +145,25 @@ const ar: Words = {
 ${link}
 
 إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يدخل أحد.
+`,
+  }),
+  changeCode: ({ code, site, minutes }) => ({
+    subject: `${code} هو رمزك لتغيير عنوانك في ${site}`,
+    text: `يريد شخص سجّل الدخول في ${site} تغيير العنوان الذي يدخل به. الرمز لذلك:
+
+    ${code}
+
+اكتبه في ${site} خلال ${minutes} دقائق، فقط إن كنت أنت. لا تعطه لأحد: من يملكه يستطيع أخذ حسابك.
+إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يتغيّر شيء.
+`,
+  }),
+  changed: ({ link, site, hours }) => ({
+    subject: `تغيّر عنوانك في ${site}`,
+    text: `لم يعد هذا العنوان يسجّل دخولك في ${site}: حلّ محله عنوان آخر.
+
+إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فتراجع عن ذلك خلال ${hours} ساعة:
+
+${link}
 `,
   }),
   added: ({ site }) => ({

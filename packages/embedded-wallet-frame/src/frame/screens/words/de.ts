@@ -86,6 +86,18 @@ export const de: ScreenWords = {
       authority: 'Jemand anderes bekommt Rechte an deinem Konto.',
     },
   },
+  signIn: {
+    title: 'Mit einem Passkey weiter',
+    why: 'Dein Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Du musst nichts eintippen.',
+    go: 'Mit einem Passkey weiter',
+    makeTitle: 'Passkey anlegen',
+    makeWhy:
+      'Ein Passkey meldet dich hier an und schützt deine Wallet. Dein Gerät bewahrt ihn auf und fragt nach Fingerabdruck, Gesicht oder PIN. Du musst dir nichts merken.',
+    make: 'Passkey anlegen',
+    left: 'Es wurde nichts gewählt. Mach weiter, wann du möchtest.',
+    unknown:
+      'Mit diesem Passkey hat sich hier niemand angemeldet. Wähle einen anderen oder lege einen neuen an.',
+  },
   keep: {
     title: 'Sichere deine Wallet',
     why: 'Deine Wallet lebt in diesem Browser. Wähle, was sie zurückbringt, wenn du das Gerät verlierst oder den Browser leerst.',

@@ -69,6 +69,16 @@ export interface ScreenWords {
     readonly item: Say
     readonly warnings: Readonly<Record<Warning, string>>
   }
+  readonly signIn: {
+    readonly title: string
+    readonly why: string
+    readonly go: string
+    readonly makeTitle: string
+    readonly makeWhy: string
+    readonly make: string
+    readonly left: string
+    readonly unknown: string
+  }
   readonly keep: {
     readonly title: string
     readonly why: string
@@ -216,6 +226,17 @@ export const en: ScreenWords = {
       untried: 'This could not be tried out beforehand.',
       authority: 'Somebody else gets a say over your account.',
     },
+  },
+  signIn: {
+    title: 'Continue with a passkey',
+    why: 'Your device asks for your fingerprint, face or PIN. There is nothing to type.',
+    go: 'Continue with a passkey',
+    makeTitle: 'Make a passkey',
+    makeWhy:
+      'A passkey signs you in here and protects your wallet. Your device keeps it, and asks for your fingerprint, face or PIN. There is nothing to remember.',
+    make: 'Make a passkey',
+    left: 'Nothing was chosen. Go on whenever you are ready.',
+    unknown: 'Nobody has signed up here with this passkey. Choose another one, or make a new one.',
   },
   keep: {
     title: 'Keep your wallet safe',

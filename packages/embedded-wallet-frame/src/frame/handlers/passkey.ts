@@ -1,0 +1,46 @@
+/** Signing in by a passkey, on a screen of the frame's own (CON-05): browsers ask for one only after a press in here. */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Factor } from '../keys/factors.js'
+import type { Passkeys } from '../passkeys.js'
+import type { Look } from '../screens/look.js'
+import type { Stage } from '../screens/stage.js'
+import type { Handlers } from '../serve.js'
+import type { PasskeySignIn } from '../session/passkey.js'
+import type { Vault } from '../vault/vault.js'
+
+export interface PasskeyHandlersNeeds {
+  readonly vault: Pick<Vault, 'create'>
+  readonly passkeys: Pick<Passkeys, 'isThere'>
+  readonly stage: Stage
+  readonly look: Pick<Look, 'words'>
+  /** Its code is fetched as it is needed. */
+  loadSignIn(): Promise<PasskeySignIn>
+}
+
+export const passkeyHandlers = ({
+  vault,
+  passkeys,
+  stage,
+  look,
+  loadSignIn,
+}: PasskeyHandlersNeeds): Pick<Handlers, 'CONNECT_PASSKEY'> => ({
+  async CONNECT_PASSKEY({ isNew }, asked) {
+    if (!passkeys.isThere()) throw new FrameProblem('unsupported', frameWords.fallback)
+    const [signIn, { passkeyScreen }] = await Promise.all([
+      loadSignIn(),
+      import('../screens/sign-in/passkey-screen.js'),
+    ])
+    const factor = await stage.ask<Factor | undefined>(
+      asked,
+      (drawing, { done, fail }) => {
+        const end = { onDone: done, onProblem: fail }
+        passkeyScreen(drawing, { words: look.words(), signIn, isNew, ...end })
+      },
+      () => new FrameProblem('refused', frameWords.refused),
+    )
+    // The wallet of a new person, protected by what they have just made. What fails here is said as they are asked for.
+    if (factor) await vault.create({ factor }).catch(() => undefined)
+    return undefined
+  },
+})

@@ -1,0 +1,62 @@
+/** One press, then the browser's own question for a passkey. Whoever leaves that is back here, and can press again. */
+import { FrameProblem } from '../../frame-error.js'
+import type { Factor } from '../../keys/factors.js'
+import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
+import { element } from '../element.js'
+import { errorLine, slowButton } from '../form.js'
+import type { Drawing } from '../stage.js'
+import type { ScreenWords } from '../words/en.js'
+
+export interface PasskeyScreenNeeds {
+  readonly words: ScreenWords
+  readonly signIn: PasskeySignIn
+  readonly isNew: boolean
+  /** With the factor that a new passkey is. */
+  onDone(factor: Factor | undefined): void
+  onProblem(problem: FrameProblem): void
+}
+
+export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void {
+  const { words, signIn, isNew, onDone, onProblem } = needs
+  const { signIn: said } = words
+  const error = errorLine()
+  const over = new AbortController()
+  drawing.onEnd(() => over.abort())
+
+  let question: Promise<PasskeyQuestion> | undefined
+  function ask(): Promise<PasskeyQuestion> {
+    const asked = signIn.ask(isNew, over.signal)
+    question = asked
+    // What went wrong is said to whoever presses.
+    asked.catch(() => undefined)
+    return asked
+  }
+  void ask()
+
+  function wordsFor(thrown: unknown): string | undefined {
+    // As WebAuthn says it of whoever has left, and of whoever took too long.
+    if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
+    if (thrown instanceof FrameProblem && thrown.code === 'passkey-unknown') return said.unknown
+    return undefined
+  }
+  async function run(): Promise<void> {
+    try {
+      const ready = await (question ?? ask())
+      const asked = ready.isOver() ? await ask() : ready
+      onDone(await asked.answer(over.signal))
+    } catch (thrown) {
+      if (over.signal.aborted) return
+      void ask()
+      const known = wordsFor(thrown)
+      if (known === undefined) throw thrown
+      error.textContent = known
+    }
+  }
+
+  const go = slowButton(isNew ? said.make : said.go, run, { words, error, onProblem })
+  drawing.show({
+    title: isNew ? said.makeTitle : said.title,
+    content: [element('p', { class: 'lead' }, isNew ? said.makeWhy : said.why), error],
+    foot: [go],
+  })
+}

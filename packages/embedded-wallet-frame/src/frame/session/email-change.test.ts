@@ -1,0 +1,107 @@
+/** Changing the address as a page asks for it: the frame's handlers over a real gateway and a real mail server. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shopFrame, startGateway } from '../fixtures/shop-frame.js'
+import { emailChangeHandlers } from '../handlers/email-change.js'
+import { createEmailChange } from './email-change.js'
+
+let mail: MailServer
+let gateway: Gateway
+let time = Date.now()
+let people = 0
+let old = ''
+let next = ''
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  gateway = await startGateway(mail, () => time)
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await mail.stop()
+})
+beforeEach(() => {
+  people += 1
+  old = `ada${people}@old.example`
+  next = `ada${people}@new.example`
+  time += 31_000
+  mail.clear()
+})
+
+const codeTo = (address: string) => {
+  const newest = mail.mails.findLast(({ to }) => to.includes(address))
+  const [, code = ''] = /^ {4}(\d{6})$/m.exec(newest?.text ?? '') ?? []
+  return `${code.slice(0, 3)} ${code.slice(3)}`
+}
+const asked = { id: 'b2c3', signal: new AbortController().signal }
+
+async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
+  const { session, kept, about } = frame
+  const change = () =>
+    createEmailChange({ session, kept, ...about, locale: () => 'de', now: () => time })
+  // As after a reload of the page, each time.
+  const handlers = emailChangeHandlers({ load: async () => change() })
+  await frame.email.start(old)
+  await frame.email.verify(codeTo(old).replace(' ', ''))
+  time += 31_000
+  return { ...frame, ...handlers }
+}
+
+describe('another address', () => {
+  it('[EMB-06] is theirs after a code of the old one and one of the new, over reloads of the page', async () => {
+    const ada = await somebody()
+    const before = await ada.session.who()
+    expect(await ada.UPDATE_EMAIL({ email: next }, asked)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+    expect(mail.mails.at(-1)?.subject).toContain('um deine Adresse bei shop.example.com zu ändern')
+    await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)
+    expect(await ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(next) }, asked)).toEqual({
+      newEmail: next,
+    })
+    const after = await ada.session.who()
+    expect(after?.person).toEqual({ ...before?.person, email: next })
+  })
+
+  it('a wrong code changes nothing, and can be typed again', async () => {
+    const ada = await somebody()
+    await ada.UPDATE_EMAIL({ email: next }, asked)
+    const right = codeTo(old)
+    const wrong = right === '000 000' ? '111111' : '000000'
+    await expect(ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: wrong }, asked)).rejects.toMatchObject({
+      code: 'code-wrong',
+    })
+    await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: right }, asked)
+    expect((await ada.session.who())?.person.email).toBe(old)
+  })
+
+  it('[A6] without the code of the old one the new one is asked for nothing', async () => {
+    const ada = await somebody()
+    await ada.UPDATE_EMAIL({ email: next }, asked)
+    await expect(ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject(
+      { code: 'challenge-over' },
+    )
+    expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
+  })
+
+  it('[A15] is for somebody who has just signed in: others are told to do that', async () => {
+    const ada = await somebody()
+    time += 11 * 60_000
+    await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
+      code: 'sign-in-again',
+    })
+  })
+
+  it('nobody who is signed out changes one, and what was begun is over after ten minutes', async () => {
+    const ada = await somebody()
+    await ada.UPDATE_EMAIL({ email: next }, asked)
+    time += 10 * 60_000
+    await expect(ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)).rejects.toMatchObject({
+      code: 'challenge-over',
+    })
+    await ada.session.end()
+    await expect(ada.UPDATE_EMAIL({ email: next }, asked)).rejects.toMatchObject({
+      code: 'session-over',
+    })
+  })
+})

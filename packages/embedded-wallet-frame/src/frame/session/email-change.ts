@@ -1,0 +1,71 @@
+/** Changing the address: a code of the old one, then one of the new. A reload of the page in the middle goes on where it was. */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Kept } from '../storage/kept.js'
+import type { Session } from './session.js'
+
+export interface EmailChangeNeeds {
+  readonly session: Session
+  readonly kept: Kept
+  readonly projectId: string
+  readonly parentOrigin: string
+  /** BCP 47: of the page. */
+  locale(): string
+  now(): number
+}
+
+export interface EmailChange {
+  /** Rejects with `sign-in-again`, `too-soon`, `email-invalid`, `mail-unavailable`. */
+  start(email: string, signal?: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  /** The code of the old address. Rejects with `code-wrong`, `challenge-over`, `locked`. */
+  verifyOld(code: string, signal?: AbortSignal): Promise<void>
+  /** The code of the new one, which is answered. Rejects as above, and with `email-taken`. */
+  verifyNew(code: string, signal?: AbortSignal): Promise<string>
+}
+
+const text = z.string().check(z.minLength(1), z.maxLength(512))
+const sent = z.object({
+  challenge: text,
+  /** Seconds. */
+  expiresIn: z.number().check(z.minimum(1)),
+})
+const begun = z.extend(sent, { action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
+const done = z.object({ newEmail: z.string().check(z.maxLength(254)) })
+const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+
+export function createEmailChange(needs: EmailChangeNeeds): EmailChange {
+  const { session, projectId, parentOrigin, locale, now } = needs
+  const name = `email-change ${projectId} ${parentOrigin}`
+
+  const keep = ({ challenge, expiresIn }: z.infer<typeof sent>) =>
+    needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+  async function typed(code: string, signal?: AbortSignal) {
+    const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+    if (!read.success || read.data.endsAt <= now())
+      throw new FrameProblem('challenge-over', frameWords.fallback)
+    const body = { challenge: read.data.challenge, parentOrigin, code }
+    return { body, ...(signal && { signal }) }
+  }
+
+  return {
+    async start(email, signal) {
+      const body = { email, parentOrigin, locale: locale() }
+      const call = { answer: begun, body, ...(signal && { signal }) }
+      const answer = await session.call('/v1/auth/email/change/start', call)
+      await keep(answer)
+      return answer.action
+    },
+    async verifyOld(code, signal) {
+      const call = await typed(code, signal)
+      await keep(await session.call('/v1/auth/email/change/primary', { ...call, answer: sent }))
+    },
+    async verifyNew(code, signal) {
+      const call = await typed(code, signal)
+      const path = '/v1/auth/email/change/secondary'
+      const { newEmail } = await session.call(path, { ...call, answer: done })
+      await needs.kept.remove(name)
+      return newEmail
+    },
+  }
+}

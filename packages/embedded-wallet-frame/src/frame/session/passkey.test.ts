@@ -1,0 +1,131 @@
+/** Signing in by a passkey, at a real gateway: the browser's part is an authenticator that follows WebAuthn. */
+import { webcrypto } from 'node:crypto'
+import { type MailServer, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserCredentials } from '../fixtures/browser-credentials.js'
+import { otherSite, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { createDeviceShares } from '../keys/device-share.js'
+import type { Factor } from '../keys/factors.js'
+import { passkey } from '../keys/passkey.js'
+import { createRecovery } from '../vault/recovery.js'
+import { createVault } from '../vault/vault.js'
+import { createPasskeySignIn } from './passkey.js'
+
+let mail: MailServer
+let gateway: Gateway
+let time = Date.now()
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  gateway = await startGateway(mail, () => time)
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await mail.stop()
+})
+
+type Credentials = ReturnType<typeof browserCredentials>
+function frameWith(credentials: Credentials, parentOrigin = site) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time, parentOrigin })
+  const { server, session, kept, alone, about } = frame
+  const needs = { server, session, parentOrigin, now: () => time }
+  const signIn = createPasskeySignIn({ ...needs, credentials })
+  const vault = createVault({ session, shares: createDeviceShares(kept), alone, ...about })
+  const recovery = createRecovery({ vault, session, locale: () => 'en' })
+  const signal = new AbortController().signal
+  async function connect(isNew: boolean): Promise<Factor | undefined> {
+    const question = await signIn.ask(isNew, signal)
+    return question.answer(signal)
+  }
+  return { ...frame, signIn, vault, recovery, connect, signal }
+}
+
+describe('signing in by a passkey', () => {
+  it('[CON-05] a new one makes a person, and lets them in from any browser afterwards', async () => {
+    const credentials = browserCredentials(walletOrigin, site)
+    const first = frameWith(credentials)
+    expect(await first.session.who()).toBeUndefined()
+    await first.connect(true)
+    const who = await first.session.who()
+    expect(who).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
+    expect(first.changes).toEqual([true])
+    const second = frameWith(credentials)
+    expect(await second.connect(false)).toBeUndefined()
+    expect((await second.session.who())?.person).toEqual(who?.person)
+  })
+
+  it('where it makes bytes it protects the wallet that is made with it, and brings it to another browser', async () => {
+    const prf = new Uint8Array(webcrypto.getRandomValues(new Uint8Array(32)))
+    const credentials = browserCredentials(walletOrigin, site, prf)
+    const first = frameWith(credentials)
+    const factor = await first.connect(true)
+    if (!factor) throw new Error('It was no factor.')
+    const wallet = await first.vault.create({ factor })
+    expect(wallet.sets.map(({ recovery }) => recovery)).toEqual(['passkey'])
+    const second = frameWith(credentials)
+    await second.connect(false)
+    expect((await second.vault.standing()).is).toBe('elsewhere')
+    const [way] = await second.recovery.ways()
+    if (way?.kind !== 'passkey' || way.params.kind !== 'passkey') throw new Error('No way back.')
+    expect(credentials.ids()).toEqual([way.params.credential])
+    const held = { set: way.set, factor: await passkey(new Uint8Array(prf), way.params) }
+    expect((await second.recovery.recover(held)).addresses).toEqual(wallet.addresses)
+  })
+
+  it('the bytes that it makes are told to nobody', async () => {
+    const prf = new Uint8Array(32).fill(7)
+    const bodies: string[] = []
+    const credentials = browserCredentials(walletOrigin, site, prf)
+    const frame = frameWith(credentials)
+    const { call } = frame.server
+    const told = createPasskeySignIn({
+      server: {
+        call: (path, about) => {
+          bodies.push(JSON.stringify(about.body))
+          return call(path, about)
+        },
+      },
+      session: frame.session,
+      parentOrigin: site,
+      credentials,
+      now: () => time,
+    })
+    await (await told.ask(true, frame.signal)).answer(frame.signal)
+    expect(bodies).toHaveLength(2)
+    expect(bodies.join('')).not.toContain(Buffer.from(prf).toString('base64url'))
+    expect(bodies.join('')).not.toContain('prf')
+  })
+
+  it('one that is not known here says so, and nobody is signed in', async () => {
+    const credentials = browserCredentials(walletOrigin, site)
+    await credentials.strange()
+    const frame = frameWith(credentials)
+    await expect(frame.connect(false)).rejects.toMatchObject({ code: 'passkey-unknown' })
+    expect(await frame.session.who()).toBeUndefined()
+  })
+
+  it('[F8] a passkey that was asked for below another page is not taken', async () => {
+    const frame = frameWith(browserCredentials(walletOrigin, otherSite))
+    await expect(frame.connect(true)).rejects.toMatchObject({ code: 'passkey-invalid' })
+    expect(await frame.session.who()).toBeUndefined()
+  })
+
+  it('who leaves the question of the browser can ask it again', async () => {
+    const credentials = browserCredentials(walletOrigin, site)
+    const frame = frameWith(credentials)
+    const question = await frame.signIn.ask(true, frame.signal)
+    credentials.leave()
+    await expect(question.answer(frame.signal)).rejects.toMatchObject({ name: 'NotAllowedError' })
+    await question.answer(frame.signal)
+    expect(await frame.session.who()).toBeDefined()
+  })
+
+  it('a question is over a while before the gateway takes it no more', async () => {
+    const frame = frameWith(browserCredentials(walletOrigin, site))
+    const question = await frame.signIn.ask(true, frame.signal)
+    expect(question.isOver()).toBe(false)
+    time += 460_000
+    expect(question.isOver()).toBe(true)
+  })
+})

@@ -1,0 +1,147 @@
+/**
+ * Signing in by a passkey: the gateway's question is there before somebody presses, since browsers ask for a passkey only
+ * right after a press. One that makes bytes (`prf`) as it is made is a factor, too: it can protect the wallet at once.
+ */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { aborted, FrameProblem } from '../frame-error.js'
+import { base64url, bytesOf, randomBytes } from '../keys/bytes.js'
+import type { Factor } from '../keys/factors.js'
+import { newPasskeyParams, passkey } from '../keys/passkey.js'
+import { passkeyPatience, prfAnswerOf, prfOf } from '../passkeys.js'
+import { sessionAnswer } from './answers.js'
+import type { Server } from './server.js'
+import type { Session } from './session.js'
+
+export interface PasskeySignInNeeds {
+  readonly server: Server
+  readonly session: Session
+  readonly parentOrigin: string
+  readonly credentials: Pick<CredentialsContainer, 'create' | 'get'>
+  now(): number
+}
+
+export interface PasskeySignIn {
+  ask(isNew: boolean, signal: AbortSignal): Promise<PasskeyQuestion>
+}
+
+export interface PasskeyQuestion {
+  isOver(): boolean
+  /**
+   * Asks the browser, and signs in; once. Answers the factor that a new one is. Rejects as the browser does where it is
+   * left, and with `passkey-unknown`, `passkey-invalid`, `challenge-over`.
+   */
+  answer(signal: AbortSignal): Promise<Factor | undefined>
+}
+
+const text = z.string().check(z.minLength(1), z.maxLength(512))
+const bytes = text.check(z.regex(/^[\w-]+$/))
+const started = <O extends z.ZodMiniType>(options: O) =>
+  z.object({ challenge: text, options, expiresIn: z.number().check(z.minimum(1)) })
+const creation = started(
+  z.object({
+    challenge: bytes,
+    rp: z.object({ id: text, name: text }),
+    user: z.object({ id: bytes, name: text, displayName: text }),
+    pubKeyCredParams: z
+      .array(z.object({ type: z.literal('public-key'), alg: z.int() }))
+      .check(z.maxLength(16)),
+  }),
+)
+const request = started(z.object({ challenge: bytes, rpId: text }))
+
+const encoded = (part: ArrayBuffer) => base64url(new Uint8Array(part))
+
+/** Milliseconds before its end from which a question is asked anew. */
+const margin = 150_000
+
+const unable = () => new FrameProblem('unsupported', frameWords.fallback)
+
+export function createPasskeySignIn(needs: PasskeySignInNeeds): PasskeySignIn {
+  const { server, session, parentOrigin, credentials, now } = needs
+
+  async function finish(
+    challenge: string,
+    { id, rawId, type }: PublicKeyCredential,
+    response: object,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const told = { id, rawId: encoded(rawId), type, response, clientExtensionResults: {} }
+    const body = { challenge, parentOrigin, response: told }
+    await session.begin(
+      await server.call('/v1/auth/passkey/finish', { answer: sessionAnswer, body, signal }),
+    )
+  }
+
+  async function make({ challenge, options }: z.infer<typeof creation>, signal: AbortSignal) {
+    const { rp, user, pubKeyCredParams } = options
+    const input = randomBytes(32)
+    const made = (await credentials.create({
+      publicKey: {
+        challenge: bytesOf(options.challenge),
+        rp,
+        user: { ...user, id: bytesOf(user.id) },
+        pubKeyCredParams,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        attestation: 'none',
+        timeout: passkeyPatience,
+        extensions: prfOf(input),
+      },
+      signal,
+    })) as PublicKeyCredential | null
+    if (!made) throw unable()
+    const { clientDataJSON, attestationObject } = made.response as AuthenticatorAttestationResponse
+    const response = {
+      clientDataJSON: encoded(clientDataJSON),
+      attestationObject: encoded(attestationObject),
+    }
+    await finish(challenge, made, response, signal)
+    const own = prfAnswerOf(made)
+    return own && passkey(own, newPasskeyParams(new Uint8Array(made.rawId), input))
+  }
+
+  async function use({ challenge, options }: z.infer<typeof request>, signal: AbortSignal) {
+    const used = (await credentials.get({
+      publicKey: {
+        challenge: bytesOf(options.challenge),
+        rpId: options.rpId,
+        userVerification: 'required',
+        timeout: passkeyPatience,
+      },
+      signal,
+    })) as PublicKeyCredential | null
+    if (!used) throw unable()
+    const answer = used.response as AuthenticatorAssertionResponse
+    // It says who it is, or it is none of ours.
+    if (!answer.userHandle) throw new FrameProblem('passkey-unknown', frameWords.fallback)
+    const response = {
+      clientDataJSON: encoded(answer.clientDataJSON),
+      authenticatorData: encoded(answer.authenticatorData),
+      signature: encoded(answer.signature),
+      userHandle: encoded(answer.userHandle),
+    }
+    await finish(challenge, used, response, signal)
+    return undefined
+  }
+
+  return {
+    async ask(isNew, signal) {
+      const path = '/v1/auth/passkey/start'
+      const call = { body: { parentOrigin, isNew }, signal }
+      const asked = isNew
+        ? { isNew, of: await server.call(path, { ...call, answer: creation }) }
+        : { isNew, of: await server.call(path, { ...call, answer: request }) }
+      const endsAt = now() + asked.of.expiresIn * 1000 - margin
+      return {
+        isOver: () => now() > endsAt,
+        async answer(ended) {
+          if (ended.aborted) throw aborted()
+          // Nothing may be waited for before the browser is asked: it would take it for no press.
+          return 'rp' in asked.of.options
+            ? make(asked.of as z.infer<typeof creation>, ended)
+            : use(asked.of as z.infer<typeof request>, ended)
+        },
+      }
+    },
+  }
+}

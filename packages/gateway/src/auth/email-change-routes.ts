@@ -1,0 +1,95 @@
+/** `/v1/auth/email/change`: another address, for somebody who has just signed in; and the page that undoes it. */
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { readText } from '../serving/body.js'
+import { refuse } from '../serving/refusal.js'
+import type { Door } from '../serving/visit.js'
+import type { Auth } from './auth.js'
+import { languageOf } from './device-page.js'
+import { pageForm, pageHeaders } from './device-routes.js'
+import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
+import { answer, needSite, parse, type SignedIn } from './entering.js'
+import { needFresh } from './fresh.js'
+
+export interface EmailChangeRoutesNeeds {
+  readonly door: Door
+  need(): Auth
+  signedIn(context: Context): Promise<SignedIn>
+  now(): number
+}
+
+const code = z
+  .string()
+  .max(32)
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .refine((digits) => /^[0-9]{6}$/.test(digits), { error: 'six digits' })
+const parentOrigin = z.string().max(300)
+const bodies = {
+  start: z.strictObject({
+    email: z.string().min(1).max(320),
+    parentOrigin,
+    locale: z.string().max(35).default('en'),
+  }),
+  verify: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin, code }),
+} as const
+
+/** A session is of one site: what it is asked for there is asked for there alone. */
+function needOwnSite(call: SignedIn, given: string): void {
+  if (needSite(call, given) !== call.session.parentOrigin)
+    throw refuse(401, 'challenge-over', 'begin anew')
+}
+
+export function emailChangeRoutes(
+  app: Hono,
+  { door, need, signedIn, now }: EmailChangeRoutesNeeds,
+): void {
+  const needChange = () => {
+    const { emailChange } = need()
+    if (!emailChange) throw refuse(501, 'auth', 'set SMTP_URL and auth.mail.from to have this')
+    return emailChange
+  }
+  const languageFor = (context: Context, locale?: string) =>
+    locale ?? languageOf(context.req.header('accept-language'))
+  const over = (context: Context) =>
+    context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
+
+  app.post('/v1/auth/email/change/start', async (context) => {
+    const change = needChange()
+    const call = await signedIn(context)
+    const { email, locale, ...body } = parse(bodies.start, call.body)
+    needOwnSite(call, body.parentOrigin)
+    needFresh(call.session, now())
+    await door.charge(call.visit, 'mail', 1)
+    return answer(await change.start(call, email, locale))
+  })
+  app.post('/v1/auth/email/change/primary', async (context) => {
+    const change = needChange()
+    const call = await signedIn(context)
+    const body = parse(bodies.verify, call.body)
+    needOwnSite(call, body.parentOrigin)
+    await door.charge(call.visit, 'mail', 1)
+    return answer(await change.verifyOld(call, body.challenge, body.code))
+  })
+  app.post('/v1/auth/email/change/secondary', async (context) => {
+    const change = needChange()
+    const call = await signedIn(context)
+    const body = parse(bodies.verify, call.body)
+    needOwnSite(call, body.parentOrigin)
+    return answer(await change.verifyNew(call, body.challenge, body.code))
+  })
+
+  app.get('/v1/auth/email-undo', async (context) => {
+    const token = (context.req.query('token') ?? '').slice(0, 64)
+    const change = await needChange().ofLink(token)
+    if (!change) return over(context)
+    const { host } = new URL(change.parentOrigin)
+    const page = undoPage(languageFor(context, change.locale), host, token)
+    return context.html(page, 200, pageHeaders)
+  })
+  app.post('/v1/auth/email-undo', async (context) => {
+    const typed = new URLSearchParams(await readText(context.req.raw, pageForm))
+    const undone = await needChange().undo((typed.get('token') ?? '').slice(0, 64))
+    if (!undone) return over(context)
+    return context.html(undoDonePage(languageFor(context, undone.locale)), 200, pageHeaders)
+  })
+}

@@ -1,0 +1,343 @@
+/** Changing the address at a gateway: a real mail server, each database and store. */
+import {
+  type CreationOptions,
+  type MailServer,
+  softwareAuthenticator,
+  startMailServer,
+} from '@scope/devnet'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { codeFor } from '../fixtures/mailed-code.js'
+import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createLog } from '../serving/log.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+interface SignedIn {
+  readonly accessToken: string
+  readonly person: { readonly id: string; readonly email: string }
+}
+interface Started {
+  readonly challenge: string
+  readonly action: string
+}
+
+const games = 'https://games.example.com'
+const old = 'ada@example.com'
+const next = 'ada@new.example'
+const much = { requests: 1_000_000 }
+const minute = 60_000
+
+const reasonOf = async (response: Response) => {
+  const { reasons } = await json<{ reasons: { name: string }[] }>(response)
+  return [response.status, reasons[0]?.name]
+}
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let parts: Opened
+  let mail: MailServer
+  let gateway: Gateway
+  let time = Date.now()
+  const now = () => time
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    store = await kind.start()
+    parts = await store.open()
+    const config = configWith({
+      projects: [{ id: 'shop', origins: [shop, games] }],
+      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+        smtpUrl: mail.url,
+      },
+    })
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    gateway = await createGateway(config, { ...parts, log, now })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await parts.close()
+    await store.stop()
+    await mail.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    mail.clear()
+    await emptied(parts.database)
+  })
+
+  async function signingIn(browser: FrameBrowser, email: string, parentOrigin = shop) {
+    time += 31_000
+    const start = { email, parentOrigin }
+    const begun = await browser.call(gateway, '/v1/auth/email/start', start)
+    const { challenge } = await json<Started>(begun)
+    const body = { challenge, parentOrigin, code: codeFor(mail, email) }
+    return browser.call(gateway, '/v1/auth/email/verify', body)
+  }
+  async function somebody(email = old, parentOrigin = shop) {
+    const browser = await frameBrowser(now)
+    const session = await json<SignedIn>(await signingIn(browser, email, parentOrigin))
+    time += 31_000
+    const { accessToken, person } = session
+    const call = (path: string, body: object) => browser.call(gateway, path, body, { accessToken })
+    return {
+      browser,
+      person,
+      accessToken,
+      me: () => call('/v1/auth/me', {}),
+      begin: (to: string, wish = {}) =>
+        call('/v1/auth/email/change/start', { email: to, parentOrigin, ...wish }),
+      primary: (challenge: string, code: string, at = parentOrigin) =>
+        call('/v1/auth/email/change/primary', { challenge, parentOrigin: at, code }),
+      secondary: (challenge: string, code: string, at = parentOrigin) =>
+        call('/v1/auth/email/change/secondary', { challenge, parentOrigin: at, code }),
+    }
+  }
+  type Somebody = Awaited<ReturnType<typeof somebody>>
+  /** Up to the code of the new address. */
+  async function halfway(one: Somebody, to = next) {
+    const first = await json<Started>(await one.begin(to))
+    const from = (await json<SignedIn>(await one.me())).person.email
+    const second = await json<Started>(await one.primary(first.challenge, codeFor(mail, from)))
+    return second.challenge
+  }
+  async function changed(one: Somebody, to = next) {
+    const answer = await one.secondary(await halfway(one, to), codeFor(mail, to))
+    time += 31_000
+    return answer
+  }
+  const linkTo = async (address: string) => {
+    const isTold = () =>
+      mail.mails.findLast(({ text, to }) => to.includes(address) && text.includes('email-undo'))
+    await expect.poll(isTold).toBeDefined()
+    return /token=([\w-]+)/.exec(isTold()?.text ?? '')?.[1] ?? ''
+  }
+  const undo = (undoing: string) =>
+    gateway.fetch(
+      new Request('http://gateway.example/v1/auth/email-undo', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token: undoing }).toString(),
+      }),
+    )
+
+  it('[EMB-06] takes a code of the old address, then one of the new, which signs the same person in from then on', async () => {
+    const ada = await somebody()
+    mail.clear()
+    const begun = await json<Started>(await ada.begin(next))
+    expect(begun.action).toBe('VERIFY_PRIMARY_OTP')
+    expect(mail.mails.map(({ to }) => to)).toEqual([[old]])
+    expect(mail.mails[0]?.subject).toContain('to change your address at shop.example.com')
+    const second = await json<Started>(await ada.primary(begun.challenge, codeFor(mail, old)))
+    expect(mail.mails.map(({ to }) => to)).toEqual([[old], [next]])
+    const done = await ada.secondary(second.challenge, codeFor(mail, next))
+    expect(await json(done)).toEqual({ newEmail: next })
+    expect((await json<SignedIn>(await ada.me())).person).toMatchObject({ email: next })
+    const again = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
+    expect(again.person.id).toBe(ada.person.id)
+  })
+
+  it('[A6] whoever has the session and the new mailbox, but not the old one, changes nothing', async () => {
+    const ada = await somebody()
+    const { challenge } = await json<Started>(await ada.begin(next))
+    expect(mail.mails.some(({ to }) => to.includes(next))).toBe(false)
+    const wrong = codeFor(mail, old) === '000000' ? '111111' : '000000'
+    expect(await reasonOf(await ada.primary(challenge, wrong))).toEqual([401, 'code-wrong'])
+    // The code of the old mailbox is not one of the new.
+    expect(await reasonOf(await ada.secondary(challenge, codeFor(mail, old)))).toEqual([
+      401,
+      'challenge-over',
+    ])
+    expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
+  })
+
+  it('[A6] the old address is told, and undoes it once: who is signed in is so no more', async () => {
+    const ada = await somebody()
+    expect((await changed(ada)).status).toBe(200)
+    const link = await linkTo(old)
+    const page = await gateway.fetch(
+      new Request(`http://gateway.example/v1/auth/email-undo?token=${link}`),
+    )
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('shop.example.com')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect((await json<SignedIn>(await ada.me())).person.email).toBe(next)
+    expect((await undo(link)).status).toBe(200)
+    expect(await reasonOf(await ada.me())).toEqual([401, 'session-over'])
+    const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
+    expect(back.person.id).toBe(ada.person.id)
+    const thief = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
+    expect(thief.person.id).not.toBe(ada.person.id)
+    expect((await undo(link)).status).toBe(410)
+  })
+
+  it('[A6] is undone for a day, and no longer', async () => {
+    const ada = await somebody()
+    await changed(ada)
+    const link = await linkTo(old)
+    time += 24 * 60 * minute
+    expect((await undo(link)).status).toBe(410)
+    expect((await undo('x')).status).toBe(410)
+  })
+
+  it('[A6] changed a second time by a thief, it is undone to the first one all the same, and the thief’s link does nothing', async () => {
+    const ada = await somebody()
+    await changed(ada)
+    const owners = await linkTo(old)
+    await changed(ada, 'thief@new.example')
+    const thiefs = await linkTo(next)
+    expect((await undo(owners)).status).toBe(200)
+    expect((await undo(thiefs)).status).toBe(410)
+    const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
+    expect(back.person.id).toBe(ada.person.id)
+  })
+
+  it('while it can be undone the old address is nobody else’s, and its owner’s again who goes back to it', async () => {
+    const ada = await somebody()
+    await changed(ada)
+    expect(await reasonOf(await signingIn(await frameBrowser(now), old))).toEqual([
+      409,
+      'email-held',
+    ])
+    const bob = await somebody('bob@example.com')
+    expect(await reasonOf(await changed(bob, old))).toEqual([409, 'email-taken'])
+    expect((await changed(ada, old)).status).toBe(200)
+    const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
+    expect(back.person.id).toBe(ada.person.id)
+  })
+
+  it('somebody who has no address gets the code of the new one at once, and signs in by it from then on', async () => {
+    const browser = await frameBrowser(now)
+    const about = { parentOrigin: shop, isNew: true }
+    const asked = await browser.call(gateway, '/v1/auth/passkey/start', about)
+    const { challenge, options } = await json<Started & { options: CreationOptions }>(asked)
+    const response = softwareAuthenticator(walletOrigin).make(options)
+    const body = { challenge, parentOrigin: shop, response }
+    const finished = await browser.call(gateway, '/v1/auth/passkey/finish', body)
+    const { accessToken, person } = await json<SignedIn>(finished)
+    const call = (path: string, given: object) =>
+      browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
+    const begun = await json<Started>(await call('/v1/auth/email/change/start', { email: next }))
+    expect(begun.action).toBe('VERIFY_SECONDARY_OTP')
+    const typed = { challenge: begun.challenge, code: codeFor(mail, next) }
+    expect((await call('/v1/auth/email/change/secondary', typed)).status).toBe(200)
+    const again = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
+    expect(again.person.id).toBe(person.id)
+    expect(mail.mails.every(({ to }) => to.includes(next))).toBe(true)
+  })
+
+  it('[A2] that the new address is somebody’s is told to whoever reads its mail alone', async () => {
+    const bob = await somebody('bob@example.com')
+    const ada = await somebody()
+    const free = await ada.begin(next)
+    time += 31_000
+    const taken = await ada.begin(bob.person.email)
+    expect(taken.status).toBe(free.status)
+    const shape = async (response: Response) => Object.keys(await json<object>(response))
+    expect(await shape(taken.clone())).toEqual(await shape(free))
+    const { challenge } = await json<Started>(taken)
+    const second = await ada.primary(challenge, codeFor(mail, old))
+    expect(second.status).toBe(200)
+    const { challenge: last } = await json<Started>(second)
+    const code = codeFor(mail, bob.person.email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    expect(await reasonOf(await ada.secondary(last, wrong))).toEqual([401, 'code-wrong'])
+    expect(await reasonOf(await ada.secondary(last, code))).toEqual([409, 'email-taken'])
+    expect((await json<SignedIn>(await ada.me())).person.email).toBe(old)
+    expect((await json<SignedIn>(await bob.me())).person.email).toBe('bob@example.com')
+  })
+
+  it('[A15] is for somebody who has just signed in', async () => {
+    const ada = await somebody()
+    time += 8 * minute
+    expect((await ada.begin(next)).status).toBe(200)
+    const late = await somebody('late@example.com')
+    const { refreshToken } = await json<{ refreshToken: string }>(
+      await signingIn(late.browser, 'late@example.com'),
+    )
+    time += 10 * minute + 1
+    const renewed = await late.browser.call(gateway, '/v1/auth/session/refresh', { refreshToken })
+    const { accessToken } = await json<SignedIn>(renewed)
+    const body = { email: next, parentOrigin: shop }
+    const path = '/v1/auth/email/change/start'
+    expect(await reasonOf(await late.browser.call(gateway, path, body, { accessToken }))).toEqual([
+      401,
+      'sign-in-again',
+    ])
+    expect(await reasonOf(await late.browser.call(gateway, path, body))).toEqual([
+      401,
+      'session-over',
+    ])
+  })
+
+  it('[A4] its codes are of no use in another browser, at another site, or to another person', async () => {
+    const ada = await somebody()
+    const { challenge } = await json<Started>(await ada.begin(next))
+    const code = codeFor(mail, old)
+    const over = [401, 'challenge-over']
+    const elsewhere = await json<SignedIn>(
+      await signingIn(await frameBrowser(now), 'eve@example.com'),
+    )
+    expect(elsewhere.person.id).not.toBe(ada.person.id)
+    const eve = await somebody('eve@example.com')
+    expect(await reasonOf(await eve.primary(challenge, code))).toEqual(over)
+    // Ada's own other browser.
+    const other = await somebody(old)
+    expect(await reasonOf(await other.primary(challenge, code))).toEqual(over)
+    expect(await reasonOf(await ada.primary(challenge, code, games))).toEqual(over)
+    expect((await ada.primary(challenge, code)).status).toBe(200)
+  })
+
+  it('of several at once, in whichever browser, the last one counts', async () => {
+    const ada = await somebody()
+    const other = await somebody(old)
+    const first = await halfway(ada)
+    time += 31_000
+    const last = await halfway(other, 'last@new.example')
+    expect(await reasonOf(await ada.secondary(first, codeFor(mail, next)))).toEqual([
+      401,
+      'challenge-over',
+    ])
+    expect((await other.secondary(last, codeFor(mail, 'last@new.example'))).status).toBe(200)
+  })
+
+  it('[A3] its mails are counted with those of signing in', async () => {
+    const ada = await somebody()
+    expect((await ada.begin(next)).status).toBe(200)
+    expect(await reasonOf(await ada.begin(next))).toEqual([429, 'too-soon'])
+    const flooded = await somebody('flood@example.com')
+    const start = { email: 'busy@example.com', parentOrigin: shop }
+    await (await frameBrowser(now)).call(gateway, '/v1/auth/email/start', start)
+    expect(await reasonOf(await flooded.begin('busy@example.com'))).toEqual([429, 'too-soon'])
+  })
+
+  it.each(['no address', old, 'ADA@example.COM'])(
+    'error: %s is no other address',
+    async (email) => {
+      const ada = await somebody()
+      expect(await reasonOf(await ada.begin(email))).toEqual([400, 'email-invalid'])
+    },
+  )
+
+  it('[F15] neither a dump of the database nor the log has an address in it', async () => {
+    const ada = await somebody()
+    await changed(ada)
+    const link = await linkTo(old)
+    const { db } = parts.database
+    const tables = ['identity', 'challenge', 'email_change'].map((name) => `scope_auth_${name}`)
+    const all = await Promise.all(
+      tables.map((name) => db.execute(sql.raw(`select * from ${name}`))),
+    )
+    const text = `${JSON.stringify(all)}${lines.join('')}`
+    expect(text).toContain('shop.example.com')
+    for (const secret of [old, next, link]) expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,127 @@
+/** Changing the address (EMB-06, A6): a code to the one that is theirs, then one to the new one. The old one is told. */
+import { refuse } from '../serving/refusal.js'
+import type { Asking } from './asking.js'
+import { type Challenge, type Challenges, challengeMs, type Purpose } from './challenges.js'
+import { canonicalEmail } from './email-address.js'
+import { type EmailChanges, undoMs } from './email-changes.js'
+import { lettersIn } from './mail/letters.js'
+import type { Mailing } from './mailing.js'
+import type { People } from './people.js'
+import type { Session } from './sessions.js'
+
+export interface EmailChangeNeeds {
+  /** The gateway's own, which links lead to. */
+  readonly origin: string
+  readonly mailing: Mailing
+  readonly challenges: Challenges
+  readonly changes: EmailChanges
+  readonly people: People
+}
+
+export interface ChangeAsking extends Asking {
+  readonly session: Session
+}
+
+const expiresIn = challengeMs / 1000
+const over = () => refuse(401, 'challenge-over', 'begin anew')
+
+export function createEmailChange(needs: EmailChangeNeeds) {
+  const { origin, mailing, challenges, changes, people } = needs
+
+  const begin = (
+    purpose: Purpose,
+    email: string,
+    { session, project, device }: ChangeAsking,
+    locale: string,
+  ) => {
+    const { personId, parentOrigin } = session
+    return challenges.begin({
+      projectId: project.id,
+      device,
+      purpose,
+      personId,
+      parentOrigin,
+      locale,
+      email,
+    })
+  }
+  async function mailCode(challenge: Challenge): Promise<void> {
+    const code = await challenges.giveCode(challenge)
+    const site = new URL(challenge.parentOrigin).host
+    const letters = lettersIn(challenge.locale)
+    const about = { site, minutes: challengeMs / 60_000, code }
+    await mailing.send(challenge.email, letters.changeCode(about))
+  }
+  async function need(purpose: Purpose, id: string, { session, project, device }: ChangeAsking) {
+    const challenge = await challenges.find(id, project.id, device)
+    const isTheirs =
+      challenge?.purpose === purpose &&
+      challenge.personId === session.personId &&
+      challenge.parentOrigin === session.parentOrigin
+    if (!challenge || !isTheirs) throw over()
+    return challenge
+  }
+
+  return {
+    /** Throws 400 `email-invalid`, 429 `too-soon`, 503 `mail-unavailable`. Whose the new one is makes no difference. */
+    async start(asking: ChangeAsking, typed: string, locale: string) {
+      const { personId } = asking.session
+      const to = canonicalEmail(typed)
+      const from = await people.emailOf(personId)
+      if (to === undefined || to === from) throw refuse(400, 'email-invalid', 'Invalid email')
+      const isKnown = await people.knows(personId, asking.device)
+      const spent = from === undefined ? [] : [...(await mailing.spend(from, asking, isKnown))]
+      try {
+        // The new one's mail is counted now: nobody who has typed their code is told to wait.
+        spent.push(...(await mailing.spend(to, asking, false)))
+        // Of several changes the last one counts.
+        await challenges.endOf(personId)
+        const second = await begin('change-to', to, asking, locale)
+        const first = from === undefined ? second : await begin('change-from', from, asking, locale)
+        await mailCode(first)
+        const action = from === undefined ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP'
+        return { challenge: first.id, action, expiresIn }
+      } catch (thrown) {
+        await mailing.giveBack(spent)
+        throw thrown
+      }
+    },
+
+    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 429 `locked`, 503. */
+    async verifyOld(asking: ChangeAsking, id: string, code: string) {
+      const { project, device, network, session } = asking
+      const first = await need('change-from', id, asking)
+      const isKnown = await people.knows(session.personId, device)
+      const waiting = await challenges.ofPerson('change-to', session.personId, project.id, device)
+      if (!waiting) throw over()
+      await challenges.redeem(first, code, { isKnown, network })
+      // With ten minutes of its own.
+      const second = await begin('change-to', waiting.email, asking, waiting.locale)
+      await mailCode(second)
+      return { challenge: second.id, expiresIn }
+    },
+
+    /** The code of the new address. Throws 409 `email-taken` to whoever reads its mail, and to nobody else. */
+    async verifyNew(asking: ChangeAsking, id: string, code: string) {
+      const { project, network, session } = asking
+      const { personId } = session
+      const second = await need('change-to', id, asking)
+      const { email, parentOrigin, locale } = second
+      await challenges.redeem(second, code, { isKnown: false, network })
+      const from = await people.emailOf(personId)
+      const about = { projectId: project.id, personId, from, to: email, parentOrigin, locale }
+      const token = await changes.change(about)
+      if (from !== undefined && token !== undefined) {
+        const link = `${origin}/v1/auth/email-undo?token=${token}`
+        const facts = { site: new URL(parentOrigin).host, link, hours: undoMs / 3_600_000 }
+        mailing.tell(from, lettersIn(locale).changed(facts))
+      }
+      return { newEmail: email }
+    },
+
+    ofLink: changes.ofLink,
+    undo: changes.undo,
+  }
+}
+
+export type EmailChangeFlow = ReturnType<typeof createEmailChange>

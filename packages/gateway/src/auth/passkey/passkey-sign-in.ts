@@ -1,0 +1,156 @@
+/**
+ * Signing in by a passkey (WebAuthn): the browser says who it is, nobody types anything. Passkeys are of the gateway's own
+ * host, and are only asked for by its page.
+ */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import { refuse } from '../../serving/refusal.js'
+import type { Asking } from '../asking.js'
+import { challengeMs } from '../challenges.js'
+import type { People } from '../people.js'
+import { isSame, newToken } from '../sealing.js'
+import type { Sessions } from '../sessions.js'
+import type { Tickets } from '../tickets.js'
+import type { Credentials } from './credentials.js'
+import type { Assertion, PasskeyResponse, Registration } from './passkey-response.js'
+
+export interface PasskeySignInNeeds {
+  /** The gateway's own, as browsers reach it. */
+  readonly origin: string
+  readonly tickets: Tickets
+  readonly credentials: Credentials
+  readonly people: People
+  readonly sessions: Sessions
+}
+
+const underWay = z.object({ challenge: z.string(), userHandle: z.string().optional() })
+const clientData = z.object({
+  crossOrigin: z.boolean().optional(),
+  topOrigin: z.string().optional(),
+})
+
+/** Ed25519, P-256, RSA: what authenticators make. */
+const algorithms = [-8, -7, -257]
+
+const invalid = () => refuse(401, 'passkey-invalid', 'this passkey did not prove who it is')
+const known = () => refuse(401, 'passkey-known', 'this passkey is there already')
+const unknown = () => refuse(401, 'passkey-unknown', 'nobody has signed up with this passkey')
+
+/** The library compares it where somebody signs in, not where a passkey is made; without `crossOrigin` there is none. */
+function isBelow(parentOrigin: string, clientDataJson: string): boolean {
+  const read = clientData.safeParse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()))
+  if (!read.success) return false
+  const { crossOrigin, topOrigin } = read.data
+  return topOrigin === undefined || (crossOrigin === true && topOrigin === parentOrigin)
+}
+
+export function createPasskeySignIn(needs: PasskeySignInNeeds) {
+  const { origin, tickets, credentials, people, sessions } = needs
+  const rpID = new URL(origin).hostname
+  const ticket = (parentOrigin: string) => ({ purpose: 'passkey', parentOrigin }) as const
+
+  /** Answers whose it is: a new person's. */
+  async function register(
+    { project }: Asking,
+    response: Registration,
+    challenge: string,
+    userHandle: string,
+  ): Promise<string> {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }).catch(() => ({ verified: false, registrationInfo: undefined }))
+    if (!verified || !registrationInfo) throw invalid()
+    const { id, publicKey, counter } = registrationInfo.credential
+    // Whoever names the id of somebody else's passkey, with a key of their own, is not let in as them.
+    const subject = { kind: 'passkey', value: id }
+    if (await people.find(project.id, subject)) throw known()
+    const personId = await people.findOrAdd(project.id, subject)
+    const key = Buffer.from(publicKey).toString('base64url')
+    const made = { personId, publicKey: key, userHandle, counter }
+    if (!(await credentials.add(project.id, id, made))) throw known()
+    return personId
+  }
+
+  /** Answers whose it is. */
+  async function recognise(
+    { project }: Asking,
+    response: Assertion,
+    challenge: string,
+    parentOrigin: string,
+  ): Promise<string> {
+    const { id } = response
+    const found = await credentials.find(project.id, id)
+    if (!found) throw unknown()
+    const { personId, publicKey, userHandle, counter } = found
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      expectedTopOrigin: parentOrigin,
+      requireUserVerification: true,
+      credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+    if (!verified || !authenticationInfo) throw invalid()
+    if (!isSame(response.response.userHandle, userHandle)) throw invalid()
+    const isNext = await credentials.count(project.id, id, counter, authenticationInfo.newCounter)
+    if (!isNext) throw invalid()
+    return personId
+  }
+
+  return {
+    async start(asking: Asking, parentOrigin: string, isNew: boolean) {
+      const userHandle = newToken()
+      const { host } = new URL(parentOrigin)
+      const options = isNew
+        ? await generateRegistrationOptions({
+            rpID,
+            rpName: rpID,
+            // What lists of passkeys show: nobody has said who they are.
+            userName: host,
+            userDisplayName: host,
+            userID: Buffer.from(userHandle, 'base64url'),
+            attestationType: 'none',
+            supportedAlgorithmIDs: algorithms,
+            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          })
+        : await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+      const value = { challenge: options.challenge, ...(isNew && { userHandle }) }
+      const challenge = await tickets.open(asking, ticket(parentOrigin), JSON.stringify(value))
+      return { challenge, options, expiresIn: challengeMs / 1000 }
+    },
+
+    /** Throws 401 `challenge-over`, `passkey-unknown`, `passkey-known`, `passkey-invalid`. */
+    async finish(asking: Asking, id: string, parentOrigin: string, response: PasskeyResponse) {
+      const text = await tickets.take(asking, ticket(parentOrigin), id)
+      const { challenge, userHandle } = underWay.parse(JSON.parse(text))
+      const isNew = userHandle !== undefined
+      if (isNew !== 'attestationObject' in response.response) throw invalid()
+      if (!isBelow(parentOrigin, response.response.clientDataJSON)) throw invalid()
+      const personId = isNew
+        ? await register(asking, response as Registration, challenge, userHandle)
+        : await recognise(asking, response as Assertion, challenge, parentOrigin)
+      const { project, device } = asking
+      await people.remember(personId, device)
+      return sessions.begin({
+        projectId: project.id,
+        personId,
+        device,
+        parentOrigin,
+        provider: 'passkey',
+      })
+    },
+  }
+}
+
+export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>

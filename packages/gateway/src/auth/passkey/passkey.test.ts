@@ -1,0 +1,301 @@
+/** Signing in by a passkey at a gateway: an authenticator that follows WebAuthn, and one in somebody else's hands. */
+
+import {
+  type Authenticator,
+  type CeremonyWish,
+  type CreationOptions,
+  type RequestOptions,
+  softwareAuthenticator,
+} from '@scope/devnet'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from '../../create-gateway.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
+import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
+import { createLog } from '../../serving/log.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+interface Started<O> {
+  readonly challenge: string
+  readonly options: O
+  readonly expiresIn: number
+}
+interface SignedIn {
+  readonly accessToken: string
+  readonly person: { readonly id: string; readonly provider: string; readonly email?: string }
+  readonly wallet: null
+}
+
+const games = 'https://games.example.com'
+const much = { requests: 1_000_000 }
+
+const reasonOf = async (response: Response) => {
+  const { reasons } = await json<{ reasons: { name: string }[] }>(response)
+  return [response.status, reasons[0]?.name]
+}
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let parts: Opened
+  let gateway: Gateway
+  let time = Date.now()
+  const now = () => time
+  const lines: string[] = []
+
+  beforeAll(async () => {
+    store = await kind.start()
+    parts = await store.open()
+    const config = configWith({
+      projects: [
+        { id: 'shop', origins: [shop, games] },
+        { id: 'bank', origins: [shop] },
+      ],
+      limits: { authAddress: much, authProject: much },
+      auth: { origin: walletOrigin },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b24',
+      },
+    })
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    gateway = await createGateway(config, { ...parts, log, now })
+  })
+  afterAll(async () => {
+    await gateway.close()
+    await parts.close()
+    await store.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    await emptied(parts.database)
+  })
+
+  async function start<O = RequestOptions>(
+    browser: FrameBrowser,
+    isNew: boolean,
+    projectId = 'shop',
+  ) {
+    const body = { parentOrigin: shop, isNew }
+    const answer = await browser.call(gateway, '/v1/auth/passkey/start', body, { projectId })
+    expect(answer.status).toBe(200)
+    return json<Started<O>>(answer)
+  }
+  const finish = (
+    browser: FrameBrowser,
+    challenge: string,
+    response: object,
+    { parentOrigin = shop, projectId = 'shop' } = {},
+  ) =>
+    browser.call(
+      gateway,
+      '/v1/auth/passkey/finish',
+      { challenge, parentOrigin, response },
+      { projectId },
+    )
+  async function make(browser: FrameBrowser, holder: Authenticator, wish: CeremonyWish = {}) {
+    const { challenge, options } = await start<CreationOptions>(browser, true)
+    return finish(browser, challenge, holder.make(options, wish))
+  }
+  async function use(browser: FrameBrowser, holder: Authenticator, wish: CeremonyWish = {}) {
+    const { challenge, options } = await start(browser, false)
+    return finish(browser, challenge, holder.use(options, wish))
+  }
+  /** Somebody who has a passkey here. */
+  async function somebody(counts = true) {
+    const holder = softwareAuthenticator(walletOrigin, counts)
+    const browser = await frameBrowser(now)
+    const session = await json<SignedIn>(await make(browser, holder))
+    return { holder, browser, session }
+  }
+
+  it.each([true, false])(
+    '[CON-05] a new one makes a person, and lets the same one in from another browser, though it counts: %s',
+    async (counts) => {
+      const { holder, session } = await somebody(counts)
+      expect(session).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
+      expect(session.person).not.toHaveProperty('email')
+      const other = await frameBrowser(now)
+      for (let times = 0; times < 2; times++) {
+        const again = await json<SignedIn>(await use(other, holder, { topOrigin: shop }))
+        expect(again.person).toEqual(session.person)
+      }
+      const someoneElse = await somebody(counts)
+      expect(someoneElse.session.person.id).not.toBe(session.person.id)
+    },
+  )
+
+  it('asks for a passkey of the gateway’s own host that tells who it is, and that its holder is looked at', async () => {
+    const browser = await frameBrowser(now)
+    const made = await start<object>(browser, true)
+    expect(made.expiresIn).toBe(600)
+    expect(made.options).toMatchObject({
+      rp: { id: 'wallet.example.com' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const used = await start<object>(browser, false)
+    expect(used.options).toMatchObject({ rpId: 'wallet.example.com', userVerification: 'required' })
+    expect(used.options).not.toHaveProperty('allowCredentials.0')
+  })
+
+  it('one that nobody signed up with is said to be unknown', async () => {
+    const stranger = softwareAuthenticator(walletOrigin)
+    stranger.make({ challenge: 'x', rp: { id: 'wallet.example.com' }, user: { id: 'dXNlcg' } })
+    expect(await reasonOf(await use(await frameBrowser(now), stranger))).toEqual([
+      401,
+      'passkey-unknown',
+    ])
+  })
+
+  const tricks: readonly (readonly [string, CeremonyWish])[] = [
+    ['of another host', { rpId: 'evil.example' }],
+    ['asked for by another page', { origin: 'https://evil.example' }],
+    ['asked for by a page of the site', { origin: shop }],
+    ['whose holder was not looked at', { isVerified: false }],
+    ['of another question', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['below another page', { topOrigin: 'https://evil.example' }],
+    ['below another page of the project', { topOrigin: games }],
+    ['that says it is below no page, and below which', { topOrigin: shop, crossOrigin: false }],
+  ]
+  it.each(tricks)('[F8] a passkey %s is not taken', async (_, wish) => {
+    const { holder, browser } = await somebody()
+    expect(await reasonOf(await use(browser, holder, wish))).toEqual([401, 'passkey-invalid'])
+    const fresh = softwareAuthenticator(walletOrigin)
+    expect(await reasonOf(await make(browser, fresh, wish))).toEqual([401, 'passkey-invalid'])
+    expect((await use(browser, holder)).status).toBe(200)
+  })
+
+  it('one kind of answer is not taken for the other', async () => {
+    const { holder, browser } = await somebody()
+    const asked = await start(browser, false)
+    const fresh = softwareAuthenticator(walletOrigin)
+    const made = fresh.make({
+      ...asked.options,
+      rp: { id: 'wallet.example.com' },
+      user: { id: 'dXNlcg' },
+    })
+    expect(await reasonOf(await finish(browser, asked.challenge, made))).toEqual([
+      401,
+      'passkey-invalid',
+    ])
+    const wanted = await start<CreationOptions>(browser, true)
+    const used = holder.use({ challenge: wanted.options.challenge, rpId: 'wallet.example.com' })
+    expect(await reasonOf(await finish(browser, wanted.challenge, used))).toEqual([
+      401,
+      'passkey-invalid',
+    ])
+    expect(await reasonOf(await use(browser, holder, { type: 'webauthn.create' }))).toEqual([
+      401,
+      'passkey-invalid',
+    ])
+  })
+
+  it('[A4] an answer is of use to the browser, the site and the project alone that asked', async () => {
+    const { holder, browser, session } = await somebody()
+    const thief = await frameBrowser(now)
+    const { challenge, options } = await start(browser, false)
+    const response = holder.use(options)
+    const over = [401, 'challenge-over']
+    expect(await reasonOf(await finish(thief, challenge, response))).toEqual(over)
+    const elsewhere = { parentOrigin: games }
+    expect(await reasonOf(await finish(browser, challenge, response, elsewhere))).toEqual(over)
+    const otherProject = { projectId: 'bank' }
+    expect(await reasonOf(await finish(browser, challenge, response, otherProject))).toEqual(over)
+    const theirs = await start(thief, false)
+    expect(await reasonOf(await finish(thief, theirs.challenge, response))).toEqual([
+      401,
+      'passkey-invalid',
+    ])
+    expect(await json(await finish(browser, challenge, response))).toMatchObject({
+      person: session.person,
+    })
+  })
+
+  it('an answer is good once, of many at the same time, and for ten minutes', async () => {
+    const { holder, browser } = await somebody()
+    const first = await start(browser, false)
+    const response = holder.use(first.options)
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => finish(browser, first.challenge, response)),
+    )
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    const late = await start(browser, false)
+    time += 600_001
+    expect(await reasonOf(await finish(browser, late.challenge, holder.use(late.options)))).toEqual(
+      [401, 'challenge-over'],
+    )
+  })
+
+  it('a passkey whose counter goes back was copied, and is not taken', async () => {
+    const { holder, browser } = await somebody()
+    await use(browser, holder)
+    await use(browser, holder)
+    holder.setCounter(0)
+    const copied = await use(await frameBrowser(now), holder)
+    expect(await reasonOf(copied)).toEqual([401, 'passkey-invalid'])
+    holder.setCounter(2)
+    expect((await use(browser, holder)).status).toBe(200)
+  })
+
+  it('nobody signs up with the id of somebody else’s passkey, and a key of their own', async () => {
+    const { holder, browser, session } = await somebody()
+    const thief = softwareAuthenticator(walletOrigin)
+    const theirs = await frameBrowser(now)
+    const { challenge, options } = await start(browser, false)
+    const { id } = holder.use(options)
+    expect(await reasonOf(await make(theirs, thief, { id }))).toEqual([401, 'passkey-known'])
+    expect(await reasonOf(await use(theirs, thief))).toEqual([401, 'passkey-invalid'])
+    expect(await json(await finish(browser, challenge, holder.use(options)))).toMatchObject({
+      person: session.person,
+    })
+  })
+
+  it('[F9] a passkey of one project is nobody’s in another', async () => {
+    const { holder, browser } = await somebody()
+    const { challenge, options } = await start(browser, false, 'bank')
+    const answer = finish(browser, challenge, holder.use(options), { projectId: 'bank' })
+    expect(await reasonOf(await answer)).toEqual([401, 'passkey-unknown'])
+  })
+
+  it('one that names another holder than it was made for is not taken', async () => {
+    const { holder, browser } = await somebody()
+    expect(await reasonOf(await use(browser, holder, { userHandle: 'c29tZWJvZHk' }))).toEqual([
+      401,
+      'passkey-invalid',
+    ])
+  })
+
+  it('what opens a wallet does not leave the browser with an answer', async () => {
+    const { holder, browser } = await somebody()
+    const { challenge, options } = await start(browser, false)
+    const told = { ...holder.use(options), clientExtensionResults: { prf: { enabled: true } } }
+    expect((await finish(browser, challenge, told)).status).toBe(400)
+  })
+
+  it('[F4] pages that are not the project’s get none', async () => {
+    const browser = await frameBrowser(now)
+    const body = { parentOrigin: 'https://evil.example', isNew: false }
+    expect(await reasonOf(await browser.call(gateway, '/v1/auth/passkey/start', body))).toEqual([
+      403,
+      'parentOrigin',
+    ])
+    const own = { ...body, parentOrigin: shop }
+    expect(
+      (await browser.call(gateway, '/v1/auth/passkey/start', own, { origin: shop })).status,
+    ).toBe(403)
+  })
+
+  it('[F15] a dump of the database has no id of a passkey in it', async () => {
+    const { holder, browser } = await somebody()
+    const { id } = holder.use((await start(browser, false)).options)
+    const { db } = parts.database
+    const tables = ['passkey', 'identity', 'challenge'].map((name) => `scope_auth_${name}`)
+    const all = await Promise.all(
+      tables.map((name) => db.execute(sql.raw(`select * from ${name}`))),
+    )
+    expect(JSON.stringify(all)).toContain('1.')
+    expect(`${JSON.stringify(all)}${lines.join('')}`).not.toContain(id)
+  })
+})

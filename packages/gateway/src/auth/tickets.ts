@@ -1,0 +1,83 @@
+/**
+ * What is under way between two requests of a way in that has no code: good in one browser, at one site, for ten minutes,
+ * once. What it carries is sealed.
+ */
+import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '../database/open.js'
+import { authChallenge } from '../database/schema.js'
+import { refuse } from '../serving/refusal.js'
+import type { Asking } from './asking.js'
+import { challengeMs } from './challenges.js'
+import { newToken, type Sealing } from './sealing.js'
+
+/** The ways that need one. */
+export type TicketPurpose = 'passkey' | 'farcaster'
+
+export interface TicketOf {
+  readonly purpose: TicketPurpose
+  readonly parentOrigin: string
+}
+
+export interface Tickets {
+  /** One that is under way in the same browser, at the same site, is over with it. Answers its id. */
+  open(asking: Asking, of: TicketOf, value: string): Promise<string>
+  /** What it carries. Throws 401 `challenge-over`. */
+  look(asking: Asking, of: TicketOf, id: string): Promise<string>
+  /** The same, once: of many at once one has it. */
+  take(asking: Asking, of: TicketOf, id: string): Promise<string>
+}
+
+const over = () => refuse(401, 'challenge-over', 'begin anew')
+
+export function createTickets(db: Db, sealing: Sealing, now: () => number): Tickets {
+  const ofBrowser = ({ project, device }: Asking, { purpose, parentOrigin }: TicketOf) =>
+    and(
+      eq(authChallenge.projectId, project.id),
+      eq(authChallenge.device, device),
+      eq(authChallenge.purpose, purpose),
+      eq(authChallenge.parentOrigin, parentOrigin),
+    )
+  const good = (asking: Asking, of: TicketOf, id: string) =>
+    and(ofBrowser(asking, of), eq(authChallenge.id, id), gt(authChallenge.endsAt, new Date(now())))
+  function read(row: typeof authChallenge.$inferSelect | undefined): string {
+    const value = row && sealing.open(row.subjectSealed, row.id)
+    if (value === undefined) throw over()
+    return value
+  }
+
+  return {
+    async open(asking, of, value) {
+      const id = newToken()
+      const { project, device } = asking
+      const row = {
+        ...of,
+        id,
+        projectId: project.id,
+        device,
+        subjectHash: sealing.hash(id, 'ticket'),
+        subjectSealed: sealing.seal(value, id),
+        locale: 'en',
+        endsAt: new Date(now() + challengeMs),
+      }
+      await db.transaction(async (step) => {
+        await step.delete(authChallenge).where(ofBrowser(asking, of))
+        await step.insert(authChallenge).values(row)
+      })
+      return id
+    },
+    async look(asking, of, id) {
+      const [row] = await db
+        .select()
+        .from(authChallenge)
+        .where(good(asking, of, id))
+      return read(row)
+    },
+    async take(asking, of, id) {
+      const [row] = await db
+        .delete(authChallenge)
+        .where(good(asking, of, id))
+        .returning()
+      return read(row)
+    },
+  }
+}
