@@ -9,7 +9,7 @@ import { createLook } from '../screens/look.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
 import { createStage, type Drawing } from '../screens/stage.js'
-import type { ScreenWords } from '../screens/words/en.js'
+import type { ScreenWords } from '../screens/words/screen-words.js'
 
 /** Runs until it is left: closing begins anew, with nothing kept. */
 export function openExit(

@@ -2,7 +2,7 @@
 import { FrameProblem } from '../frame-error.js'
 import { KeyError } from '../keys/key-error.js'
 import { button, element } from './element.js'
-import type { ScreenWords } from './words/en.js'
+import type { ScreenWords } from './words/screen-words.js'
 
 export interface TextField {
   readonly row: HTMLElement

@@ -3,8 +3,9 @@
  * Nothing else: a page that chose the colour of texts could hide what is signed (threat F5).
  */
 import type { Ask } from '../../protocol/index.js'
-import { en, type ScreenWords } from './words/en.js'
+import { en } from './words/en.js'
 import { loadScreenWords } from './words/load.js'
+import type { ScreenWords } from './words/screen-words.js'
 
 export interface Look {
   words(): ScreenWords

@@ -3,7 +3,7 @@ import type { Act, Asset, Field } from '../../approval/reading.js'
 import { networkWords } from '../../networks/names.js'
 import { shownAmount, shownTime } from '../amounts.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface About {
   readonly words: ScreenWords

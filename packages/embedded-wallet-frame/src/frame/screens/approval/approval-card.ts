@@ -2,7 +2,7 @@
 import type { Act, Reading, Warning } from '../../approval/reading.js'
 import { networkWords } from '../../networks/names.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 import { actCard, amountWords, fact } from './act-card.js'
 
 /** Things that go wrong for people, above those that are only worth knowing. */

@@ -4,7 +4,7 @@
  */
 import { button, element } from '../element.js'
 import { armingMs } from '../visible.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface DecisionNeeds {
   readonly words: ScreenWords

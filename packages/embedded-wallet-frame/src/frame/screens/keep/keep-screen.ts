@@ -11,7 +11,7 @@ import { shownTime } from '../amounts.js'
 import { button, element } from '../element.js'
 import { choice, errorLine, slowButton, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 

@@ -4,7 +4,7 @@ import { shortestPassphrase } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../stage.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface PassphraseCardNeeds {
   readonly words: ScreenWords

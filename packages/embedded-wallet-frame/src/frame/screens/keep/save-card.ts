@@ -3,7 +3,7 @@ import type { FrameProblem } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Card } from '../stage.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface SaveCardNeeds {
   readonly words: ScreenWords

@@ -8,7 +8,7 @@ import type { Held, Recovery, WayBack } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 
 export interface RecoverNeeds {

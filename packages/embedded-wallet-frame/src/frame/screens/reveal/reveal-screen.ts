@@ -11,7 +11,7 @@ import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../stage.js'
 import { canTell, watchVisible } from '../visible.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface RevealNeeds {
   readonly words: ScreenWords

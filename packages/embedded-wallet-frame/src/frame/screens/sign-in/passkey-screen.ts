@@ -5,7 +5,7 @@ import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../stage.js'
-import type { ScreenWords } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
 
 export interface PasskeyScreenNeeds {
   readonly words: ScreenWords

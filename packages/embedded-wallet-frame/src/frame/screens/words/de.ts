@@ -1,4 +1,4 @@
-import type { ScreenWords } from './en.js'
+import type { ScreenWords } from './screen-words.js'
 
 export const de: ScreenWords = {
   locale: 'de',

@@ -1,5 +1,6 @@
 /** The words of a language, fetched as it is asked for. English is there from the beginning. */
-import { en, type ScreenWords } from './en.js'
+import { en } from './en.js'
+import type { ScreenWords } from './screen-words.js'
 
 const languages: Readonly<Record<string, () => Promise<ScreenWords>>> = {
   de: async () => (await import('./de.js')).de,

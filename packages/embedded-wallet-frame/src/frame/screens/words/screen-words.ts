@@ -1,0 +1,145 @@
+/** What the screens of the frame say, in any language. */
+import type { Warning } from '../../approval/reading.js'
+
+type Say = (value: string) => string
+
+export interface ScreenWords {
+  /** BCP 47. */
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly close: string
+  readonly back: string
+  readonly cancel: string
+  readonly working: string
+  readonly failed: string
+  readonly approval: {
+    readonly titles: {
+      readonly transaction: string
+      readonly message: string
+      readonly signIn: string
+      readonly data: string
+      readonly allowance: string
+    }
+    readonly asks: string
+    readonly approve: string
+    readonly decline: string
+    readonly readOn: string
+    readonly covered: string
+    readonly inWindow: string
+    readonly openWindow: string
+    readonly windowBlocked: string
+    readonly network: string
+    readonly account: string
+    readonly fee: string
+    readonly feeNone: string
+    readonly changes: string
+    readonly noChanges: string
+    readonly details: string
+    readonly nativeToken: string
+    readonly smallestUnits: Say
+    readonly send: Say
+    readonly moveFor: Say
+    readonly from: string
+    readonly to: string
+    readonly contract: string
+    readonly program: string
+    readonly amount: string
+    readonly data: string
+    readonly allow: Say
+    readonly allowAll: Say
+    readonly takeBack: Say
+    readonly spender: string
+    readonly until: string
+    readonly handOver: string
+    readonly authority: string
+    readonly nobody: string
+    readonly openAccount: string
+    readonly closeAccount: string
+    readonly deploy: string
+    readonly call: string
+    readonly callOf: Say
+    readonly sign: string
+    readonly signBytes: string
+    readonly signInTo: Say
+    readonly statement: string
+    readonly alsoAllows: string
+    readonly wholeText: string
+    readonly signData: Say
+    readonly domain: string
+    readonly item: Say
+    readonly warnings: Readonly<Record<Warning, string>>
+  }
+  readonly signIn: {
+    readonly title: string
+    readonly why: string
+    readonly go: string
+    readonly makeTitle: string
+    readonly makeWhy: string
+    readonly make: string
+    readonly left: string
+    readonly unknown: string
+  }
+  readonly keep: {
+    readonly title: string
+    readonly why: string
+    readonly now: string
+    readonly nothingYet: string
+    readonly passkey: string
+    readonly passkeyHint: string
+    readonly passphrase: string
+    readonly passphraseHint: string
+    readonly file: string
+    readonly fileHint: string
+    readonly exit: string
+    readonly exitHint: string
+    readonly later: string
+    readonly laterHint: string
+    readonly again: string
+    readonly tooShort: string
+    readonly different: string
+    readonly protect: string
+    readonly save: string
+    readonly saved: string
+    readonly savedHint: string
+    readonly done: string
+    readonly doneHint: string
+    readonly finish: string
+    readonly browsers: string
+    readonly thisBrowser: string
+    readonly otherBrowser: Say
+    readonly remove: string
+  }
+  readonly recover: {
+    readonly title: string
+    readonly why: string
+    readonly passkey: string
+    readonly passphrase: string
+    readonly file: string
+    readonly chooseFile: string
+    readonly exitFile: string
+    readonly phrase: string
+    readonly phraseHint: string
+    readonly open: string
+    readonly wrong: string
+    readonly noFile: string
+    readonly noWays: string
+  }
+  /** Of the page that opens a backup without any server. */
+  readonly exit: {
+    readonly lead: string
+    readonly halfOnly: string
+    readonly passkeyElsewhere: string
+    readonly page: string
+  }
+  readonly reveal: {
+    readonly title: string
+    readonly warning: string
+    readonly phrase: string
+    readonly evmKey: string
+    readonly solanaKey: string
+    readonly show: string
+    readonly hide: string
+    readonly copy: string
+    readonly copied: string
+  }
+}
