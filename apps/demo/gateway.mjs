@@ -41,11 +41,11 @@ const localPrices = (chains) =>
 /** Nobody but this machine asks for mails here. */
 const much = { requests: 1_000_000 }
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl }) => {
+    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl, openId }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
@@ -62,9 +62,19 @@ export function demoGateway() {
           prices: { fixed: localPrices(evm) },
           siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
           // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
-          auth: { origin: walletOrigin, mail: { from: 'Scope demo <login@scope.test>' } },
+          auth: {
+            origin: walletOrigin,
+            mail: { from: 'Scope demo <login@scope.test>' },
+            // Nobody's but this machine's: its page says so.
+            social: { google: { clientId: openId.id, issuer: openId.issuer } },
+          },
           limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
-          secrets: { operatorToken, smtpUrl, authKey: randomBytes(32).toString('hex') },
+          secrets: {
+            operatorToken,
+            smtpUrl,
+            authKey: randomBytes(32).toString('hex'),
+            social: { google: openId.secret },
+          },
           log: 'warn',
         }),
       )

@@ -1,7 +1,7 @@
 // Starts the local chains and the built demo, under the strict policy that Scope promises to work with.
 // `node apps/demo/serve.mjs [--port N]` prints `ready <address>` once both answer; Ctrl-C ends both.
 import { readFileSync } from 'node:fs'
-import { deployTokens, startDevnet, startMailServer } from '@scope/devnet'
+import { deployTokens, startDevnet, startMailServer, startOpenIdProvider } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
 import { nameFriends } from './friends.mjs'
@@ -114,10 +114,17 @@ const server = await preview({
 })
 
 const { origin, port: taken } = new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1')
+const walletOrigin = `http://localhost:${taken}`
+const client = { id: 'demo', secret: 'the-secret-of-the-demo-on-this-machine' }
+const openId = await startOpenIdProvider({
+  name: 'The demo’s own account, on this machine',
+  clients: [{ ...client, redirectUris: [`${walletOrigin}/v1/auth/social/callback/google`] }],
+})
 gateway.begin({
   origin,
-  walletOrigin: `http://localhost:${taken}`,
+  walletOrigin,
   smtpUrl: mail.url,
+  openId: { ...client, issuer: openId.issuer },
   nodes: {
     ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
     'solana:localnet': [solana.url],
@@ -130,7 +137,13 @@ let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
-  await Promise.allSettled([server.close(), devnet.stop(), gateway.stop(), mail.stop()])
+  await Promise.allSettled([
+    server.close(),
+    devnet.stop(),
+    gateway.stop(),
+    mail.stop(),
+    openId.stop(),
+  ])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

@@ -19,8 +19,10 @@ it('shows these names and no others', () => {
     'startBitcoinChain',
     'startDevnet',
     'startMailServer',
+    'startOpenIdProvider',
     'startProxy',
     'startRelay',
     'startSolanaChain',
+    'walkLogin',
   ])
 })

@@ -7,6 +7,7 @@ import { analyticsRoutes } from './analytics/routes.js'
 import { createAuth } from './auth/auth.js'
 import { deviceRoutes } from './auth/device-routes.js'
 import { authRoutes } from './auth/routes.js'
+import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
@@ -214,11 +215,14 @@ export async function createGateway(
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
       onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
+      onSocialFailed: (provider, error) =>
+        log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
     })
     if (auth) undo.push(() => auth.close())
     const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
     authRoutes(app, { door, limits: authLimits, auth, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
+    socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()
     const walletPage = auth && walletFolder && readBuiltPage(walletFolder)
     if (auth && !walletPage)

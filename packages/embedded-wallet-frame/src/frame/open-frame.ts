@@ -9,6 +9,7 @@ import { createNetworks, type Namespace, networkHandlers } from './handlers/netw
 import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
+import { socialHandlers } from './handlers/social.js'
 import { surroundingsHandlers } from './handlers/surroundings.js'
 import { unsupported } from './handlers/unsupported.js'
 import { createDeviceShares } from './keys/device-share.js'
@@ -77,6 +78,17 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })
     const networks = createNetworks({ kept, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
+    const account = accountHandlers({ vault, networks })
+    const loadSocial = async () =>
+      (await import('./session/social.js')).createSocial({
+        server,
+        session,
+        kept,
+        ...about,
+        origin,
+        locale: look.locale,
+        now,
+      })
     served = serve(port, {
       ...unsupported,
       ...emailHandlers({ email, session }),
@@ -104,7 +116,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
             now,
           }),
       }),
-      ...accountHandlers({ vault, networks }),
+      ...account,
+      ...socialHandlers({ loadSocial, user: account.GET_USER }),
       ...networkHandlers(networks),
       ...requestHandlers({
         vault,

@@ -15,6 +15,9 @@ import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
 import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
+import { createSocialClients } from './social/clients.js'
+import type { ProviderName } from './social/providers.js'
+import { createSocialSignIn, type SocialSignIn } from './social/social-sign-in.js'
 import { createTickets } from './tickets.js'
 import { createWallets, type Wallets } from './wallets.js'
 
@@ -26,6 +29,7 @@ export interface AuthNeeds {
   readonly local: KeyValue
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
+  onSocialFailed(name: ProviderName, error: unknown): void
   /** Milliseconds since the epoch. */
   now?(): number
 }
@@ -42,6 +46,7 @@ export interface Auth {
   /** The same. */
   readonly emailChange: EmailChangeFlow | undefined
   readonly passkey: PasskeySignIn
+  readonly social: SocialSignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
   close(): void
@@ -49,7 +54,8 @@ export interface Auth {
 
 /** Undefined where the operator has not set what it needs. */
 export function createAuth(needs: AuthNeeds): Auth | undefined {
-  const { config, db, shared, local, onSharedLost, onMailFailed, now = Date.now } = needs
+  const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
+  const { now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets
   const { origin, mail, deviceLink } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
@@ -84,6 +90,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     email,
     emailChange: mailing && createEmailChange({ origin, mailing, challenges, changes, people }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
+    social: createSocialSignIn({
+      clientOf: createSocialClients(config, origin, now),
+      db,
+      sealing,
+      budgets,
+      people,
+      sessions,
+      onFailed: onSocialFailed,
+      now,
+    }),
     async forgetBefore(time) {
       const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
         (one) => one(db, time),

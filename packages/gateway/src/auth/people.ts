@@ -18,6 +18,10 @@ export interface People {
   findOrAdd(projectId: string, subject: Subject): Promise<string>
   /** Their address; undefined where they have none here. */
   emailOf(personId: string): Promise<string | undefined>
+  /** How an account elsewhere calls them, for people to read. */
+  call(personId: string, kind: string, name: string): Promise<void>
+  /** Undefined where it never did. */
+  nameOf(personId: string, kind: string): Promise<string | undefined>
   knows(personId: string, device: string): Promise<boolean>
   remember(personId: string, device: string): Promise<void>
   /** It is a stranger's from now on. */
@@ -75,6 +79,18 @@ export function createPeople(db: Db, sealing: Sealing): People {
         .from(authIdentity)
         .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email')))
       return row && sealing.open(row.sealed, about(personId, 'email'))
+    },
+    async call(personId, kind, name) {
+      const mine = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind))
+      const nameSealed = sealing.seal(name.slice(0, 128), about(personId, kind))
+      await db.update(authIdentity).set({ nameSealed }).where(mine)
+    },
+    async nameOf(personId, kind) {
+      const [row] = await db
+        .select({ sealed: authIdentity.nameSealed })
+        .from(authIdentity)
+        .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, kind)))
+      return row?.sealed ? sealing.open(row.sealed, about(personId, kind)) : undefined
     },
     async knows(personId, device) {
       const rows = await db

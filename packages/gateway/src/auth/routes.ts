@@ -9,6 +9,7 @@ import { emailChangeRoutes } from './email-change-routes.js'
 import { answer, createEntering, needSite, parse } from './entering.js'
 import { passkeyRoutes } from './passkey/passkey-routes.js'
 import { sessionAnswer } from './session-answer.js'
+import { socialRoutes } from './social/social-routes.js'
 import { walletRoutes } from './wallet-routes.js'
 
 export interface AuthRoutesNeeds {
@@ -103,6 +104,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
     return answer(await sessionAnswer(need(), { session }))
   })
   emailChangeRoutes(app, { door, need, signedIn, now })
+  socialRoutes(app, { need, enter })
   passkeyRoutes(app, { need, enter })
   walletRoutes(app, { need, signedIn, now })
 }

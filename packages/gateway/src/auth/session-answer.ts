@@ -7,11 +7,15 @@ export async function sessionAnswer(
   { session, ...tokens }: { readonly session: Session } & Partial<Tokens>,
 ) {
   const { personId, provider, authenticatedAt } = session
-  const [email, wallet] = await Promise.all([people.emailOf(personId), wallets.of(session)])
+  const [email, name, wallet] = await Promise.all([
+    people.emailOf(personId),
+    people.nameOf(personId, provider),
+    wallets.of(session),
+  ])
   return {
     ...tokens,
     authenticatedAt: authenticatedAt.getTime(),
-    person: { id: personId, provider, ...(email && { email }) },
+    person: { id: personId, provider, ...(email && { email }), ...(name && { name }) },
     wallet,
   }
 }

@@ -1,6 +1,7 @@
 /** Settings of the embedded wallet's sign-in. */
 import { z } from 'zod'
 import { expected } from './shapes.js'
+import { socialSettings } from './social-settings.js'
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
@@ -25,6 +26,7 @@ export const authSettings = z
       .optional(),
     /** A browser that was not used with an address before has to be let in by a link that is mailed, too. */
     deviceLink: z.boolean(expected('true or false')).default(false),
+    social: socialSettings,
   })
   .prefault({})
 

@@ -27,8 +27,12 @@ const variables: Readonly<Record<string, string>> = {
   smtpUrl: 'SMTP_URL',
 }
 
+const socialVariable = (provider: string) => `SOCIAL_${provider.toUpperCase()}_SECRET`
+
 function pathText(path: readonly PropertyKey[]): string {
-  const [first, second] = path
+  const [first, second, third] = path
+  if (first === 'secrets' && second === 'social' && typeof third === 'string')
+    return socialVariable(third)
   if (first === 'secrets' && typeof second === 'string') return variables[second] ?? 'secrets'
   let text = ''
   for (const part of path) {
@@ -115,6 +119,24 @@ function joint(config: Config): ConfigProblem[] {
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
     problems.push({ path, expected: `expected to be set, as ${other} is` })
   }
+  for (const [name, client] of Object.entries(config.auth.social)) {
+    const has = secrets.social[name as keyof typeof secrets.social] !== undefined
+    if (client && !has)
+      problems.push({
+        path: socialVariable(name),
+        expected: `expected to be set, as auth.social.${name} is`,
+      })
+    const urls =
+      'issuer' in (client ?? {}) || 'endpoints' in (client ?? {}) ? JSON.stringify(client) : ''
+    if (environment === 'production' && /"http:/.test(urls))
+      problems.push({ path: `auth.social.${name}`, expected: 'expected https' })
+  }
+  for (const name of Object.keys(secrets.social))
+    if (!config.auth.social[name as keyof typeof config.auth.social])
+      problems.push({
+        path: `auth.social.${name}`,
+        expected: `expected to be set, as ${socialVariable(name)} is`,
+      })
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
       problems.push({ path: 'auth.origin', expected: 'expected https' })

@@ -123,6 +123,14 @@ export function readConfig(env: Environment): Config {
     namesSigningKey: env.NAMES_SIGNING_KEY || undefined,
     authKey: env.AUTH_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
+    social: {
+      google: env.SOCIAL_GOOGLE_SECRET || undefined,
+      apple: env.SOCIAL_APPLE_SECRET || undefined,
+      github: env.SOCIAL_GITHUB_SECRET || undefined,
+      facebook: env.SOCIAL_FACEBOOK_SECRET || undefined,
+      x: env.SOCIAL_X_SECRET || undefined,
+      discord: env.SOCIAL_DISCORD_SECRET || undefined,
+    },
   }
   return checkConfig({ ...value, secrets })
 }

@@ -6,6 +6,7 @@ import { balanceSettings, historySettings, priceSettings } from './money-setting
 import { nameSettings, signingKey } from './name-settings.js'
 import { readOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
+import { socialSecrets } from './social-settings.js'
 
 export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -182,6 +183,8 @@ export const secrets = z.strictObject({
   /** Seals what the embedded wallet keeps of people. */
   authKey: secretList.optional(),
   smtpUrl: smtpUrl.optional(),
+  /** Of clients at accounts elsewhere. */
+  social: socialSecrets,
 })
 
 export type Settings = z.output<typeof settings>

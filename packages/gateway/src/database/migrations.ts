@@ -202,4 +202,8 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_email_change_by_address on scope_auth_email_change (project_id, from_hash)',
     ],
   },
+  {
+    name: '0009-identity-names',
+    statements: ['alter table scope_auth_identity add column name_sealed text'],
+  },
 ]

@@ -110,6 +110,8 @@ export const authIdentity = pgTable(
     subjectHash: text('subject_hash').notNull(),
     personId: uuid('person_id').notNull(),
     subjectSealed: text('subject_sealed').notNull(),
+    /** How an account elsewhere calls them. */
+    nameSealed: text('name_sealed'),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -37,6 +37,7 @@ export function accountHandlers({
     const address = its.addresses[namespaceOf(chainId)]
     return {
       email: who.person.email ?? null,
+      userName: who.person.name ?? null,
       address,
       chainId,
       accounts: [{ address, type: 'eoa' }],

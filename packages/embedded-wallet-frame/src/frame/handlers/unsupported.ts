@@ -7,8 +7,6 @@ const refuse = (): Promise<never> =>
   Promise.reject(new FrameProblem('unsupported', frameWords.fallback))
 
 export const unsupported = {
-  GET_SOCIAL_REDIRECT_URI: refuse,
-  CONNECT_SOCIAL: refuse,
   GET_FARCASTER_URI: refuse,
   CONNECT_FARCASTER: refuse,
 } satisfies Partial<Handlers>

@@ -25,6 +25,8 @@ const person = z.object({
   id: text,
   provider: text,
   email: z.optional(z.string().check(z.maxLength(254))),
+  /** As their account elsewhere calls them. */
+  name: z.optional(z.string().check(z.maxLength(128))),
 })
 
 /** Who is signed in, and what there is of their wallet. */

@@ -1,0 +1,29 @@
+/** Signing in with an account elsewhere, as a page asks for it (CON-05). */
+import { frameWords, type User } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Asked, Handlers } from '../serve.js'
+import type { Social } from '../session/social.js'
+
+export interface SocialHandlersNeeds {
+  /** Its code is fetched as it is needed. */
+  loadSocial(): Promise<Social>
+  /** The account, once somebody is signed in. */
+  user(payload: { readonly chainId?: string | undefined }, asked: Asked): Promise<User>
+}
+
+export const socialHandlers = ({
+  loadSocial,
+  user,
+}: SocialHandlersNeeds): Pick<Handlers, 'GET_SOCIAL_REDIRECT_URI' | 'CONNECT_SOCIAL'> => ({
+  async GET_SOCIAL_REDIRECT_URI({ provider }, { signal }) {
+    return { uri: await (await loadSocial()).start(provider, signal) }
+  },
+  async CONNECT_SOCIAL({ uri, code, chainId }, asked) {
+    const social = await loadSocial()
+    if (uri !== undefined) await social.finish({ uri }, asked.signal)
+    else if (code !== undefined)
+      await social.finish({ code: code.replace(/\s/g, '') }, asked.signal)
+    else throw new FrameProblem('params-invalid', frameWords.fallback)
+    return user({ chainId }, asked)
+  },
+})

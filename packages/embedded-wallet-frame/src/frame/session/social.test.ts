@@ -1,0 +1,129 @@
+/** Signing in with an account elsewhere, as the frame does it: a real gateway, a real OpenID provider, a window. */
+import {
+  type MailServer,
+  type OpenIdProvider,
+  startMailServer,
+  startOpenIdProvider,
+  walkLogin,
+} from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { otherSite, shopFrame, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { createSocial } from './social.js'
+
+const callback = `${walletOrigin}/v1/auth/social/callback/google`
+const secret = 'a-secret-of-the-test-client-of-32-letters'
+
+let mail: MailServer
+let provider: OpenIdProvider
+let gateway: Gateway
+let time = Date.now()
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  const clients = [{ id: 'shop', secret, redirectUris: [callback] }]
+  provider = await startOpenIdProvider({ clients })
+  const social = { google: { clientId: 'shop', issuer: provider.issuer } }
+  gateway = await startGateway(
+    mail,
+    () => time,
+    { social },
+    {
+      secrets: {
+        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+        smtpUrl: mail.url,
+        social: { google: secret },
+      },
+    },
+  )
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await provider.stop()
+  await mail.stop()
+})
+beforeEach(() => {
+  time = Date.now()
+})
+
+type Wish = Partial<Parameters<typeof shopFrame>[0]>
+function frameWith(wish: Wish = {}) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
+  const { server, session, kept, about } = frame
+  const needs = { server, session, kept, ...about, origin: walletOrigin }
+  return { ...frame, social: createSocial({ ...needs, locale: () => 'de', now: () => time }) }
+}
+
+/** What the window posts to the page, and the code that it shows. */
+async function window(uri: string, typed: Readonly<Record<string, string>> = { name: 'Ada' }) {
+  const response = await gateway.fetch(new Request(await walkLogin(uri, typed, walletOrigin)))
+  const html = await response.text()
+  return {
+    html,
+    uri: /data-uri="([^"]*)"/.exec(html)?.[1] ?? '',
+    code: /<output>(\d{6})<\/output>/.exec(html)?.[1] ?? '',
+  }
+}
+
+describe('signing in with an account elsewhere', () => {
+  it('[CON-05] by what the window brought back; in the language of the page', async () => {
+    const { social, session, changes } = frameWith()
+    const { uri, html } = await window(await social.start('google'))
+    expect(html).toContain('Dein Code')
+    await social.finish({ uri })
+    expect(await session.who()).toMatchObject({ person: { provider: 'google', name: 'Ada' } })
+    expect(changes).toEqual([true])
+  })
+
+  it('[F22] by the code that it shows, also where the page was loaded anew meanwhile', async () => {
+    const first = frameWith()
+    const { code } = await window(await first.social.start('google'))
+    const second = frameWith(first)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(second.social.finish({ code: wrong })).rejects.toMatchObject({
+      code: 'code-wrong',
+    })
+    await second.social.finish({ code })
+    expect(await second.session.who()).toBeDefined()
+  })
+
+  it('a no is a no', async () => {
+    const { social, session } = frameWith()
+    const { uri } = await window(await social.start('google'), { refuse: 'yes' })
+    await expect(social.finish({ uri })).rejects.toMatchObject({ code: 'refused' })
+    expect(await session.who()).toBeUndefined()
+  })
+
+  it('[A11] what is no answer of the gateway is not sent to it', async () => {
+    const { social, asked } = frameWith()
+    const { uri } = await window(await social.start('google'))
+    const { search } = new URL(uri)
+    const before = asked.length
+    for (const forged of [
+      `https://evil.example/v1/auth/social/callback/google${search}`,
+      `${walletOrigin}/v1/auth/me${search}`,
+      `${walletOrigin}.evil.example/v1/auth/social/callback/google${search}`,
+      'no url at all',
+      callback,
+    ])
+      await expect(social.finish({ uri: forged })).rejects.toMatchObject({
+        code: expect.stringMatching(/^(untrusted|failed)$/),
+      })
+    expect(asked).toHaveLength(before)
+  })
+
+  it('[A12] another browser and another site get nothing by it', async () => {
+    const first = frameWith()
+    const { uri } = await window(await first.social.start('google'))
+    await expect(frameWith().social.finish({ uri })).rejects.toMatchObject({
+      code: 'challenge-over',
+    })
+    const elsewhere = frameWith({ kept: first.kept, parentOrigin: otherSite })
+    await expect(elsewhere.social.finish({ uri })).rejects.toMatchObject({ code: 'challenge-over' })
+    await first.social.finish({ uri })
+  })
+
+  it('one that the operator has not set up says so', async () => {
+    await expect(frameWith().social.start('discord')).rejects.toMatchObject({ code: 'auth' })
+  })
+})

@@ -1,0 +1,83 @@
+/**
+ * Signing in with an account elsewhere: a window goes there and comes back to the gateway. What it came back with, or the
+ * code that it shows, proves that whoever began and whoever was there are the same (rule 9).
+ */
+import * as z from 'zod/mini'
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Kept } from '../storage/kept.js'
+import { sessionAnswer } from './answers.js'
+import type { Server } from './server.js'
+import type { Session } from './session.js'
+
+export interface SocialNeeds {
+  readonly server: Server
+  readonly session: Session
+  readonly kept: Kept
+  readonly projectId: string
+  readonly parentOrigin: string
+  /** Of the gateway, which serves the frame. */
+  readonly origin: string
+  locale(): string
+  now(): number
+}
+
+export interface Social {
+  /** Where the window is sent. */
+  start(provider: string, signal?: AbortSignal): Promise<string>
+  /**
+   * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-over`,
+   * `locked`.
+   */
+  finish(
+    given: { readonly uri: string } | { readonly code: string },
+    signal?: AbortSignal,
+  ): Promise<void>
+}
+
+const started = z.object({
+  challenge: z.string().check(z.minLength(1), z.maxLength(512)),
+  uri: z.string().check(z.maxLength(8_192), z.regex(/^https?:\/\//)),
+  expiresIn: z.number().check(z.minimum(1)),
+})
+const kept = z.object({ challenge: z.string(), endsAt: z.number() })
+
+const over = () => new FrameProblem('challenge-over', frameWords.fallback)
+
+export function createSocial(needs: SocialNeeds): Social {
+  const { server, session, projectId, parentOrigin, origin, locale, now } = needs
+  const name = `social-challenge ${projectId} ${parentOrigin}`
+
+  /** The ticket that the window brought: of the gateway's own page, or none. */
+  function ticketIn(uri: string): string {
+    const url = URL.canParse(uri) ? new URL(uri) : undefined
+    if (url?.origin !== origin || !url.pathname.startsWith('/v1/auth/social/callback/'))
+      throw new FrameProblem('untrusted', frameWords.fallback)
+    const error = url.searchParams.get('error')
+    if (error === 'refused') throw new FrameProblem('refused', frameWords.refused)
+    const ticket = url.searchParams.get('ticket')
+    if (!ticket) throw new FrameProblem('failed', frameWords.fallback)
+    return ticket
+  }
+
+  return {
+    async start(provider, signal) {
+      const body = { provider, parentOrigin, locale: locale() }
+      const call = { answer: started, body, signal }
+      const { challenge, uri, expiresIn } = await server.call('/v1/auth/social/start', call)
+      await needs.kept.set(name, { challenge, endsAt: now() + expiresIn * 1000 })
+      return uri
+    },
+    async finish(what, signal) {
+      const read = z.safeParse(kept, await needs.kept.get(name).catch(() => undefined))
+      if (!read.success || read.data.endsAt <= now()) throw over()
+      const { challenge } = read.data
+      const given = 'uri' in what ? { ticket: ticketIn(what.uri) } : { code: what.code }
+      const body = { challenge, parentOrigin, given }
+      const call = { answer: sessionAnswer, body, signal }
+      const answer = await server.call('/v1/auth/social/finish', call)
+      await needs.kept.remove(name)
+      await session.begin(answer)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/** One client at one provider: OAuth 2.0 with PKCE, and OpenID Connect where it speaks that. Everything it checks is checked. */
+import { importPKCS8, SignJWT } from 'jose'
+import * as oauth from 'openid-client'
+import type { SocialSettings } from '../../config/social-settings.js'
+import { refuse } from '../../serving/refusal.js'
+import { type Profile, type Provider, type ProviderName, providers } from './providers.js'
+
+/** What has to come back to be believed. */
+export interface Expected {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export interface SocialClient {
+  /** Where the person is sent. Throws 502 where the provider can't be reached. */
+  begin(expected: Expected): Promise<URL>
+  /** Who it was. Throws where it does not hold. */
+  finish(cameBackTo: URL, expected: Expected): Promise<Profile>
+}
+
+export interface SocialClientNeeds {
+  readonly name: ProviderName
+  readonly settings: SocialSettings
+  readonly secret: string
+  readonly redirectUri: string
+  now(): number
+}
+
+/** Seconds that a provider is given for an answer. */
+const patience = 10
+/** Milliseconds for which what a provider says of itself is believed. */
+const fresh = 3_600_000
+
+/** Apple takes no secret, but a text that is signed with a key: good for one exchange. */
+async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promise<string> {
+  const key = await importPKCS8(secret.replaceAll('\\n', '\n'), 'ES256')
+  const seconds = Math.floor(now() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: settings.keyId ?? '' })
+    .setIssuer(settings.teamId ?? '')
+    .setSubject(settings.clientId)
+    .setAudience('https://appleid.apple.com')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 300)
+    .sign(key)
+}
+
+export function createSocialClient(needs: SocialClientNeeds): SocialClient {
+  const { name, settings, redirectUri, now } = needs
+  const provider: Provider = providers[name]
+  const issuer = settings.issuer ?? provider.issuer
+  const endpoints = settings.endpoints ?? (issuer ? undefined : provider.endpoints)
+  let known: { readonly at: number; readonly server: oauth.ServerMetadata } | undefined
+
+  async function discovered(): Promise<oauth.ServerMetadata> {
+    if (endpoints) {
+      const { authorization, token } = endpoints
+      const issuer = new URL(authorization).origin
+      return { issuer, authorization_endpoint: authorization, token_endpoint: token }
+    }
+    if (known && now() - known.at < fresh) return known.server
+    const url = new URL(issuer ?? '')
+    const found = await oauth.discovery(url, settings.clientId, undefined, oauth.None(), {
+      timeout: patience,
+      ...(url.protocol === 'http:' && { execute: [oauth.allowInsecureRequests] }),
+    })
+    known = { at: now(), server: found.serverMetadata() }
+    return known.server
+  }
+
+  async function configuration(): Promise<oauth.Configuration> {
+    const server = await discovered().catch(() => {
+      throw refuse(502, 'provider', `${name} could not be reached: try again`, {
+        'retry-after': '10',
+      })
+    })
+    const secret = name === 'apple' ? await appleSecret(needs) : needs.secret
+    const auth =
+      provider.clientAuth === 'basic'
+        ? oauth.ClientSecretBasic(secret)
+        : oauth.ClientSecretPost(secret)
+    const made = new oauth.Configuration(server, settings.clientId, undefined, auth)
+    made.timeout = patience
+    if (server.token_endpoint?.startsWith('http:')) oauth.allowInsecureRequests(made)
+    return made
+  }
+
+  return {
+    async begin({ state, nonce, verifier }) {
+      return oauth.buildAuthorizationUrl(await configuration(), {
+        ...provider.parameters,
+        redirect_uri: redirectUri,
+        scope: provider.scope,
+        response_type: 'code',
+        state,
+        ...(!endpoints && { nonce }),
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async finish(cameBackTo, { state, nonce, verifier }) {
+      const made = await configuration()
+      const url = new URL(redirectUri)
+      url.search = cameBackTo.search
+      const tokens = await oauth.authorizationCodeGrant(made, url, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        ...(!endpoints && { expectedNonce: nonce, idTokenExpected: true }),
+      })
+      if (!endpoints) return provider.read(tokens.claims())
+      const user = new URL(endpoints.user)
+      const headers = new Headers({ accept: 'application/json' })
+      const told = await oauth.fetchProtectedResource(
+        made,
+        tokens.access_token,
+        user,
+        'GET',
+        undefined,
+        headers,
+      )
+      if (!told.ok) throw new Error(`${name} did not say who it was: ${told.status}`)
+      return provider.read(await told.json())
+    },
+  }
+}

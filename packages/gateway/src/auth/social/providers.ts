@@ -1,0 +1,117 @@
+/** Accounts elsewhere, as data: where people are sent, what is asked for (as little as will do), and how they are told apart. */
+import { z } from 'zod'
+
+/** Who came back: `subject` is the provider's own and never changes; the name is for people to read. */
+export interface Profile {
+  readonly subject: string
+  readonly name?: string
+}
+
+export interface Endpoints {
+  readonly authorization: string
+  readonly token: string
+  /** Says who it is, to whoever has the access token. */
+  readonly user: string
+}
+
+export interface Provider {
+  readonly scope: string
+  /** OpenID Connect: an id_token says who it is. */
+  readonly issuer?: string
+  /** OAuth 2 alone. */
+  readonly endpoints?: Endpoints
+  readonly parameters?: Readonly<Record<string, string>>
+  /** How the client says who it is. */
+  readonly clientAuth: 'post' | 'basic'
+  read(claims: unknown): Profile
+}
+
+const id = z.union([z.string().min(1).max(256), z.int().transform(String)])
+const name = z.string().max(256).nullish()
+const profile = (subject: string, ...names: (string | null | undefined)[]): Profile => {
+  const called = names.find((one) => one?.trim())
+  return { subject, ...(called && { name: called.trim() }) }
+}
+
+const claims = z.object({ sub: z.string().min(1).max(256), name, preferred_username: name })
+const readClaims = (value: unknown): Profile => {
+  const { sub, name, preferred_username } = claims.parse(value)
+  return profile(sub, name, preferred_username)
+}
+const github = z.object({ id, name, login: name })
+const facebook = z.object({ id, name })
+const x = z.object({ data: z.object({ id, name, username: name }) })
+const discord = z.object({ id, username: name, global_name: name })
+
+export const providers = {
+  google: {
+    issuer: 'https://accounts.google.com',
+    scope: 'openid profile',
+    clientAuth: 'post',
+    read: readClaims,
+  },
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    // A name is told once, outside of the id_token, to whoever asks for it: nobody does.
+    scope: 'openid',
+    clientAuth: 'post',
+    read: readClaims,
+  },
+  github: {
+    endpoints: {
+      authorization: 'https://github.com/login/oauth/authorize',
+      token: 'https://github.com/login/oauth/access_token',
+      user: 'https://api.github.com/user',
+    },
+    scope: 'read:user',
+    clientAuth: 'post',
+    read(value) {
+      const { id, name, login } = github.parse(value)
+      return profile(id, name, login)
+    },
+  },
+  facebook: {
+    endpoints: {
+      authorization: 'https://www.facebook.com/v23.0/dialog/oauth',
+      token: 'https://graph.facebook.com/v23.0/oauth/access_token',
+      user: 'https://graph.facebook.com/v23.0/me?fields=id,name',
+    },
+    scope: 'public_profile',
+    clientAuth: 'post',
+    read(value) {
+      const { id, name } = facebook.parse(value)
+      return profile(id, name)
+    },
+  },
+  x: {
+    endpoints: {
+      authorization: 'https://x.com/i/oauth2/authorize',
+      token: 'https://api.x.com/2/oauth2/token',
+      user: 'https://api.x.com/2/users/me',
+    },
+    scope: 'users.read tweet.read',
+    clientAuth: 'basic',
+    read(value) {
+      const { id, name, username } = x.parse(value).data
+      return profile(id, username, name)
+    },
+  },
+  discord: {
+    endpoints: {
+      authorization: 'https://discord.com/oauth2/authorize',
+      token: 'https://discord.com/api/oauth2/token',
+      user: 'https://discord.com/api/users/@me',
+    },
+    scope: 'identify',
+    clientAuth: 'post',
+    read(value) {
+      const { id, global_name, username } = discord.parse(value)
+      return profile(id, global_name, username)
+    },
+  },
+} as const satisfies Readonly<Record<string, Provider>>
+
+export type ProviderName = keyof typeof providers
+export const providerNames = Object.keys(providers) as readonly ProviderName[]
+
+export const isProvider = (name: string): name is ProviderName => Object.hasOwn(providers, name)

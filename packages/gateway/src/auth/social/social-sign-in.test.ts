@@ -1,0 +1,470 @@
+/** Signing in with an account elsewhere: a real OpenID provider, each database and store, and windows that people have. */
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
+import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../../config/schema.js'
+import { createGateway, type Gateway } from '../../create-gateway.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
+import { type Store, storeKinds } from '../../fixtures/stores.js'
+import { createLog } from '../../serving/log.js'
+
+interface Started {
+  readonly challenge: string
+  readonly uri: string
+}
+interface SignedIn {
+  readonly accessToken: string
+  readonly person: { readonly id: string; readonly provider: string; readonly name?: string }
+}
+
+const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const much = { requests: 1_000_000 }
+const wide = { authAddress: much, authProject: much }
+const callback = (name: string) => `${walletOrigin}/v1/auth/social/callback/${name}`
+const secret = 'a-secret-of-the-test-client-of-32-letters'
+
+const reasonOf = async (response: Response) => {
+  const { reasons } = await json<{ reasons: { name: string }[] }>(response)
+  return [response.status, reasons[0]?.name]
+}
+
+const logIn = (uri: string, typed: Readonly<Record<string, string>>) =>
+  walkLogin(uri, typed, walletOrigin)
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let provider: OpenIdProvider
+  let gateway: Gateway
+  let browser: FrameBrowser
+  let people = 0
+  let time = Date.now()
+  const lines: string[] = []
+  const undo: (() => Promise<void>)[] = []
+
+  async function start(more: Partial<GatewayConfig> = {}): Promise<Gateway> {
+    const parts = await store.open()
+    const config = configWith({
+      environment: 'development',
+      limits: wide,
+      projects: [{ id: 'shop', origins: [shop, 'https://other.example.com'] }],
+      auth: {
+        origin: walletOrigin,
+        social: { google: { clientId: 'shop', issuer: provider.issuer } },
+      },
+      secrets: { operatorToken: token, analyticsSecret, authKey, social: { google: secret } },
+      ...more,
+    })
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    const made = await createGateway(config, { ...parts, log, now: () => time })
+    undo.push(async () => {
+      await made.close()
+      await parts.close()
+    })
+    return made
+  }
+
+  beforeAll(async () => {
+    const redirectUris = ['google', 'apple'].map(callback)
+    provider = await startOpenIdProvider({ clients: [{ id: 'shop', secret, redirectUris }] })
+    store = await kind.start()
+    gateway = await start()
+  })
+  afterAll(async () => {
+    for (const step of undo) await step()
+    await store.stop()
+    await provider.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    browser = await frameBrowser(() => time)
+    people += 1
+  })
+
+  const ask = (of: FrameBrowser, step: string, body: object, at = gateway) =>
+    of.call(at, `/v1/auth/social/${step}`, body)
+  const begin = async (of = browser, name = 'google', at = gateway) =>
+    json<Started>(await ask(of, 'start', { provider: name, parentOrigin: shop }, at))
+  const arrive = (url: URL, at = gateway) => at.fetch(new Request(url))
+  const toldIn = (html: string) => ({
+    uri: /data-uri="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+    origin: /data-origin="([^"]*)"/.exec(html)?.[1],
+    code: /<output>(\d{6})<\/output>/.exec(html)?.[1],
+  })
+  /** To the end of the window: what it posts, and what it shows. */
+  async function returned(started: Started, name = `Ada ${kind.name} ${people}`) {
+    const response = await arrive(await logIn(started.uri, { name }))
+    const html = await response.text()
+    const { uri = '', origin, code = '' } = toldIn(html)
+    const ticket = new URL(uri).searchParams.get('ticket') ?? ''
+    return { response, html, uri, origin, code, ticket }
+  }
+  const finish = ({ challenge }: Started, given: object, of = browser, site: string = shop) =>
+    ask(of, 'finish', { challenge, parentOrigin: site, given })
+  async function signIn(of = browser, name?: string): Promise<SignedIn> {
+    const started = await begin(of)
+    const { ticket } = await returned(started, name)
+    return json<SignedIn>(await finish(started, { ticket }, of))
+  }
+
+  it('[CON-05] from the click to a session: the ticket of the window lets in who began', async () => {
+    const started = await begin()
+    const asked = new URL(started.uri).searchParams
+    expect(asked.get('redirect_uri')).toBe(callback('google'))
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    expect(asked.get('scope')).toBe('openid profile')
+    const { ticket, origin, uri, response } = await returned(started, 'Ada Lovelace')
+    expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+    expect(origin).toBe(shop)
+    expect(uri.startsWith(`${callback('google')}?ticket=`)).toBe(true)
+    const signedIn = await json<SignedIn>(await finish(started, { ticket }))
+    expect(signedIn.person).toMatchObject({ provider: 'google', name: 'Ada Lovelace' })
+    expect(signedIn.person).not.toHaveProperty('email')
+    const { accessToken } = signedIn
+    const me = await json<SignedIn>(await browser.call(gateway, '/v1/auth/me', {}, { accessToken }))
+    expect(me.person).toEqual(signedIn.person)
+  })
+
+  it('comes back as the same person, also in another browser, and as another one at another account', async () => {
+    const first = await signIn(browser, 'Grace Hopper')
+    const again = await signIn(await frameBrowser(() => time), 'Grace Hopper')
+    expect(again.person.id).toBe(first.person.id)
+    const other = await signIn(await frameBrowser(() => time), 'Grace Hoppers')
+    expect(other.person.id).not.toBe(first.person.id)
+  })
+
+  it('[F22] where the way back was cut the code that the window shows does, once', async () => {
+    const started = await begin()
+    const { code } = await returned(started)
+    const signedIn = await finish(started, { code })
+    expect(signedIn.status).toBe(200)
+    expect(await reasonOf(await finish(started, { code }))).toEqual([401, 'challenge-over'])
+  })
+
+  it('[A8] a link that somebody else was sent signs nobody in who began it: neither ticket nor code is theirs', async () => {
+    const started = await begin()
+    await returned(started, 'A Victim')
+    const guesses = ['000000', '111111', '222222'].map((code) => finish(started, { code }))
+    for (const response of await Promise.all(guesses))
+      expect(await reasonOf(response)).toEqual([401, 'code-wrong'])
+    expect(await reasonOf(await finish(started, { ticket: 'x'.repeat(43) }))).toEqual([
+      401,
+      'code-wrong',
+    ])
+  })
+
+  it('[A1] of a thousand guesses at once five are looked at', async () => {
+    const started = await begin()
+    const { code } = await returned(started)
+    const wrong = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(6, '0'))
+    const answers = await Promise.all(
+      wrong.filter((one) => one !== code).map((one) => finish(started, { code: one })),
+    )
+    const looked = answers.filter(({ status }) => status === 401)
+    expect(looked.length).toBeLessThanOrEqual(5)
+    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'locked'])
+  })
+
+  it('[A12] another browser, another site and another project get nothing by it', async () => {
+    const started = await begin()
+    const { ticket } = await returned(started)
+    const stranger = await frameBrowser(() => time)
+    expect(await reasonOf(await finish(started, { ticket }, stranger))).toEqual([
+      401,
+      'challenge-over',
+    ])
+    const elsewhere = await finish(started, { ticket }, browser, 'https://other.example.com')
+    expect(await reasonOf(elsewhere)).toEqual([401, 'challenge-over'])
+    expect((await finish(started, { ticket })).status).toBe(200)
+  })
+
+  it('[A9] a site that is not the project’s begins nothing, and nothing leads anywhere else', async () => {
+    const body = { provider: 'google', parentOrigin: 'https://evil.example' }
+    expect(await reasonOf(await ask(browser, 'start', body))).toEqual([403, 'parentOrigin'])
+    const started = await begin()
+    const url = await logIn(started.uri, { name: 'Ada' })
+    url.searchParams.set('redirect_uri', 'https://evil.example')
+    url.searchParams.set('parentOrigin', 'https://evil.example')
+    const html = await (await arrive(url)).text()
+    expect(html).not.toContain('evil')
+    expect(toldIn(html).origin).toBe(shop)
+  })
+
+  it('[A8] a state that is wrong, missing or was used is nobody’s', async () => {
+    const url = await logIn((await begin()).uri, { name: 'Ada' })
+    const wrong = new URL(url)
+    wrong.searchParams.set('state', 'x'.repeat(43))
+    const missing = new URL(url)
+    missing.searchParams.delete('state')
+    for (const one of [wrong, missing]) expect((await arrive(one)).status).toBe(410)
+    expect((await arrive(url)).status).toBe(200)
+    expect((await arrive(url)).status).toBe(410)
+  })
+
+  it('[A8] the code of another sign-in does not hold: the verifier is of one', async () => {
+    const mine = await begin()
+    const [url, theirs] = [
+      await logIn(mine.uri, { name: 'Ada' }),
+      await logIn((await begin(await frameBrowser(() => time))).uri, { name: 'Eve' }),
+    ]
+    url.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+    const html = await (await arrive(url)).text()
+    expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
+    expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([401, 'challenge-over'])
+    expect(lines.join()).toContain('a sign-in elsewhere did not hold')
+  })
+
+  it('[A8] the answer of another provider than the one that was asked is none', async () => {
+    const url = await logIn((await begin()).uri, { name: 'Ada' })
+    url.pathname = '/v1/auth/social/callback/github'
+    expect(toldIn(await (await arrive(url)).text()).uri).toBe(`${callback('github')}?error=failed`)
+    url.pathname = '/v1/auth/social/callback/__proto__'
+    expect((await arrive(url)).status).toBe(410)
+  })
+
+  it('[A8] a forged issuer in the answer is noticed', async () => {
+    const url = await logIn((await begin()).uri, { name: 'Ada' })
+    url.searchParams.set('iss', 'https://evil.example')
+    expect(toldIn(await (await arrive(url)).text()).uri).toContain('error=failed')
+  })
+
+  it('a no at the provider is said, and is over', async () => {
+    const started = await begin()
+    const response = await arrive(await logIn(started.uri, { refuse: 'yes' }))
+    const html = await response.text()
+    expect(html).toContain('You did not sign in')
+    expect(toldIn(html).uri).toBe(`${callback('google')}?error=refused`)
+    expect(await reasonOf(await finish(started, { code: '000000' }))).toEqual([
+      401,
+      'challenge-over',
+    ])
+  })
+
+  it('is over after ten minutes, and is forgotten', async () => {
+    const started = await begin()
+    const { ticket } = await returned(started)
+    time += 601_000
+    expect(await reasonOf(await finish(started, { ticket }))).toEqual([401, 'challenge-over'])
+  })
+
+  it('one that is not set up says what to set', async () => {
+    const response = await ask(browser, 'start', { provider: 'discord', parentOrigin: shop })
+    expect(response.status).toBe(501)
+    expect(await response.text()).toContain('SOCIAL_DISCORD_SECRET')
+    const unknown = await ask(browser, 'start', { provider: 'myspace', parentOrigin: shop })
+    expect(unknown.status).toBe(400)
+  })
+
+  it('neither state, codes, tickets nor names are in the log', async () => {
+    const started = await begin()
+    const { ticket, code } = await returned(started, 'Unheard Of')
+    await finish(started, { ticket })
+    const state = new URL(started.uri).searchParams.get('state') ?? ''
+    for (const word of [ticket, code, state, 'Unheard Of', secret])
+      expect(lines.join('\n')).not.toContain(word)
+  })
+
+  describe('a provider of OAuth 2 alone', () => {
+    let server: Server
+    let base: string
+    let seen: URLSearchParams | undefined
+    let user: () => unknown = () => ({ id: 4711, login: 'ada' })
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        void (async () => {
+          response.setHeader('content-type', 'application/json')
+          if (request.url === '/token') {
+            seen = new URLSearchParams(await text(request))
+            response.end(JSON.stringify({ access_token: 'bearer-of-ada', token_type: 'bearer' }))
+          } else if (request.headers.authorization === 'Bearer bearer-of-ada') {
+            response.end(JSON.stringify(user()))
+          } else response.writeHead(401).end('{}')
+        })()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      gateway = await start({
+        auth: {
+          origin: walletOrigin,
+          social: {
+            google: { clientId: 'shop', issuer: provider.issuer },
+            github: {
+              clientId: 'hub',
+              endpoints: {
+                authorization: `${base}/authorize`,
+                token: `${base}/token`,
+                user: `${base}/user`,
+              },
+            },
+          },
+        },
+        secrets: {
+          operatorToken: token,
+          analyticsSecret,
+          authKey,
+          social: { google: secret, github: secret },
+        },
+      })
+    })
+    afterAll(async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    const cameBack = ({ uri }: Started) => {
+      const url = new URL(callback('github'))
+      url.searchParams.set('state', new URL(uri).searchParams.get('state') ?? '')
+      url.searchParams.set('code', 'a-code')
+      return url
+    }
+
+    it('is asked who it is with what it handed out, and the verifier is the one of the challenge', async () => {
+      const started = await begin(browser, 'github')
+      const html = await (await arrive(cameBack(started))).text()
+      const { uri = '' } = toldIn(html)
+      const ticket = new URL(uri).searchParams.get('ticket') ?? ''
+      const signedIn = await json<SignedIn>(await finish(started, { ticket }))
+      expect(signedIn.person).toMatchObject({ provider: 'github', name: 'ada' })
+      const challenge = new URL(started.uri).searchParams.get('code_challenge')
+      const verifier = seen?.get('code_verifier') ?? ''
+      expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
+      expect(seen?.get('client_secret')).toBe(secret)
+    })
+
+    it('[A10] whoever has the same id at another provider is somebody else', async () => {
+      user = () => ({ id: 'twin', login: 'Twin' })
+      const started = await begin(browser, 'github')
+      const { uri = '' } = toldIn(await (await arrive(cameBack(started))).text())
+      const ticket = new URL(uri).searchParams.get('ticket') ?? ''
+      const one = await json<SignedIn>(await finish(started, { ticket }))
+      const other = await signIn(browser, 'Twin')
+      expect(other.person.name).toBe(one.person.name)
+      expect(other.person.id).not.toBe(one.person.id)
+    })
+
+    it.each([
+      ['nobody', () => ({})],
+      ['an id that is none', () => ({ id: { toString: 'x' } })],
+      ['nothing', () => null],
+    ])('that says %s signs nobody in', async (_, said) => {
+      user = said
+      const started = await begin(browser, 'github')
+      expect(toldIn(await (await arrive(cameBack(started))).text()).uri).toContain('error=failed')
+      expect(await reasonOf(await finish(started, { code: '123456' }))).toEqual([
+        401,
+        'challenge-over',
+      ])
+    })
+  })
+
+  describe('a provider that lies', () => {
+    let server: Server
+    let issuer: string
+    let claims: (nonce: string) => object = () => ({})
+    let key: CryptoKey
+    let nonce = ''
+    let shown = ''
+    beforeAll(async () => {
+      const pair = await generateKeyPair('RS256')
+      key = pair.privateKey
+      const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' }
+      server = createServer((request, response) => {
+        void (async () => {
+          response.setHeader('content-type', 'application/json')
+          const { pathname } = new URL(request.url ?? '', issuer)
+          if (pathname === '/.well-known/openid-configuration')
+            response.end(
+              JSON.stringify({
+                issuer,
+                authorization_endpoint: `${issuer}/authorize`,
+                token_endpoint: `${issuer}/token`,
+                jwks_uri: `${issuer}/jwks`,
+                response_types_supported: ['code'],
+                subject_types_supported: ['public'],
+                id_token_signing_alg_values_supported: ['RS256'],
+              }),
+            )
+          else if (pathname === '/jwks') response.end(JSON.stringify({ keys: [jwk] }))
+          else {
+            shown = new URLSearchParams(await text(request)).get('client_secret') ?? ''
+            const now = Math.floor(time / 1000)
+            const usual = { iss: issuer, aud: 'shop', sub: 'eve', iat: now, exp: now + 60, nonce }
+            const idToken = await new SignJWT({ ...usual, ...claims(nonce) })
+              .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+              .sign(key)
+            response.end(
+              JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token: idToken }),
+            )
+          }
+        })()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      gateway = await start({
+        auth: { origin: walletOrigin, social: { google: { clientId: 'shop', issuer } } },
+      })
+    })
+    afterAll(async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    async function come(): Promise<string | undefined> {
+      const started = await begin()
+      const asked = new URL(started.uri).searchParams
+      nonce = asked.get('nonce') ?? ''
+      const url = new URL(callback('google'))
+      url.searchParams.set('state', asked.get('state') ?? '')
+      url.searchParams.set('code', 'a-code')
+      return toldIn(await (await arrive(url)).text()).uri
+    }
+
+    it('is believed where all of it holds', async () => {
+      claims = () => ({})
+      expect(await come()).toContain('ticket=')
+    })
+
+    it.each<[string, object]>([
+      ['another nonce', { nonce: 'of-another-sign-in' }],
+      ['no nonce', { nonce: undefined }],
+      ['another audience', { aud: 'another-shop' }],
+      ['another issuer', { iss: 'https://evil.example' }],
+      ['an end that is past', { exp: 1_000 }],
+      ['no subject', { sub: undefined }],
+    ])('[A8] with %s in its token signs nobody in', async (_, more) => {
+      claims = () => more
+      expect(await come()).toContain('error=failed')
+    })
+
+    it('Apple is shown a text that its key has signed, for this exchange, and answers by a form', async () => {
+      const pair = await generateKeyPair('ES256', { extractable: true })
+      gateway = await start({
+        auth: {
+          origin: walletOrigin,
+          social: { apple: { clientId: 'shop', issuer, teamId: 'TEAM', keyId: 'KEY' } },
+        },
+        secrets: {
+          operatorToken: token,
+          analyticsSecret,
+          authKey,
+          social: { apple: await exportPKCS8(pair.privateKey) },
+        },
+      })
+      claims = () => ({})
+      const started = await begin(browser, 'apple')
+      const asked = new URL(started.uri).searchParams
+      nonce = asked.get('nonce') ?? ''
+      const body = new URLSearchParams({ state: asked.get('state') ?? '', code: 'a-code' })
+      const request = new Request(callback('apple'), { method: 'POST', body })
+      const { uri = '' } = toldIn(await (await gateway.fetch(request)).text())
+      const ticket = new URL(uri).searchParams.get('ticket') ?? ''
+      const signedIn = await json<SignedIn>(await finish(started, { ticket }))
+      expect(signedIn.person.provider).toBe('apple')
+      const about = { audience: 'https://appleid.apple.com', issuer: 'TEAM', subject: 'shop' }
+      const { protectedHeader } = await jwtVerify(shown, pair.publicKey, about)
+      expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY' })
+    })
+  })
+})

@@ -1,0 +1,193 @@
+/**
+ * Signing in with an account elsewhere (CON-05). Who begins is a browser with its own key; who comes back from the provider
+ * is a window, perhaps of somebody else's. A ticket joins the two: the window has it posted to the page that opened it, or
+ * shows it as a code. Somebody who is sent another person's link has neither to give away (threats A8, A11, F22).
+ */
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../database/open.js'
+import { authChallenge } from '../../database/schema.js'
+import { refuse, retryAfter } from '../../serving/refusal.js'
+import type { Asking } from '../asking.js'
+import type { Budgets } from '../budgets.js'
+import { challengeMs } from '../challenges.js'
+import type { People } from '../people.js'
+import { isSame, newToken, type Sealing } from '../sealing.js'
+import type { Sessions } from '../sessions.js'
+import type { SocialClient } from './client.js'
+import type { ProviderName } from './providers.js'
+
+export interface SocialSignInNeeds {
+  /** Undefined for one that the operator has not set up. */
+  clientOf(name: ProviderName): SocialClient | undefined
+  readonly db: Db
+  readonly sealing: Sealing
+  readonly budgets: Budgets
+  readonly people: People
+  readonly sessions: Sessions
+  /** Of a provider that did not answer as it should: for the log, without what it said of anybody. */
+  onFailed(name: ProviderName, error: unknown): void
+  now(): number
+}
+
+/** What the window is to show, and to post. */
+export type Returned =
+  | {
+      readonly parentOrigin: string
+      readonly locale: string
+      readonly ticket: string
+      readonly code: string
+    }
+  | { readonly parentOrigin: string; readonly locale: string; readonly error: 'refused' | 'failed' }
+
+export type Given = { readonly ticket: string } | { readonly code: string }
+
+const purpose = 'social'
+const mostGuesses = 5
+
+const underWay = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+})
+const done = z.object({
+  provider: z.string(),
+  subject: z.string(),
+  name: z.string().optional(),
+  ticketHash: z.string(),
+})
+
+const over = () => refuse(401, 'challenge-over', 'begin anew')
+
+export function createSocialSignIn(needs: SocialSignInNeeds) {
+  const { clientOf, db, sealing, budgets, people, sessions, onFailed, now } = needs
+  const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
+
+  function needClient(name: ProviderName): SocialClient {
+    const client = clientOf(name)
+    if (client) return client
+    const variable = `SOCIAL_${name.toUpperCase()}_SECRET`
+    throw refuse(501, 'auth', `set auth.social.${name} and ${variable} to have this`)
+  }
+
+  return {
+    /** Throws 501 where it is not set up, 502 where the provider can't be reached. */
+    async start(asking: Asking, name: ProviderName, parentOrigin: string, locale: string) {
+      const client = needClient(name)
+      const [id, state] = [newToken(), newToken()]
+      const expected = { state, nonce: newToken(), verifier: newToken() }
+      const uri = await client.begin(expected)
+      const { project, device } = asking
+      const mine = and(
+        eq(authChallenge.projectId, project.id),
+        eq(authChallenge.device, device),
+        eq(authChallenge.purpose, purpose),
+        eq(authChallenge.parentOrigin, parentOrigin),
+      )
+      await db.transaction(async (step) => {
+        await step.delete(authChallenge).where(mine)
+        await step.insert(authChallenge).values({
+          id,
+          projectId: project.id,
+          device,
+          purpose,
+          subjectHash: sealing.hash(id, 'ticket'),
+          subjectSealed: sealing.seal(JSON.stringify({ provider: name, ...expected }), id),
+          parentOrigin,
+          locale,
+          linkHash: sealing.hash(state, 'social-state'),
+          endsAt: new Date(now() + challengeMs),
+        })
+      })
+      return { challenge: id, uri: uri.href, expiresIn: challengeMs / 1000 }
+    },
+
+    /** The provider sent the window back. Undefined where nobody had begun, or it came back before: once. */
+    async comeBack(name: ProviderName, cameBackTo: URL): Promise<Returned | undefined> {
+      const state = cameBackTo.searchParams.get('state') ?? ''
+      const [row] = await db
+        .update(authChallenge)
+        .set({ approvedAt: new Date(now()) })
+        .where(
+          and(
+            inArray(authChallenge.linkHash, [
+              ...sealing.hashes(state.slice(0, 64), 'social-state'),
+            ]),
+            eq(authChallenge.purpose, purpose),
+            isNull(authChallenge.approvedAt),
+            isAlive(),
+          ),
+        )
+        .returning()
+      const sealed = row && sealing.open(row.subjectSealed, row.id)
+      if (!row || sealed === undefined) return undefined
+      const { provider, ...expected } = underWay.parse(JSON.parse(sealed))
+      const { id, parentOrigin, locale } = row
+      const fail = async (error: 'refused' | 'failed'): Promise<Returned> => {
+        await db.delete(authChallenge).where(eq(authChallenge.id, id))
+        return { parentOrigin, locale, error }
+      }
+      // The answer of another provider than the one that was asked.
+      if (provider !== name) return fail('failed')
+      if (cameBackTo.searchParams.get('error') === 'access_denied') return fail('refused')
+      try {
+        const { subject, name: called } = await needClient(name).finish(cameBackTo, expected)
+        const ticket = newToken()
+        const code = String(randomInt(1_000_000)).padStart(6, '0')
+        const ticketHash = sealing.hash(`${id} ${ticket}`, 'social-ticket')
+        const value = { provider, subject, ticketHash, ...(called && { name: called }) }
+        await db
+          .update(authChallenge)
+          .set({
+            subjectSealed: sealing.seal(JSON.stringify(value), id),
+            codeHash: sealing.hash(`${id} ${code}`, 'code'),
+          })
+          .where(eq(authChallenge.id, id))
+        return { parentOrigin, locale, ticket, code }
+      } catch (thrown) {
+        onFailed(name, thrown)
+        return fail('failed')
+      }
+    },
+
+    /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
+    async finish(asking: Asking, id: string, parentOrigin: string, given: Given) {
+      const { project, device } = asking
+      const mine = and(
+        eq(authChallenge.id, id),
+        eq(authChallenge.projectId, project.id),
+        eq(authChallenge.device, device),
+        eq(authChallenge.purpose, purpose),
+        eq(authChallenge.parentOrigin, parentOrigin),
+        isAlive(),
+      )
+      const [row] = await db.select().from(authChallenge).where(mine)
+      const sealed = row?.codeHash && sealing.open(row.subjectSealed, row.id)
+      if (!row?.codeHash || !sealed) throw over()
+      const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
+      const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
+      const spent = await budgets.spend(guess)
+      if (spent.isOver)
+        throw refuse(429, 'locked', 'too many wrong codes: begin anew', retryAfter(spent.resetMs))
+      const [hashes, wanted] =
+        'ticket' in given
+          ? [sealing.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
+          : [sealing.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
+      if (!hashes.some((one) => isSame(one, wanted)))
+        throw refuse(401, 'code-wrong', 'the code that the window shows')
+      // Of many that are right at once one is let in.
+      const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
+      if (gone.length === 0) throw over()
+      // Known by the provider's own id alone: an address of e-mail that it tells joins nobody to anybody (threat A10).
+      const personId = await people.findOrAdd(project.id, { kind: provider, value: subject })
+      if (name) await people.call(personId, provider, name)
+      await people.remember(personId, device)
+      const about = { projectId: project.id, personId, device, parentOrigin, provider }
+      return sessions.begin(about)
+    },
+  }
+}
+
+export type SocialSignIn = ReturnType<typeof createSocialSignIn>
