@@ -1,6 +1,7 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
 import { type Config, secrets, settings } from './schema.js'
+import { socialProblems, socialVariable } from './social-check.js'
 
 export interface ConfigProblem {
   /** `projects[0].origins[1]`, or the name of a variable. */
@@ -26,8 +27,6 @@ const variables: Readonly<Record<string, string>> = {
   authKey: 'AUTH_KEY',
   smtpUrl: 'SMTP_URL',
 }
-
-const socialVariable = (provider: string) => `SOCIAL_${provider.toUpperCase()}_SECRET`
 
 function pathText(path: readonly PropertyKey[]): string {
   const [first, second, third] = path
@@ -119,24 +118,7 @@ function joint(config: Config): ConfigProblem[] {
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
     problems.push({ path, expected: `expected to be set, as ${other} is` })
   }
-  for (const [name, client] of Object.entries(config.auth.social)) {
-    const has = secrets.social[name as keyof typeof secrets.social] !== undefined
-    if (client && !has)
-      problems.push({
-        path: socialVariable(name),
-        expected: `expected to be set, as auth.social.${name} is`,
-      })
-    const urls =
-      'issuer' in (client ?? {}) || 'endpoints' in (client ?? {}) ? JSON.stringify(client) : ''
-    if (environment === 'production' && /"http:/.test(urls))
-      problems.push({ path: `auth.social.${name}`, expected: 'expected https' })
-  }
-  for (const name of Object.keys(secrets.social))
-    if (!config.auth.social[name as keyof typeof config.auth.social])
-      problems.push({
-        path: `auth.social.${name}`,
-        expected: `expected to be set, as ${socialVariable(name)} is`,
-      })
+  problems.push(...socialProblems(config))
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
       problems.push({ path: 'auth.origin', expected: 'expected https' })

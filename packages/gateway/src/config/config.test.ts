@@ -316,6 +316,36 @@ describe('the key that signs names', () => {
   })
 })
 
+describe('accounts elsewhere', () => {
+  const client = { clientId: 'shop' }
+  const config =
+    (social: object, secret: object, environment = 'development') =>
+    () =>
+      checkConfig({ environment, projects: [], auth: { social }, secrets: { social: secret } })
+
+  it('are there with both of their halves, or not at all', () => {
+    expect(config({ google: client }, { google: 'x' })().auth.social.google?.clientId).toBe('shop')
+    expect(config({ google: client }, {})).toThrow('SOCIAL_GOOGLE_SECRET')
+    expect(config({}, { discord: 'x' })).toThrow('auth.social.discord')
+    expect(config({ x: client }, { google: 'x' })).toThrow(
+      /auth.social.google(.|\n)*SOCIAL_X_SECRET/,
+    )
+  })
+
+  it('are asked over https where it counts', () => {
+    const google = { ...client, issuer: 'http://accounts.example.com' }
+    expect(config({ google }, { google: 'x' })).not.toThrow()
+    expect(config({ google }, { google: 'x' }, 'production')).toThrow(
+      'auth.social.google: expected https',
+    )
+  })
+
+  it('come from the environment', () => {
+    const read = () => readConfig({ SOCIAL_X_SECRET: 'x', NODE_ENV: 'development' })
+    expect(read).toThrow('auth.social.x: expected to be set, as SOCIAL_X_SECRET is')
+  })
+})
+
 describe('docs/gateway.md', () => {
   const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
 

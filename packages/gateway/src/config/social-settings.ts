@@ -42,6 +42,8 @@ export const socialSettings = z
   })
   .prefault({})
 
+export const socialProviders = ['google', 'apple', 'github', 'facebook', 'x', 'discord'] as const
+
 /** Of one provider, whichever it is. */
 export interface SocialSettings {
   readonly clientId: string
