@@ -99,12 +99,26 @@ const answersLinks = {
   },
 }
 
+/** `?isolated`: the page cuts itself off from every other one, as some sites do. */
+const isolatesPage = {
+  name: 'isolates-page',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (/[?&]isolated\b/.test(request.url ?? '')) {
+        response.setHeader('cross-origin-opener-policy', 'same-origin')
+        response.setHeader('cross-origin-embedder-policy', 'require-corp')
+      }
+      next()
+    })
+  },
+}
+
 const gateway = demoGateway()
 const server = await preview({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [rendersOnServer, answersLinks, mailbox(mail), gateway.plugin],
+  plugins: [rendersOnServer, answersLinks, isolatesPage, mailbox(mail), gateway.plugin],
   preview: {
     host: '127.0.0.1',
     port: port === 0 ? 41_730 + (process.pid % 2_000) : port,

@@ -318,10 +318,16 @@ describe('the key that signs names', () => {
 
 describe('accounts elsewhere', () => {
   const client = { clientId: 'shop' }
+  const project = { id: 'shop', origins: ['https://shop.example.com'] }
   const config =
     (social: object, secret: object, environment = 'development') =>
     () =>
-      checkConfig({ environment, projects: [], auth: { social }, secrets: { social: secret } })
+      checkConfig({
+        environment,
+        projects: [project],
+        auth: { social },
+        secrets: { social: secret },
+      })
 
   it('are there with both of their halves, or not at all', () => {
     expect(config({ google: client }, { google: 'x' })().auth.social.google?.clientId).toBe('shop')

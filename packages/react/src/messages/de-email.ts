@@ -46,6 +46,12 @@ export const deEmail: EmailMessages = {
     'passkey-unknown': 'Zu diesem Passkey gibt es keine Wallet. Lege einen neuen an.',
     'window-blocked':
       'Dein Browser hat das Fenster blockiert. Erlaube es für diese Seite und versuche es wieder.',
+    'passkey-known': 'Diesen Passkey gibt es schon. Mach mit ihm weiter.',
+    'passkey-invalid': 'Dieser Passkey hat nicht bewiesen, wer du bist. Nimm einen anderen.',
+    'email-held':
+      'Diese Adresse gehörte eben noch zu einer anderen Wallet. Versuche es morgen wieder.',
+    untrusted: 'Das Fenster kam nicht von dort, woher es kommen muss. Es wurde nichts getan.',
+    auth: 'Das hat diese Seite nicht eingerichtet.',
     unsupported: 'Dafür ist die Wallet dieser Seite nicht eingerichtet.',
     'email-invalid': 'Das ist keine E-Mail-Adresse.',
     'code-wrong': 'Das ist nicht der Code der letzten E-Mail. Sieh noch einmal nach.',

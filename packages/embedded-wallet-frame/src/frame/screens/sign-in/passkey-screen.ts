@@ -2,7 +2,7 @@
 import { FrameProblem } from '../../frame-error.js'
 import type { Factor } from '../../keys/factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
-import { element } from '../element.js'
+import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../stage.js'
 import type { ScreenWords } from '../words/screen-words.js'
@@ -17,7 +17,8 @@ export interface PasskeyScreenNeeds {
 }
 
 export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void {
-  const { words, signIn, isNew, onDone, onProblem } = needs
+  const { words, signIn, onDone, onProblem } = needs
+  let { isNew } = needs
   const { signIn: said } = words
   const error = errorLine()
   const over = new AbortController()
@@ -31,8 +32,6 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
     asked.catch(() => undefined)
     return asked
   }
-  void ask()
-
   function wordsFor(thrown: unknown): string | undefined {
     // As WebAuthn says it of whoever has left, and of whoever took too long.
     if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return said.left
@@ -53,10 +52,19 @@ export function passkeyScreen(drawing: Drawing, needs: PasskeyScreenNeeds): void
     }
   }
 
-  const go = slowButton(isNew ? said.make : said.go, run, { words, error, onProblem })
-  drawing.show({
-    title: isNew ? said.makeTitle : said.title,
-    content: [element('p', { class: 'lead' }, isNew ? said.makeWhy : said.why), error],
-    foot: [go],
-  })
+  function show(): void {
+    error.textContent = ''
+    void ask()
+    const go = slowButton(isNew ? said.make : said.go, run, { words, error, onProblem })
+    const turn = () => {
+      isNew = !isNew
+      show()
+    }
+    drawing.show({
+      title: isNew ? said.makeTitle : said.title,
+      content: [element('p', { class: 'lead' }, isNew ? said.makeWhy : said.why), error],
+      foot: [go, button(isNew ? said.have : said.makeNew, turn, { class: 'plain' })],
+    })
+  }
+  show()
 }

@@ -94,6 +94,8 @@ export const de: ScreenWords = {
     makeWhy:
       'Ein Passkey meldet dich hier an und schützt deine Wallet. Dein Gerät bewahrt ihn auf und fragt nach Fingerabdruck, Gesicht oder PIN. Du musst dir nichts merken.',
     make: 'Passkey anlegen',
+    makeNew: 'Neuen Passkey anlegen',
+    have: 'Ich habe einen Passkey',
     left: 'Es wurde nichts gewählt. Mach weiter, wann du möchtest.',
     unknown:
       'Mit diesem Passkey hat sich hier niemand angemeldet. Wähle einen anderen oder lege einen neuen an.',

@@ -92,6 +92,8 @@ export const en: ScreenWords = {
     makeWhy:
       'A passkey signs you in here and protects your wallet. Your device keeps it, and asks for your fingerprint, face or PIN. There is nothing to remember.',
     make: 'Make a passkey',
+    makeNew: 'Make a new passkey',
+    have: 'I have a passkey',
     left: 'Nothing was chosen. Go on whenever you are ready.',
     unknown: 'Nobody has signed up here with this passkey. Choose another one, or make a new one.',
   },

@@ -76,6 +76,9 @@ export interface ScreenWords {
     readonly makeTitle: string
     readonly makeWhy: string
     readonly make: string
+    /** To the other one of the two. */
+    readonly makeNew: string
+    readonly have: string
     readonly left: string
     readonly unknown: string
   }

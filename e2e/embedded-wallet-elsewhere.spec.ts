@@ -1,0 +1,195 @@
+/**
+ * Signing in without a mail: with an account elsewhere (a real OpenID provider, in a window of its own), and by a passkey.
+ */
+import type { Page } from '@playwright/test'
+import { addressOf, apartBySite, card, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+
+const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
+let people = 0
+const newName = () => `Ada ${process.pid}-${++people}`
+
+test.afterEach(({ page, watch }) => {
+  watch.hosts.delete(siteOfFrame(page))
+  // The provider’s page, in its window.
+  for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
+})
+
+/** Presses the button, and says who it is in the window. Answers the window. */
+async function logIn(page: Page, name: string | undefined): Promise<Page> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const opened = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await opened
+  // Where the page cuts it off, the window becomes another one as it leaves.
+  const found = () =>
+    page
+      .context()
+      .pages()
+      .find((one) => one.url().includes('/interaction/'))
+  await expect.poll(() => found() !== undefined).toBe(true)
+  const window = found() ?? page
+  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
+  if (name === undefined) await window.getByRole('button', { name: 'Cancel' }).click()
+  else {
+    await window.getByRole('textbox', { name: 'Your name' }).fill(name)
+    await window.getByRole('button', { name: 'Continue' }).click()
+  }
+  return window
+}
+
+async function later(page: Page): Promise<void> {
+  const { frame, holder } = walletOf(page)
+  await frame.getByRole('button', { name: 'Later' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+}
+
+test('[CON-05] [EMB-03] an account elsewhere, from the click to a signature', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const window = await logIn(page, newName())
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await later(page)
+  await addressOf(page)
+  const { frame } = walletOf(page)
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+})
+
+test('[CON-05] the same account on another device has the same wallet, and does not open it alone', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  const name = newName()
+  await open([], query)
+  await logIn(page, name)
+  await later(page)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await other.goto(query)
+  await logIn(other, name)
+  const { frame } = walletOf(other)
+  await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await expect(other.getByTestId('status')).not.toHaveText('connected')
+  await context.close()
+})
+
+test('a no at the provider is an answer, and can be thought better of', async ({ page, open }) => {
+  await open([], query)
+  await logIn(page, undefined)
+  await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+  const opened = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  const window = await opened
+  await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await later(page)
+})
+
+test('who closes the window is waited for no longer, and goes another way', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const opened = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
+  await window.close()
+  await expect(card(page).getByText('Does the window show a code?')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Another way' }).click()
+  await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+})
+
+test('[F22] [F23] a host that isolates itself embeds the frame, and the code that the window shows is typed', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  await open([], `${query}&isolated`)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  const window = await logIn(page, newName())
+  await expect(window.getByRole('heading', { name: 'Your code' })).toBeVisible()
+  await expect(window.getByText(new URL(page.url()).host)).toBeVisible()
+  const code = (await window.locator('output').textContent()) ?? ''
+  const field = card(page).getByRole('textbox', { name: 'Code' })
+  await expect(field).toBeVisible()
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await expect(card(page).getByRole('alert')).toHaveText(/That is not the code/)
+  await field.fill(code)
+  await later(page)
+})
+
+test('[A11] what another window posts is not believed', async ({ page, open }) => {
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const opened = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+  const window = await opened
+  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
+  const frameOrigin = `http://${siteOfFrame(page)}`
+  const forged = {
+    type: '@scope-frame/SOCIAL_RETURN',
+    uri: `${frameOrigin}/v1/auth/social/callback/google?ticket=forged`,
+  }
+  // By the page itself, and by the provider’s own window.
+  await page.evaluate((message) => globalThis.postMessage(message, '*'), forged)
+  await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
+  await page.waitForTimeout(500)
+  await expect(card(page).getByRole('heading', { name: 'Continue at Google' })).toBeVisible()
+  await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
+  await window.getByRole('button', { name: 'Continue' }).click()
+  await later(page)
+})
+
+test('a passkey: made in the frame, and used on the next visit for the sign-in and for the wallet', async ({
+  page,
+  open,
+  context,
+}) => {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await open([], query)
+  const { frame } = walletOf(page)
+  const connect = async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
+  }
+  await connect()
+  await frame.getByRole('button', { name: 'Make a new passkey' }).click()
+  await frame.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await connect()
+  await frame.getByRole('button', { name: 'Continue with a passkey' }).click()
+  // Who left took the share along: what signs in is asked to bring the wallet back, too.
+  await frame.getByRole('button', { name: /^Use my passkey/ }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
