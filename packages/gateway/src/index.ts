@@ -1,4 +1,5 @@
 /** The public face, nothing else. */
-export { ConfigError, type ConfigProblem } from './config/check.js'
+export { ConfigError } from './config/check.js'
+export type { ConfigProblem } from './config/problem.js'
 export type { GatewayConfig } from './config/schema.js'
 export { createGateway, type Gateway } from './create-gateway.js'

@@ -42,15 +42,17 @@ const views = [
   'UpgradeEmailWallet',
 ] as const
 
-type Asked =
-  | 'connectEmail'
-  | 'resend'
-  | 'verify'
-  | 'verifySocial'
-  | 'connectPasskey'
-  | 'updateEmail'
-  | 'verifyUpdate'
-  | 'show'
+/** Done by the room, whose code is fetched for it. */
+const asked = [
+  'connectEmail',
+  'resend',
+  'verify',
+  'verifySocial',
+  'connectPasskey',
+  'updateEmail',
+  'verifyUpdate',
+  'show',
+] as const
 
 /** `createKit({ embeddedWallet: embeddedWallet() })`. Needs `projectId`, and `gatewayUrl` or `url`. */
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
@@ -74,11 +76,13 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         if (open) return open()
         throw new KitError('connection-client-not-set', 'No ConnectionController client found')
       }
-      const ask = <M extends Asked>(method: M) =>
-        (async (...given: never[]) =>
-          ((await room())[method] as (...given: never[]) => Promise<boolean>)(
-            ...given,
-          )) as EmbeddedWalletFeature[M]
+      const asks = Object.fromEntries(
+        asked.map((method) => [
+          method,
+          async (...given: never[]) =>
+            ((await room())[method] as (...given: never[]) => Promise<boolean>)(...given),
+        ]),
+      ) as Pick<EmbeddedWalletFeature, (typeof asked)[number]>
       const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({
         ...adapter,
         async discover(host) {
@@ -94,6 +98,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       return {
         face: {
           $state,
+          ...asks,
           $user,
           ways: {
             email: options.email !== false,
@@ -107,9 +112,6 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
               (opened) => opened.prepare(),
               () => undefined,
             ),
-          connectEmail: ask('connectEmail'),
-          resend: ask('resend'),
-          verify: ask('verify'),
           connectSocial(provider, namespace) {
             // In the click, or it is blocked.
             const opened =
@@ -122,16 +124,11 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
                   )
             return room().then((code) => code.connectSocial(provider, opened, namespace))
           },
-          verifySocial: ask('verifySocial'),
-          connectPasskey: ask('connectPasskey'),
-          updateEmail: ask('updateEmail'),
-          verifyUpdate: ask('verifyUpdate'),
           cancel: () =>
             void open?.().then(
               (opened) => opened.cancel(),
               () => undefined,
             ),
-          show: ask('show'),
         },
         adapters: adapters.map((adapter) =>
           /^(eip155|solana)$/.test(adapter.namespace) ? withWayIn(adapter) : adapter,

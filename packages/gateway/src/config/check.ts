@@ -1,13 +1,8 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
+import type { ConfigProblem } from './problem.js'
 import { type Config, secrets, settings } from './schema.js'
 import { socialProblems, socialVariable } from './social-check.js'
-
-export interface ConfigProblem {
-  /** `projects[0].origins[1]`, or the name of a variable. */
-  readonly path: string
-  readonly expected: string
-}
 
 /** Thrown at start: lists all that is wrong at once. */
 export class ConfigError extends Error {

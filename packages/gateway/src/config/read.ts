@@ -1,6 +1,7 @@
 /** Reads the configuration of the command: one JSON file, then the environment over it. */
 import { readFileSync } from 'node:fs'
-import { ConfigError, type ConfigProblem, checkConfig } from './check.js'
+import { ConfigError, checkConfig } from './check.js'
+import type { ConfigProblem } from './problem.js'
 import type { Config } from './schema.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>

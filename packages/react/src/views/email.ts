@@ -4,23 +4,23 @@ const fetchEmailViews = () => import('./email-views.js').then((code) => code.ema
 
 type EmailView = keyof Awaited<ReturnType<typeof fetchEmailViews>>
 
-const drawn = (name: EmailView, comesAfter?: 'Connect'): DrawnView => ({
-  react: {
-    ...(comesAfter && { comesAfter: [comesAfter] }),
-    load: async () => (await fetchEmailViews())[name],
-  },
-})
+const names: readonly EmailView[] = [
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+]
 
-/** Of a wallet without an app: there where the feature is. One file. */
-export const email: Record<EmailView, DrawnView> = {
-  EmailLogin: drawn('EmailLogin', 'Connect'),
-  EmailVerifyDevice: drawn('EmailVerifyDevice'),
-  EmailVerifyOtp: drawn('EmailVerifyOtp'),
-  ConnectSocials: drawn('ConnectSocials'),
-  ConnectingSocial: drawn('ConnectingSocial'),
-  ConnectingFarcaster: drawn('ConnectingFarcaster'),
-  UpdateEmailWallet: drawn('UpdateEmailWallet'),
-  UpdateEmailPrimaryOtp: drawn('UpdateEmailPrimaryOtp'),
-  UpdateEmailSecondaryOtp: drawn('UpdateEmailSecondaryOtp'),
-  UpgradeEmailWallet: drawn('UpgradeEmailWallet'),
-}
+/** Of a wallet without an app: there where the feature is. One file, which the list of ways leads to. */
+export const email = Object.fromEntries(
+  names.map((name): [EmailView, DrawnView] => [
+    name,
+    { react: { comesAfter: ['Connect'], load: async () => (await fetchEmailViews())[name] } },
+  ]),
+) as Record<EmailView, DrawnView>
