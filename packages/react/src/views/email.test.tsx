@@ -1,0 +1,231 @@
+/** The ways in without a wallet as a person meets them. What the frame would say is scripted; the kit is real. */
+import type { Feature, Kit } from '@scope/core'
+import type {
+  EmbeddedUser,
+  EmbeddedWalletFeature,
+  EmbeddedWalletState,
+  SocialProvider,
+} from '@scope/core/embedded-wallet'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testKit } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const every: readonly SocialProvider[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]
+
+type Ways = Partial<EmbeddedWalletFeature['ways']>
+const views = [
+  'EmailLogin',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+] as const
+
+function page(ways: Ways = {}) {
+  const $state = atom<EmbeddedWalletState>({ status: 'idle' })
+  const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
+  const asked: unknown[][] = []
+  /** What the next question is answered. */
+  const answers = { next: true }
+  const ask =
+    (name: string) =>
+    async (...given: readonly unknown[]) => {
+      asked.push([name, ...given])
+      return answers.next
+    }
+  const face: EmbeddedWalletFeature = {
+    $state,
+    $user,
+    ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    prepare: () => undefined,
+    cancel: () => void asked.push(['cancel']),
+    connectEmail: ask('connectEmail'),
+    resend: ask('resend'),
+    verify: ask('verify'),
+    connectSocial: ask('connectSocial'),
+    verifySocial: ask('verifySocial'),
+    connectPasskey: ask('connectPasskey'),
+    updateEmail: ask('updateEmail'),
+    verifyUpdate: ask('verifyUpdate'),
+    show: ask('show'),
+  }
+  const embeddedWallet: Feature<'embeddedWallet'> = {
+    name: 'embeddedWallet',
+    joinKit: () => ({ face, views: Object.fromEntries(views.map((view) => [view, {}])) }),
+  }
+  const { kit } = testKit({ embeddedWallet })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  return {
+    kit,
+    asked,
+    answers,
+    move: (state: EmbeddedWalletState) => act(() => $state.set(state)),
+    open: (view: (typeof views)[number] | 'Connect') => act(() => kit.modal.open({ view })),
+  }
+}
+
+const shown = ({ modal }: Kit) => modal.$state.get().stack.at(-1)?.view
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const names = () =>
+  screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+describe('the list of ways (facts 3.5)', () => {
+  it('has installed wallets first, and what needs none after them', async () => {
+    const { open } = page({ socials: ['google', 'x'] })
+    open('Connect')
+    await screen.findByText('Continue with e-mail')
+    const all = names().join('|')
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with e-mail'))
+    expect(screen.getAllByText('or')).toHaveLength(1)
+  })
+
+  it('has them in the order that the site asks for', async () => {
+    const { open } = page({ socials: ['google'], order: ['social', 'wallet', 'email'] })
+    open('Connect')
+    await screen.findByText('Continue with e-mail')
+    const all = names().join('|')
+    expect(all.indexOf('Continue with Google')).toBeLessThan(all.indexOf('Installed'))
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with e-mail'))
+    expect(screen.getAllByText('or')).toHaveLength(2)
+  })
+
+  it('without a list of wallets one row leads to it', async () => {
+    const { open, kit } = page({ showWallets: false })
+    open('Connect')
+    await screen.findByText('Continue with e-mail')
+    expect(screen.queryByText('Installed')).toBeNull()
+    fireEvent.click(button('Connect a wallet'))
+    expect(shown(kit)).toBe('ConnectWallets')
+  })
+
+  it.each<[string, readonly SocialProvider[], readonly string[]]>([
+    ['one is wide', ['x'], ['Continue with X']],
+    ['two stand side by side', ['x', 'google'], ['Continue with X', 'Continue with Google']],
+    [
+      'of six none is behind another view',
+      every.slice(0, 6),
+      ['google', 'x', 'discord', 'farcaster', 'github', 'apple'],
+    ],
+    [
+      'of seven four stand beside the first, and the rest in a list',
+      every,
+      ['More ways to continue'],
+    ],
+  ])('of accounts elsewhere %s', async (_, socials, expected) => {
+    const { open } = page({ socials, email: false })
+    open('Connect')
+    await waitFor(() => expect(names().some((name) => name?.includes('Continue with'))).toBe(true))
+    const shown = names().filter((name) => name && /Continue with|More ways/.test(name))
+    expect(shown).toHaveLength(socials.length === 7 ? 6 : expected.length)
+    if (socials.length !== 6) for (const name of expected) expect(button(name)).toBeTruthy()
+  })
+
+  it('an account elsewhere is begun with in the click itself', async () => {
+    const { open, asked, kit } = page({ socials: ['google'] })
+    open('Connect')
+    await screen.findByText('Continue with Google')
+    fireEvent.click(button('Continue with Google'))
+    expect(asked).toEqual([['connectSocial', 'google', undefined]])
+    expect(shown(kit)).toBe('ConnectingSocial')
+  })
+
+  it('a passkey that is not known is said to be, below its row', async () => {
+    const { open, move } = page({ passkey: true })
+    open('Connect')
+    fireEvent.click(await screen.findByText('Continue with a passkey'))
+    move({ status: 'idle', problem: { code: 'passkey-unknown', message: 'x' } })
+    expect(screen.getByRole('alert').textContent).toMatch(/no wallet for this passkey/)
+  })
+})
+
+describe('an account elsewhere', () => {
+  const waiting = {
+    status: 'social',
+    provider: 'google',
+    isWindowGone: false,
+    isChecking: false,
+  } as const
+
+  it('is waited for; where the window is gone its code can be typed', async () => {
+    const { open, move, asked } = page({ socials: ['google'] })
+    move(waiting)
+    open('ConnectingSocial')
+    await screen.findByText('Continue at Google')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    move({ ...waiting, isWindowGone: true })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
+      target: { value: '12 34 56' },
+    })
+    expect(asked).toEqual([['verifySocial', '123456']])
+  })
+
+  it('a wrong code is said to be, and typed anew', async () => {
+    const { open, move } = page({ socials: ['google'] })
+    move({ ...waiting, isWindowGone: true })
+    open('ConnectingSocial')
+    const field = await screen.findByRole('textbox', { name: 'Code' })
+    fireEvent.change(field, { target: { value: '111111' } })
+    const problem = { code: 'code-wrong', message: 'x' }
+    move({ ...waiting, isWindowGone: true, problem })
+    expect((field as HTMLInputElement).value).toBe('')
+    expect(screen.getByRole('alert').textContent).not.toBe('')
+  })
+})
+
+describe('another address', () => {
+  it('is asked for beside the one in use, which can’t be asked for again', async () => {
+    const { open, asked } = page()
+    open('UpdateEmailWallet')
+    const field = await screen.findByRole('textbox', { name: 'E-mail address' })
+    expect(screen.getByText(/ada@example\.com/)).toBeTruthy()
+    fireEvent.change(field, { target: { value: 'ada@example.com' } })
+    expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.change(field, { target: { value: 'grace@example.com' } })
+    fireEvent.click(button('Continue'))
+    expect(asked).toEqual([['updateEmail', 'grace@example.com']])
+  })
+
+  it('takes a code of each mailbox, one after the other', async () => {
+    const { open, move, asked, kit } = page()
+    const changing = { status: 'changing', sentAt: 0, isChecking: false } as const
+    move({ ...changing, whose: 'old', email: 'ada@example.com' })
+    open('UpdateEmailPrimaryOtp')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Code' }), {
+      target: { value: '123456' },
+    })
+    await waitFor(() => expect(shown(kit)).toBe('UpdateEmailSecondaryOtp'))
+    move({ ...changing, whose: 'new', email: 'grace@example.com' })
+    expect(await screen.findByText(/grace@example\.com/)).toBeTruthy()
+    expect(asked).toEqual([['verifyUpdate', '123456']])
+  })
+})
+
+it('what makes the wallet its owner’s is asked of the frame', async () => {
+  const { open, asked, move } = page()
+  open('UpgradeEmailWallet')
+  fireEvent.click(await screen.findByText('Keep it safe'))
+  fireEvent.click(screen.getByText('Show its keys'))
+  expect(asked).toEqual([
+    ['show', 'backup'],
+    ['show', 'export'],
+  ])
+  move({ status: 'idle', problem: { code: 'sign-in-again', message: 'x' } })
+  expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
+})
