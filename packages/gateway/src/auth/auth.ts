@@ -91,7 +91,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     emailChange: mailing && createEmailChange({ origin, mailing, challenges, changes, people }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     social: createSocialSignIn({
-      clientOf: createSocialClients(config, origin, now),
+      clientOf: createSocialClients(config, origin, onSocialFailed, now),
       db,
       sealing,
       budgets,

@@ -344,6 +344,17 @@ describe('accounts elsewhere', () => {
     expect(config({ google }, { google: 'x' }, 'production')).toThrow(
       'auth.social.google: expected https',
     )
+    // However it is written.
+    const loud = { ...client, issuer: 'HTTP://accounts.example.com' }
+    expect(config({ google: loud }, { google: 'x' }, 'production')).toThrow('expected https')
+    const endpoints = {
+      authorization: 'https://git.example.com/a',
+      token: 'https://git.example.com/t',
+      user: ' http://git.example.com/u',
+    }
+    expect(config({ github: { ...client, endpoints } }, { github: 'x' }, 'production')).toThrow(
+      'expected https',
+    )
   })
 
   it('come from the environment', () => {

@@ -1,7 +1,7 @@
 /** Whether each client at an account elsewhere has both of its halves, and asks over https. */
 import type { ConfigProblem } from './problem.js'
 import type { Config } from './schema.js'
-import { socialProviders } from './social-settings.js'
+import { type SocialSettings, socialProviders } from './social-settings.js'
 
 export const socialVariable = (provider: string): string =>
   `SOCIAL_${provider.toUpperCase()}_SECRET`
@@ -14,7 +14,12 @@ export function socialProblems({ auth, secrets, environment }: Config): ConfigPr
       return [{ path, expected: `expected to be set, as ${variable} is` }]
     if (client && secret === undefined)
       return [{ path: variable, expected: `expected to be set, as ${path} is` }]
-    const isPlain = environment === 'production' && /"http:/.test(JSON.stringify(client ?? {}))
+    const { issuer, endpoints }: Partial<SocialSettings> = client ?? {}
+    const isPlain =
+      environment === 'production' &&
+      [issuer, ...Object.values(endpoints ?? {})].some(
+        (url) => url !== undefined && new URL(url).protocol === 'http:',
+      )
     return isPlain ? [{ path, expected: 'expected https' }] : []
   })
 }

@@ -24,7 +24,15 @@ const openId = z.strictObject({
 const plain = z.strictObject({
   ...client,
   /** Of a server of one's own, such as GitHub Enterprise. */
-  endpoints: z.strictObject({ authorization: url, token: url, user: url }).optional(),
+  endpoints: z
+    .strictObject({
+      authorization: url,
+      token: url,
+      user: url,
+      /** What it calls itself in its answers; the origin of `authorization`, unless told. */
+      issuer: url.optional(),
+    })
+    .optional(),
 })
 const apple = openId.extend({
   teamId: z.string(expected('the id of the team')).min(1).max(64),
@@ -49,7 +57,12 @@ export interface SocialSettings {
   readonly clientId: string
   readonly issuer?: string | undefined
   readonly endpoints?:
-    | { readonly authorization: string; readonly token: string; readonly user: string }
+    | {
+        readonly authorization: string
+        readonly token: string
+        readonly user: string
+        readonly issuer?: string | undefined
+      }
     | undefined
   readonly teamId?: string | undefined
   readonly keyId?: string | undefined

@@ -24,8 +24,13 @@ export interface SocialClientNeeds {
   readonly settings: SocialSettings
   readonly secret: string
   readonly redirectUri: string
+  readonly ask: Ask
+  /** What it says of itself could not be had. */
+  onUnreachable(error: unknown): void
   now(): number
 }
+
+export type Ask = oauth.CustomFetch
 
 /** Seconds that a provider is given for an answer. */
 const patience = 10
@@ -47,30 +52,36 @@ async function appleSecret({ settings, secret, now }: SocialClientNeeds): Promis
 }
 
 export function createSocialClient(needs: SocialClientNeeds): SocialClient {
-  const { name, settings, redirectUri, now } = needs
+  const { name, settings, redirectUri, ask, onUnreachable, now } = needs
   const provider: Provider = providers[name]
   const issuer = settings.issuer ?? provider.issuer
   const endpoints = settings.endpoints ?? (issuer ? undefined : provider.endpoints)
+  /** The operator's to say, not what a provider says of itself. */
+  const isPlain = [issuer, ...Object.values(endpoints ?? {})].some(
+    (url) => url && new URL(url).protocol === 'http:',
+  )
   let known: { readonly at: number; readonly server: oauth.ServerMetadata } | undefined
+  let keys: oauth.ExportedJWKSCache | undefined
 
   async function discovered(): Promise<oauth.ServerMetadata> {
     if (endpoints) {
-      const { authorization, token } = endpoints
-      const issuer = new URL(authorization).origin
+      const { authorization, token, issuer = new URL(authorization).origin } = endpoints
       return { issuer, authorization_endpoint: authorization, token_endpoint: token }
     }
     if (known && now() - known.at < fresh) return known.server
     const url = new URL(issuer ?? '')
     const found = await oauth.discovery(url, settings.clientId, undefined, oauth.None(), {
       timeout: patience,
-      ...(url.protocol === 'http:' && { execute: [oauth.allowInsecureRequests] }),
+      [oauth.customFetch]: ask,
+      ...(isPlain && { execute: [oauth.allowInsecureRequests] }),
     })
     known = { at: now(), server: found.serverMetadata() }
     return known.server
   }
 
   async function configuration(): Promise<oauth.Configuration> {
-    const server = await discovered().catch(() => {
+    const server = await discovered().catch((thrown: unknown) => {
+      onUnreachable(thrown)
       throw refuse(502, 'provider', `${name} could not be reached: try again`, {
         'retry-after': '10',
       })
@@ -82,7 +93,12 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
         : oauth.ClientSecretPost(secret)
     const made = new oauth.Configuration(server, settings.clientId, undefined, auth)
     made.timeout = patience
-    if (server.token_endpoint?.startsWith('http:')) oauth.allowInsecureRequests(made)
+    made[oauth.customFetch] = ask
+    if (isPlain) oauth.allowInsecureRequests(made)
+    if (endpoints) return made
+    // Left alone, the library believes a token for the connection that it came by.
+    oauth.enableNonRepudiationChecks(made)
+    if (keys) oauth.setJwksCache(made, keys)
     return made
   }
 
@@ -108,7 +124,10 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
         expectedState: state,
         ...(!endpoints && { expectedNonce: nonce, idTokenExpected: true }),
       })
-      if (!endpoints) return provider.read(tokens.claims())
+      if (!endpoints) {
+        keys = oauth.getJwksCache(made)
+        return provider.read(tokens.claims())
+      }
       const user = new URL(endpoints.user)
       const headers = new Headers({ accept: 'application/json' })
       const told = await oauth.fetchProtectedResource(

@@ -12,6 +12,8 @@ export interface Endpoints {
   readonly token: string
   /** Says who it is, to whoever has the access token. */
   readonly user: string
+  /** What it calls itself in its answers (`iss` of RFC 9207); the origin it is at, unless told. */
+  readonly issuer?: string | undefined
 }
 
 export interface Provider {
@@ -21,6 +23,8 @@ export interface Provider {
   /** OAuth 2 alone. */
   readonly endpoints?: Endpoints
   readonly parameters?: Readonly<Record<string, string>>
+  /** How it says that the person said no, where it does not say `access_denied`. */
+  readonly refusal?: string
   /** How the client says who it is. */
   readonly clientAuth: 'post' | 'basic'
   read(claims: unknown): Profile
@@ -54,6 +58,7 @@ export const providers = {
     issuer: 'https://appleid.apple.com',
     // A name is told once, outside of the id_token, to whoever asks for it: nobody does.
     scope: 'openid',
+    refusal: 'user_cancelled_authorize',
     clientAuth: 'post',
     read: readClaims,
   },
@@ -62,6 +67,7 @@ export const providers = {
       authorization: 'https://github.com/login/oauth/authorize',
       token: 'https://github.com/login/oauth/access_token',
       user: 'https://api.github.com/user',
+      issuer: 'https://github.com/login/oauth',
     },
     scope: 'read:user',
     clientAuth: 'post',

@@ -365,11 +365,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     let issuer: string
     let claims: (nonce: string) => object = () => ({})
     let key: CryptoKey
+    let signer: CryptoKey
     let nonce = ''
     let shown = ''
     beforeAll(async () => {
       const pair = await generateKeyPair('RS256')
       key = pair.privateKey
+      signer = key
       const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' }
       server = createServer((request, response) => {
         void (async () => {
@@ -394,7 +396,7 @@ describe.each(storeKinds)('on $name', (kind) => {
             const usual = { iss: issuer, aud: 'shop', sub: 'eve', iat: now, exp: now + 60, nonce }
             const idToken = await new SignJWT({ ...usual, ...claims(nonce) })
               .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-              .sign(key)
+              .sign(signer)
             response.end(
               JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token: idToken }),
             )
@@ -438,6 +440,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(await come()).toContain('error=failed')
     })
 
+    it('[A8] with a token that another key has signed signs nobody in', async () => {
+      claims = () => ({})
+      signer = (await generateKeyPair('RS256')).privateKey
+      expect(await come()).toContain('error=failed')
+      signer = key
+      expect(await come()).toContain('ticket=')
+    })
+
     it('Apple is shown a text that its key has signed, for this exchange, and answers by a form', async () => {
       const pair = await generateKeyPair('ES256', { extractable: true })
       gateway = await start({
@@ -465,6 +475,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const about = { audience: 'https://appleid.apple.com', issuer: 'TEAM', subject: 'shop' }
       const { protectedHeader } = await jwtVerify(shown, pair.publicKey, about)
       expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY' })
+
+      // A no has a name of its own there.
+      const state = new URL((await begin(browser, 'apple')).uri).searchParams.get('state') ?? ''
+      const no = new URLSearchParams({ state, error: 'user_cancelled_authorize' })
+      const refused = new Request(callback('apple'), { method: 'POST', body: no })
+      const html = await (await gateway.fetch(refused)).text()
+      expect(toldIn(html).uri).toBe(`${callback('apple')}?error=refused`)
     })
   })
 })

@@ -16,7 +16,7 @@ import type { People } from '../people.js'
 import { isSame, newToken, type Sealing } from '../sealing.js'
 import type { Sessions } from '../sessions.js'
 import type { SocialClient } from './client.js'
-import type { ProviderName } from './providers.js'
+import { type Provider, type ProviderName, providers } from './providers.js'
 
 export interface SocialSignInNeeds {
   /** Undefined for one that the operator has not set up. */
@@ -131,7 +131,9 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       }
       // The answer of another provider than the one that was asked.
       if (provider !== name) return fail('failed')
-      if (cameBackTo.searchParams.get('error') === 'access_denied') return fail('refused')
+      const { refusal }: Provider = providers[name]
+      const error = cameBackTo.searchParams.get('error')
+      if (error === 'access_denied' || error === refusal) return fail('refused')
       try {
         const { subject, name: called } = await needClient(name).finish(cameBackTo, expected)
         const ticket = newToken()
