@@ -296,6 +296,24 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await ada.primary(challenge, code)).status).toBe(200)
   })
 
+  it('[A4] nor to whoever signs in next in the same browser', async () => {
+    const ada = await somebody()
+    const { challenge } = await json<Started>(await ada.begin(next))
+    const code = codeFor(mail, old)
+    const signedIn = await signingIn(ada.browser, 'eve@example.com')
+    const { accessToken } = await json<SignedIn>(signedIn)
+    const wish = { accessToken }
+    // Hers has begun, too: what is looked for is there.
+    time += 31_000
+    const path = '/v1/auth/email/change'
+    const begun = { email: 'eve@new.example', parentOrigin: shop }
+    await ada.browser.call(gateway, `${path}/start`, begun, wish)
+    const typed = { challenge, parentOrigin: shop, code }
+    expect(await reasonOf(await ada.browser.call(gateway, `${path}/primary`, typed, wish))).toEqual(
+      [401, 'challenge-over'],
+    )
+  })
+
   it('of several at once, in whichever browser, the last one counts', async () => {
     const ada = await somebody()
     const other = await somebody(old)

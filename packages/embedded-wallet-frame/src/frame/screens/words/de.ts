@@ -92,7 +92,7 @@ export const de: ScreenWords = {
     go: 'Mit einem Passkey weiter',
     makeTitle: 'Passkey anlegen',
     makeWhy:
-      'Ein Passkey meldet dich hier an und schützt deine Wallet. Dein Gerät bewahrt ihn auf und fragt nach Fingerabdruck, Gesicht oder PIN. Du musst dir nichts merken.',
+      'Ein Passkey meldet dich hier an und schützt deine Wallet, wo dein Gerät das kann. Es bewahrt ihn auf und fragt nach Fingerabdruck, Gesicht oder PIN. Du musst dir nichts merken.',
     make: 'Passkey anlegen',
     makeNew: 'Neuen Passkey anlegen',
     have: 'Ich habe einen Passkey',

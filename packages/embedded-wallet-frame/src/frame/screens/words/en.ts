@@ -90,7 +90,7 @@ export const en: ScreenWords = {
     go: 'Continue with a passkey',
     makeTitle: 'Make a passkey',
     makeWhy:
-      'A passkey signs you in here and protects your wallet. Your device keeps it, and asks for your fingerprint, face or PIN. There is nothing to remember.',
+      'A passkey signs you in here and, where your device can do that, protects your wallet. Your device keeps it and asks for your fingerprint, face or PIN. There is nothing to remember.',
     make: 'Make a passkey',
     makeNew: 'Make a new passkey',
     have: 'I have a passkey',
