@@ -29,7 +29,8 @@ export default defineConfig({
     // Workers read this file again after the server has started, so they see the URL.
     ...(baseURL ? { baseURL } : {}),
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A recorded trace costs a quarter of the run; where a report is wanted, nobody opens one.
+    trace: json ? 'off' : 'retain-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...chromiumArgs] },
   },
   projects: [

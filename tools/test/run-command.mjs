@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { root, toolEnv } from '../tool-path.mjs'
 
-const timeout = 15 * 60_000
+const timeout = 30 * 60_000
 
 /** @type {Set<number>} */
 const running = new Set()

@@ -180,7 +180,7 @@ describe('an account of a plain node', () => {
         args: ['Mine'],
       }),
     )
-  })
+  }, 60_000)
 
   it('[HIS-06] is told newest first, to the last digit, with what each was', async () => {
     const { data } = await all(me().account.address)

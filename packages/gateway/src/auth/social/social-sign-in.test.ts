@@ -157,7 +157,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     ])
   })
 
-  it('[A1] of a thousand guesses at once five are looked at', async () => {
+  it('[A1] of a thousand guesses at once five are looked at', { timeout: 60_000 }, async () => {
     const started = await begin()
     const { code } = await returned(started)
     const wrong = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(6, '0'))
