@@ -2,7 +2,8 @@
  * Signing in without a mail: with an account elsewhere (a real OpenID provider, in a window of its own), and by a passkey.
  */
 import type { Page } from '@playwright/test'
-import { addressOf, apartBySite, card, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import { addressOf, card, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 test.use({

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { apartBySite } from '@scope/testing/embedded-wallet'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
   addressOf,
-  apartBySite,
   arrive,
   card,
   newAddress,

@@ -2,8 +2,8 @@
  * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
  * real mail server, a browser that keeps apart what a frame stores under each site.
  */
+import { apartBySite } from '@scope/testing/embedded-wallet'
 import {
-  apartBySite,
   arrive,
   card,
   codeFor,
@@ -57,6 +57,25 @@ test.describe('signing in by e-mail', () => {
     await expect(page.getByTestId('address')).toHaveAttribute('title', address ?? '')
   })
 
+  test('is come back to over a network that takes longer than anybody waits for', async ({
+    page,
+    open,
+  }) => {
+    test.setTimeout(60_000)
+    await open([], query)
+    await arrive(page)
+    let isSlow = true
+    await page.route('**/v1/auth/me?*', async (route) => {
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 7_000))
+      isSlow = false
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
+    await expect(page.getByTestId('address')).toHaveText(/^0x/)
+  })
+
   test('a wrong code is said to be, and typed anew; another mail brings another code', async ({
     page,
     open,
@@ -108,8 +127,7 @@ test.describe('approval', () => {
     await expect(frame.getByRole('heading', { name: 'Sign message' })).toBeVisible()
     await expect(frame.getByText('Hello from the playground')).toBeVisible()
     await expect(frame.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
-    await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
-    await approve(wallet).click()
+    await wallet.approve()
     await expect(holder).not.toHaveAttribute('open')
     await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   })

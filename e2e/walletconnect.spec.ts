@@ -141,6 +141,8 @@ test('a wallet of the directory that was paired with stands first the next time'
   // Loaded anew before that, it would come back to what is just ending.
   await expectNothingKept(page)
   await page.reload()
+  // Until then what is kept of it is shown, though the wallet has left.
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
   await opener(page).click()
   await expect(rows.filter({ hasText: 'imToken' })).toContainText('Recent')
   expect((await rows.allTextContents()).slice(0, 2).join()).toContain('imToken')

@@ -35,7 +35,10 @@ export function eip1193Provider(room: () => Promise<Room>) {
     if (address !== undefined) return [address]
     const opened = await open()
     address = (await opened.user(chain ?? first, silent))?.address
-    return address === undefined ? [] : [address]
+    if (address === undefined) return []
+    // Whoever asked may have given up by now: a slow network is no reason to be left out.
+    emit('accountsChanged', [address])
+    return [address]
   }
   async function switchTo(params: readonly unknown[] | undefined): Promise<null> {
     const [asked] = params ?? []

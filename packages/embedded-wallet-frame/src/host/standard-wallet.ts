@@ -34,15 +34,14 @@ export function standardWallet(room: () => Promise<Room>) {
       found === undefined
         ? []
         : [{ address: found, publicKey: base58.decode(found), chains: publicChains, features }]
+    emit('change', { accounts })
   }
   async function open(): Promise<Room> {
     const opened = await room()
     if (follows !== opened) {
       follows = opened
       opened.onLeft(() => {
-        if (address === undefined) return
-        use(undefined)
-        emit('change', { accounts })
+        if (address !== undefined) use(undefined)
       })
     }
     return opened
@@ -61,7 +60,9 @@ export function standardWallet(room: () => Promise<Room>) {
     const opened = await open()
     const chainId = opened.networkOf('solana')
     try {
-      if (chainId) use((await opened.user(chainId, silent))?.address)
+      const found = chainId && (await opened.user(chainId, silent))?.address
+      // Told to whoever has given up meanwhile, too: a slow network is no reason to be left out.
+      if (found) use(found)
     } catch (thrown) {
       throw providerError(thrown)
     }

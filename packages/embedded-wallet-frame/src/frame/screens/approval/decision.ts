@@ -35,7 +35,7 @@ export function createDecision(needs: DecisionNeeds): Decision {
   let isOver = false
 
   const hint = element('p', { class: 'hint', role: 'status' })
-  const no = button(approval.decline, () => decline(), { class: 'plain' })
+  const no = button(approval.decline, () => decline(), { class: 'plain', 'data-decline': true })
   const yes = button(approval.approve, press, { class: 'primary', 'data-approve': true })
 
   function press() {

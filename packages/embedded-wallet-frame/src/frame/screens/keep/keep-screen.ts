@@ -143,6 +143,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
       foot: [
         button(isProtected() ? keep.finish : keep.later, () => onEnd(isProtected()), {
           class: isProtected() ? 'primary' : 'plain',
+          'data-later': !isProtected(),
         }),
       ],
     }

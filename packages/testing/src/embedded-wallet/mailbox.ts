@@ -1,0 +1,54 @@
+/** The mails of a test: whatever SMTP server the gateway under test hands them to, read over HTTP. */
+
+/** Newest first: what was mailed to an address. */
+export type Mailbox = (to: string) => Promise<readonly { readonly text: string }[]>
+
+/**
+ * A mailbox as Scope's demo serves one: `GET url?to=ADDRESS` answers `[{ to, subject, text }]`, newest first. Rejects
+ * with an `Error` where the answer is another.
+ */
+export function mailboxAt(url: string | URL): Mailbox {
+  return async (to) => {
+    const asked = new URL(url)
+    asked.searchParams.set('to', to)
+    const response = await fetch(asked)
+    const mails: unknown = response.ok ? await response.json() : undefined
+    if (!Array.isArray(mails)) {
+      throw new Error(
+        `${asked.origin}${asked.pathname} answers no list of mails: HTTP ${response.status}`,
+      )
+    }
+    return mails.map((mail: unknown) => {
+      const text =
+        typeof mail === 'object' && mail !== null && 'text' in mail ? mail.text : undefined
+      return { text: typeof text === 'string' ? text : '' }
+    })
+  }
+}
+
+/** As the mails of the embedded wallet have them, apart from any longer number. */
+const code = /(?<!\d)\d{6}(?!\d)/
+const lookMs = 100
+
+/** The code of the first mail after the `known` ones. Rejects once it is later than `withinMs`. */
+export async function nextCode(
+  mailbox: Mailbox,
+  to: string,
+  known: number,
+  withinMs: number,
+): Promise<string> {
+  const until = performance.now() + withinMs
+  for (;;) {
+    const mails = await mailbox(to)
+    const found = mails.length > known ? code.exec(mails[0]?.text ?? '')?.[0] : undefined
+    if (found) return found
+    if (performance.now() > until) {
+      throw new Error(
+        mails.length > known
+          ? `The newest mail to ${to} has no code. Sign a visitor in with an address that nobody has used.`
+          : `No mail came to ${to}. Does the gateway send its mails to the server behind this mailbox?`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A visitor without a wallet, signed in by e-mail as a person does it: in the dialog of the kit, by a code out of a mail,
+ * in a real browser. Nothing of the wallet is replaced: whoever tests a site with it tests what ships.
+ */
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { type Mailbox, nextCode } from './mailbox.js'
+
+export interface SignInByEmailOptions {
+  readonly mailbox: Mailbox
+  /** From the start one that nobody has used: an address that has a wallet asks for more than a code. */
+  readonly email?: string
+  /** Opens the dialog, in Connect or in EmailLogin. From the start it presses the button "Connect wallet". */
+  open?(): Promise<void>
+  /** What the row of Connect is called where the site is not in English. */
+  readonly row?: string
+  /** Milliseconds that a mail may take; 10,000 from the start. */
+  readonly mailWithinMs?: number
+}
+
+/** What the embedded wallet asks, to be answered by the test. */
+export interface EmbeddedWalletCard {
+  /** What the wallet draws: its frame, and what the page around shows it in. */
+  readonly frame: FrameLocator
+  readonly holder: Locator
+  /** Reads what is asked to its end and approves it, as soon as the wallet lets a person do so. */
+  approve(): Promise<void>
+  decline(): Promise<void>
+}
+
+export interface EmbeddedVisitor extends EmbeddedWalletCard {
+  readonly email: string
+}
+
+/** For `launchOptions.args`: browsers keep storage apart by site; Playwright turns that off, and with it what is real. */
+export const apartBySite = '--disable-features=PaintHolding,HttpsUpgrades'
+
+const pressAgainMs = 200
+
+/** The wallet in the page's kit, whoever signed in to it. */
+export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
+  const holder = page.locator('dialog[data-scope-embedded-wallet]')
+  const frame = holder.frameLocator('iframe')
+  const yes = frame.locator('[data-approve]')
+  return {
+    holder,
+    frame,
+    async approve() {
+      // This one alone: the next question may follow at once, with a button of its own.
+      const asked = await yes.elementHandle()
+      // What is not yet read, or not yet seen for long enough, is not approved by a press: it is pressed again.
+      while (await asked?.isVisible()) {
+        await frame.locator('.scroller').evaluate((part) => part.scrollTo(0, part.scrollHeight))
+        if (await yes.isEnabled()) await asked?.click()
+        await page.waitForTimeout(pressAgainMs)
+      }
+    },
+    async decline() {
+      const no = await frame.locator('[data-decline]').elementHandle()
+      await no?.click()
+      await no?.waitForElementState('hidden')
+    },
+  }
+}
+
+/**
+ * Signs a new visitor in by e-mail, and puts off what would bring the wallet back. Resolves once the kit is connected to
+ * it; needs a page whose kit has `embeddedWallet()` and a gateway whose mails end in `mailbox`.
+ */
+export async function signInByEmail(
+  page: Page,
+  options: SignInByEmailOptions,
+): Promise<EmbeddedVisitor> {
+  const { mailbox, mailWithinMs = 10_000 } = options
+  const email = options.email ?? `visitor-${crypto.randomUUID()}@example.com`
+  const wallet = embeddedWalletOf(page)
+  const card = page.locator('dialog.scope-modal[open]')
+  const field = card.locator('input[type=email]')
+  const row = card.getByRole('button', { name: options.row ?? 'Continue with e-mail' })
+  const known = (await mailbox(email)).length
+
+  if (options.open) await options.open()
+  else await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await field.or(row).first().waitFor()
+  if (!(await field.isVisible())) await row.click()
+  await field.fill(email)
+  await field.press('Enter')
+  await card
+    .locator('input[autocomplete=one-time-code]')
+    .fill(await nextCode(mailbox, email, known, mailWithinMs))
+  await wallet.frame.locator('[data-later]').click()
+  await wallet.frame.locator('main').waitFor({ state: 'hidden' })
+  await card.waitFor({ state: 'hidden' })
+  return { ...wallet, email }
+}
