@@ -1,0 +1,244 @@
+/**
+ * Whoever has the gateway's whole database, every file of it, and its log, after people came, protected their wallets, moved
+ * in elsewhere and left: tries all that is there on the wallets, in every form (threat F15).
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type MailServer, startMailServer } from '@scope/devnet'
+import { base58, base64, base64urlnopad, hex } from '@scure/base'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { shopFrame, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { type Addresses, accountsOf } from '../keys/accounts.js'
+import type { Bytes } from '../keys/bytes.js'
+import { createDeviceShares } from '../keys/device-share.js'
+import { openShare, sealedShare } from '../keys/factors.js'
+import { newPassphrase, passphrase } from '../keys/passphrase.js'
+import { phraseOf } from '../keys/phrase.js'
+import { readRecoveryFile } from '../keys/recovery-file.js'
+import { seedOf } from '../keys/secret.js'
+import { openWallet } from '../keys/shares.js'
+import { createRecovery } from './recovery.js'
+import { createVault } from './vault.js'
+
+const typed = 'correct horse battery staple'
+const ada = 'ada@dump.example'
+
+let mail: MailServer
+let folder: string
+let time = Date.now()
+/** What crossed the wire, which is not the attacker's. */
+const wire: string[] = []
+const log: string[] = []
+/** Secrets by what they are. */
+const secrets = new Map<string, Uint8Array | string>()
+let addresses: Addresses
+/** What the attacker has. */
+let files: Buffer[]
+let rows: readonly Record<string, unknown>[]
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  folder = await mkdtemp(join(tmpdir(), 'scope-dump-'))
+  const write = (line: unknown) => void log.push(JSON.stringify(line))
+  const gateway = await startGateway(
+    mail,
+    () => time,
+    {},
+    { dataFolder: folder },
+    {
+      log: { debug: write, info: write, warn: write, error: write },
+    },
+  )
+  const browser = () => {
+    const frame = shopFrame({
+      gateway: () => gateway,
+      clock: () => time,
+      async fetch(request) {
+        const headers = new Headers(request.headers)
+        headers.set('origin', walletOrigin)
+        const asked = new Request(request, { headers })
+        wire.push(await asked.clone().text(), request.headers.get('authorization') ?? '')
+        const answer = await gateway.fetch(asked)
+        wire.push(await answer.clone().text())
+        return answer
+      },
+    })
+    const { session, alone, about, kept } = frame
+    const shares = createDeviceShares(kept)
+    const vault = createVault({ session, shares, alone, ...about })
+    return {
+      ...frame,
+      shares,
+      vault,
+      recovery: createRecovery({ vault, session, locale: () => 'en' }),
+    }
+  }
+  type Browser = ReturnType<typeof browser>
+  async function signIn(made: Browser) {
+    time += 31_000
+    await made.email.start(ada)
+    const code = /^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await made.email.verify(code)
+    return made
+  }
+  async function keepShareOf(made: Browser, name: string) {
+    const standing = await made.vault.standing()
+    if (standing.is !== 'here') throw new Error('No wallet here.')
+    for (const { set } of standing.wallet.sets) {
+      const share = await made.shares.read(made.vault.ownerOf(standing.who), set)
+      if (share) secrets.set(`${name}’s share`, new Uint8Array(share))
+    }
+  }
+
+  const first = await signIn(browser())
+  addresses = (await first.vault.create()).addresses
+  await first.recovery.protect({ factor: await newPassphrase(typed) })
+  const save = async (file: string) =>
+    void secrets.set('the file’s share', (await readRecoveryFile(file)).recovery)
+  await first.recovery.protect({ save })
+  await (await first.vault.open()).use(async ({ secret, keys }) => {
+    secrets.set('the secret', new Uint8Array(secret))
+    secrets.set('the key on EVM', new Uint8Array(keys.eip155))
+    secrets.set('the key on Solana', new Uint8Array(keys.solana))
+    secrets.set('the phrase', await phraseOf(secret))
+    secrets.set('the seed', new Uint8Array(await seedOf(secret)))
+  })
+  await keepShareOf(first, 'the first browser')
+
+  const second = await signIn(browser())
+  const way = (await second.recovery.ways()).find(({ kind }) => kind === 'passphrase')
+  if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase')
+    throw new Error('No way back.')
+  await second.recovery.recover({ set: way.set, factor: await passphrase(typed, way.params) })
+  await keepShareOf(second, 'the second browser')
+  await first.vault.leave()
+
+  for (const [name, pattern] of [
+    ['a share of the account', /"accountShare":"([\w-]{23})"/g],
+    ['a token', /"(?:access|refresh)Token":"([^"]+)"/g],
+  ] as const) {
+    const found = wire.flatMap((text) => [...text.matchAll(pattern)].map(([, value = '']) => value))
+    for (const [at, value] of [...new Set(found)].entries()) secrets.set(`${name}, ${at}`, value)
+  }
+  secrets.set('the passphrase', typed)
+  secrets.set('the address', ada)
+
+  await gateway.close()
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  files = await Promise.all(
+    names.filter((one) => one.isFile()).map((one) => readFile(join(one.parentPath, one.name))),
+  )
+  const database = new PGlite(join(folder, 'pg'))
+  const tables = await database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const read: Record<string, unknown>[] = []
+  for (const { name } of tables.rows)
+    read.push(...(await database.query<Record<string, unknown>>(`select * from "${name}"`)).rows)
+  rows = read
+  await database.close()
+}, 120_000)
+afterAll(async () => {
+  await mail.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const encodings: readonly ((bytes: Uint8Array) => string)[] = [
+  hex.encode,
+  (bytes) => hex.encode(bytes).toUpperCase(),
+  base64.encode,
+  (bytes) => base64.encode(bytes).replace(/=+$/, ''),
+  base64urlnopad.encode,
+  base58.encode,
+]
+const formsOf = (secret: Uint8Array | string): Buffer[] =>
+  typeof secret === 'string'
+    ? [Buffer.from(secret)]
+    : [Buffer.from(secret), ...encodings.map((encode) => Buffer.from(encode(secret)))]
+
+/** Texts of a row, however deep. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsOf)
+      : []
+
+/** Every text as the bytes it may stand for, and each part of it that is as long as something that opens. */
+function bytesIn(texts: readonly string[]): Uint8Array[] {
+  const parts = texts.flatMap((text) => [text, ...(text.match(/[\w+/=-]{20,}/g) ?? [])])
+  return [...new Set(parts)].flatMap((text) =>
+    [hex.decode, base64.decode, base64urlnopad.decode, base58.decode].flatMap((decode) => {
+      try {
+        return [decode(text)]
+      } catch {
+        return []
+      }
+    }),
+  )
+}
+
+/** Tries each alone and each with each: what one of them is, and what two of them make. */
+async function opens(pieces: readonly Uint8Array[]): Promise<boolean> {
+  const of = (length: number) => pieces.filter((piece) => piece.length === length)
+  const isIts = (its: Addresses) => its.eip155.toLowerCase() === addresses.eip155.toLowerCase()
+  for (const secret of of(16)) {
+    if (isIts(accountsOf(await seedOf(new Uint8Array(secret))).addresses)) return true
+  }
+  for (const seed of of(64)) if (isIts(accountsOf(new Uint8Array(seed)).addresses)) return true
+  const shares = of(17)
+  for (const [at, one] of shares.entries()) {
+    for (const other of shares.slice(at + 1)) {
+      const opened = await openWallet([one, other], addresses).catch(() => undefined)
+      if (opened) return true
+    }
+  }
+  return false
+}
+
+/** What the passphrase itself opens of it: a share, where it was guessed. */
+async function byPassphrase(): Promise<Bytes[]> {
+  const found: Bytes[] = []
+  for (const { id, recovery_ciphertext, recovery_params, recovery_kind } of rows) {
+    if (recovery_kind !== 'passphrase') continue
+    const params = { ...(recovery_params as object), kind: 'passphrase' }
+    const sealed = z.parse(sealedShare, { ciphertext: recovery_ciphertext, params })
+    if (sealed.params.kind !== 'passphrase') continue
+    const about = { share: 'recovery', set: String(id), addresses } as const
+    found.push(await openShare(await passphrase(typed, sealed.params), sealed, about))
+  }
+  return found
+}
+
+it('[F15] [D2] nothing that opens a wallet, and nobody’s address, stands in any file of the database or in the log, in any form', () => {
+  const written = [...files, Buffer.from(log.join('\n'))]
+  expect(log.length).toBeGreaterThan(0)
+  expect(secrets.size).toBeGreaterThan(12)
+  // What is public is found: the search looks where things are.
+  expect(written.some((file) => file.includes(addresses.eip155))).toBe(true)
+  for (const [name, secret] of secrets)
+    for (const form of formsOf(secret))
+      expect(
+        written.some((file) => file.includes(form)),
+        name,
+      ).toBe(false)
+})
+
+it('[F15] all that the dump and the log have, tried alone and two by two, opens nothing; nor does it with the passphrase', async () => {
+  const pieces = bytesIn([...rows.flatMap(textsOf), ...log])
+  expect(pieces.length).toBeGreaterThan(20)
+  const guessed = await byPassphrase()
+  expect(guessed).toHaveLength(1)
+  expect(await opens([...pieces, ...guessed])).toBe(false)
+  // With what the gateway takes out of its seals, and with that and a browser’s share alone, the same tries succeed.
+  const those = (name: RegExp) => [...secrets].flatMap(([is, one]) => (name.test(is) ? [one] : []))
+  const asBytes = (one: Uint8Array | string) =>
+    typeof one === 'string' ? base64urlnopad.decode(one) : one
+  const ofAccount = those(/share of the account/).map(asBytes)
+  expect(await opens([...pieces, ...guessed, ...ofAccount])).toBe(true)
+  expect(await opens([...ofAccount, ...those(/browser’s share/).map(asBytes)])).toBe(true)
+  expect(await opens([...pieces, ...those(/^the secret$/).map(asBytes)])).toBe(true)
+})
