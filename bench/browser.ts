@@ -23,10 +23,10 @@ export async function servePage({ folder }: Pick<BuiltPage, 'folder'>): Promise<
   return { url, close: () => server.close() }
 }
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(...more: readonly string[]): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: run `pnpm browser`.')
-  return chromium.launch({ executablePath, args: [...chromiumArgs] })
+  return chromium.launch({ executablePath, args: [...chromiumArgs, ...more] })
 }
 
 /** Waits until nothing has been asked for during this many milliseconds, and all that was asked for is there. */

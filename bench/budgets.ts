@@ -269,6 +269,13 @@ export const timingBudgets: readonly Budget<Timings>[] = [
     aim: 0,
     measured: ({ money }) => money.early,
   },
+  {
+    what: '“Approve” in the embedded wallet → signature in the page, over a bare one of the same bytes',
+    unit: 'ms',
+    hold: 150,
+    aim: 50,
+    measured: ({ signing }) => signing.wallet.median - signing.bare.median,
+  },
 ]
 
 export interface Verdict {

@@ -17,6 +17,7 @@ export type PageName =
   | 'money'
   | 'sign-in'
   | 'email'
+  | 'signing'
   | 'hard-coded'
   | 'dialog'
   | 'wagmi'

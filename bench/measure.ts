@@ -1,7 +1,7 @@
 /**
  * Measures everything, writes results.json and shows it as Markdown. `--write` puts the sizes into the README;
  * `--sizes` keeps the timings that were measured last: they want a machine that does nothing else; `--money` measures
- * those of money anew, and keeps the others.
+ * those of money anew, `--signing` those of the embedded wallet, and keeps the others.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launchChromium } from './browser.js'
@@ -9,6 +9,7 @@ import { judge, sizeBudgets, timingBudgets } from './budgets.js'
 import { needBuiltPackages } from './built-page.js'
 import { measureMoney } from './money.js'
 import { writeReadme } from './readme.js'
+import { measureSigning } from './signing.js'
 import { measureSizes } from './sizes.js'
 import {
   clientTable,
@@ -22,7 +23,15 @@ import {
 } from './tables.js'
 import { measureTimings, type Reload, type Timings } from './timings.js'
 
-function timingTable({ click, tap, tapSlowed, reload, reloadSlowed, money }: Timings): string {
+function timingTable({
+  click,
+  tap,
+  tapSlowed,
+  reload,
+  reloadSlowed,
+  money,
+  signing,
+}: Timings): string {
   const line = (what: string, { median, p95, runs }: Reload['evm']) =>
     [what, median, p95, runs].map(String)
   const of = (name: string, { evm, hardCoded, wagmi, longer }: Reload) => [
@@ -50,6 +59,8 @@ function timingTable({ click, tap, tapSlowed, reload, reloadSlowed, money }: Tim
       line('… without any', money.empty),
       line('a key typed in the amount, main thread', money.key),
       line('… in an empty field of the same dialog', money.plainKey),
+      line('"Approve" in the embedded wallet → signature in the page', signing.wallet),
+      line('… a library with the key in hand', signing.bare),
     ],
   )
 }
@@ -71,7 +82,9 @@ try {
     ? lastTimings()
     : has('--money')
       ? { ...lastTimings(), money: await measureMoney(browser) }
-      : await measureTimings(browser)
+      : has('--signing')
+        ? { ...lastTimings(), signing: await measureSigning() }
+        : await measureTimings(browser)
   const machine = { node: process.version, chromium: browser.version() }
   const results = `${JSON.stringify({ machine, sizes, timings }, null, 2)}\n`
   writeFileSync(resultsUrl, results)

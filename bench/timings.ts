@@ -4,6 +4,7 @@ import { servePage, watchRequests } from './browser.js'
 import { buildPage, type PageName } from './built-page.js'
 import { type InPageScript, runInPage } from './in-page.js'
 import { type Money, measureMoney } from './money.js'
+import { measureSigning, type Signing } from './signing.js'
 import { type Spread, spread } from './spread.js'
 import { type TapTimings, timeTaps } from './tap-timings.js'
 import { measureSearch, type WalletSearch } from './wallet-search.js'
@@ -34,6 +35,7 @@ export interface Timings {
   readonly reloadSlowed: Reload
   readonly search: WalletSearch
   readonly money: Money
+  readonly signing: Signing
 }
 
 /** A page in a context of its own: cold caches, nobody known. */
@@ -139,6 +141,7 @@ export async function measureTimings(browser: Browser): Promise<Timings> {
       reloadSlowed: await reloads(browser, urls, slowdown),
       search: await measureSearch(browser),
       money: await measureMoney(browser),
+      signing: await measureSigning(),
     }
   } finally {
     await Promise.all([evm.close(), hardCoded.close(), dialog.close(), wagmi.close()])

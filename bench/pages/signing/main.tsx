@@ -1,0 +1,58 @@
+/** A page whose visitor has an embedded wallet: how long its signature takes, beside a bare one of the same bytes. */
+import { evm } from '@scope/adapter-evm'
+import { mainnet } from '@scope/adapter-evm/networks'
+import { createKit } from '@scope/core'
+import { embeddedWallet } from '@scope/embedded-wallet-frame/host'
+import { ConnectButton, ScopeProvider } from '@scope/react'
+import '@scope/react/styles.css'
+import { createRoot } from 'react-dom/client'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const kit = createKit({
+  metadata: {
+    name: 'Scope bench',
+    description: 'A page that is measured',
+    url: location.origin,
+    icons: [],
+  },
+  networks: [mainnet],
+  adapters: [evm()],
+  gatewayUrl: new URLSearchParams(location.search).get('gateway') ?? '',
+  projectId: 'bench',
+  embeddedWallet: embeddedWallet(),
+})
+
+declare global {
+  interface Window {
+    benchSigning: {
+      /** Milliseconds since the epoch at which the signature was there. */
+      ask(message: string): Promise<number>
+      /** Milliseconds that it takes with the key in hand. */
+      bare(message: string): Promise<number>
+    }
+  }
+}
+const bare = privateKeyToAccount(generatePrivateKey())
+window.benchSigning = {
+  async ask(message) {
+    await kit.requests.signMessage(message)
+    return performance.timeOrigin + performance.now()
+  },
+  async bare(message) {
+    const start = performance.now()
+    await bare.signMessage({ message })
+    return performance.now() - start
+  },
+}
+
+function App() {
+  return (
+    <ScopeProvider kit={kit}>
+      <main>
+        <ConnectButton />
+      </main>
+    </ScopeProvider>
+  )
+}
+
+createRoot(document.querySelector('#root') as HTMLElement).render(<App />)
