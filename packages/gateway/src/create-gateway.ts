@@ -6,6 +6,7 @@ import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
 import { createAuth } from './auth/auth.js'
 import { deviceRoutes } from './auth/device-routes.js'
+import { limitPages } from './auth/page-limit.js'
 import { authRoutes } from './auth/routes.js'
 import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
@@ -220,6 +221,7 @@ export async function createGateway(
     })
     if (auth) undo.push(() => auth.close())
     const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
+    limitPages(app, door)
     authRoutes(app, { door, limits: authLimits, auth, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)

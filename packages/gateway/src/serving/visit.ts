@@ -28,6 +28,8 @@ export interface Door {
    * programs, which name none (threat A14).
    */
   enterOwn(context: Context, kind: Kind, origin: string): Promise<OwnVisit>
+  /** A page of the gateway’s that a mail or another server leads to: of no project, counted by the address alone. Throws 429. */
+  openPage(context: Context, kind: Kind): Promise<void>
   /** The answer to a preflight. */
   preflight(context: Context): Response
   /** Counts more for a visit: calls of a batch. */
@@ -136,6 +138,10 @@ export function createDoor(config: Config, limiter: Limiter): Door {
       const visit = { project, allows, query, address, cors: {} }
       await charge(visit, kind, 1)
       return visit
+    },
+    async openPage(context, kind) {
+      const address = addressOf(context, config.trustedProxies)
+      await limiter.take(kind, '', address, 1, limitsOf[kind])
     },
     preflight(context) {
       const { cors } = identify(context)

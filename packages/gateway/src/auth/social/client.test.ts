@@ -46,6 +46,22 @@ describe('GitHub', () => {
       await expect(client.finish(cameBack({ iss }), expected)).rejects.toMatchObject(wrongIssuer)
   })
 
+  it.each([
+    ['one without end', 'a'.repeat(5_000), 'a'.repeat(128)],
+    ['one of surrogates', '🦊'.repeat(200), '🦊'.repeat(128)],
+    ['one over lines', ' Ada\n\u0000Lovelace ', 'Ada  Lovelace'],
+    ['none', null, 'ada'],
+    ['a number', 7, 'ada'],
+    ['nothing but spaces', '  ', 'ada'],
+  ])('a name that is %s keeps nobody out', async (_, name, called) => {
+    const { client, cameBack } = clientOf('github', async (url, options) =>
+      url.startsWith('https://api.github.com/')
+        ? answer({ id: 4711, login: 'ada', name })
+        : gitHub(url, options),
+    )
+    expect(await client.finish(cameBack(), expected)).toEqual({ subject: '4711', name: called })
+  })
+
   it('of one’s own has the name that was set, or its origin', async () => {
     const own = 'https://git.example.com'
     const endpoints = {

@@ -31,10 +31,16 @@ export interface Provider {
 }
 
 const id = z.union([z.string().min(1).max(256), z.int().transform(String)])
-const name = z.string().max(256).nullish()
-const profile = (subject: string, ...names: (string | null | undefined)[]): Profile => {
-  const called = names.find((one) => one?.trim())
-  return { subject, ...(called && { name: called.trim() }) }
+/** What somebody is called signs nobody in: whatever it is, it keeps nobody out. */
+const longestName = 128
+const name = z
+  .unknown()
+  .optional()
+  .transform((said) => (typeof said === 'string' ? said.replaceAll(/\p{Cc}/gu, ' ').trim() : ''))
+  .transform((said) => [...said].slice(0, longestName).join(''))
+const profile = (subject: string, ...names: readonly string[]): Profile => {
+  const called = names.find(Boolean)
+  return { subject, ...(called && { name: called }) }
 }
 
 const claims = z.object({ sub: z.string().min(1).max(256), name, preferred_username: name })
