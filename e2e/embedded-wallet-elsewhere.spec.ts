@@ -86,10 +86,15 @@ test('[CON-05] the same account on another device has the same wallet, and does 
   await context.close()
 })
 
-test('a no at the provider is an answer, and can be thought better of', async ({ page, open }) => {
+test('a no at the provider is an answer, and can be thought better of', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
   await open([], query)
   await logIn(page, undefined)
   await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
+  await expectAccessible()
   const opened = page.waitForEvent('popup')
   await card(page).getByRole('button', { name: 'Try again' }).click()
   const window = await opened
@@ -101,6 +106,7 @@ test('a no at the provider is an answer, and can be thought better of', async ({
 test('who closes the window is waited for no longer, and goes another way', async ({
   page,
   open,
+  expectAccessible,
 }) => {
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -110,6 +116,7 @@ test('who closes the window is waited for no longer, and goes another way', asyn
   await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
   await window.close()
   await expect(card(page).getByText('Does the window show a code?')).toBeVisible()
+  await expectAccessible()
   await card(page).getByRole('button', { name: 'Another way' }).click()
   await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
 })
