@@ -28,6 +28,19 @@ export {
 export { type DevTokens, deployTokens, hostileName } from './contracts/tokens.js'
 export { type Devnet, type DevnetChain, type DevnetOptions, startDevnet } from './devnet.js'
 export {
+  deployFarcasterRegistries,
+  setFarcasterId,
+  setFarcasterKey,
+} from './farcaster/registries.js'
+export {
+  type FarcasterAnswer,
+  type FarcasterAsked,
+  type FarcasterPerson,
+  type FarcasterRelay,
+  type FarcasterRelayOptions,
+  startFarcasterRelay,
+} from './farcaster/start.js'
+export {
   type Mail,
   type MailServer,
   type MailServerOptions,

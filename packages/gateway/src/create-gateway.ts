@@ -122,6 +122,7 @@ export async function createGateway(
     )
     const door = createDoor(config, limiter)
     const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
+    const smallLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
 
     const own = createOperatorImages(config.images.folder, (file) =>
       log.warn({ file }, 'no picture that can be served safely'),
@@ -193,7 +194,7 @@ export async function createGateway(
     priceRoutes(app, { door, limits: bodyLimits, ...money })
     siwxRoutes(app, {
       door,
-      limits: { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) },
+      limits: smallLimits,
       handlersOf: createSignIn({
         config,
         db: database.db,
@@ -213,6 +214,8 @@ export async function createGateway(
       db: database.db,
       shared,
       local,
+      egress,
+      nodeOf: (chain) => contractReader(chain, proxies),
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
       onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
@@ -220,9 +223,8 @@ export async function createGateway(
         log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
     })
     if (auth) undo.push(() => auth.close())
-    const authLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
     limitPages(app, door)
-    authRoutes(app, { door, limits: authLimits, auth, now: parts.now ?? Date.now })
+    authRoutes(app, { door, limits: smallLimits, auth, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()
@@ -248,9 +250,8 @@ export async function createGateway(
       egress: namesEgress,
       nodeOf: (chain) => contractReader(chain, proxies),
     })
-    const nameLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
-    nameRoutes(app, { door, limits: nameLimits, operator, names })
-    ccipRoutes(app, { config, limiter, limits: nameLimits, names })
+    nameRoutes(app, { door, limits: smallLimits, operator, names })
+    ccipRoutes(app, { config, limiter, limits: smallLimits, names })
     undo.push(
       keepForgetting(
         { forgetBefore: (time) => names.rows.forgetNonces(new Date(time.getTime() - nonceMs)) },

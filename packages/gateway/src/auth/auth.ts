@@ -1,12 +1,15 @@
 /** Signing in to the embedded wallet, put together. */
+import type { EvmRequest } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
+import type { Egress } from '../rpc/egress.js'
 import { createBudgets, forgetBudgets } from './budgets.js'
 import { createChallenges, forgetChallenges } from './challenges.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
 import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
+import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
 import { createMailer } from './mail/mailer.js'
 import { createMailing } from './mailing.js'
 import { createCredentials } from './passkey/credentials.js'
@@ -27,9 +30,12 @@ export interface AuthNeeds {
   readonly shared: KeyValue
   /** Stands in while the shared store does not answer. */
   readonly local: KeyValue
+  readonly egress: Egress
+  /** The operator's node of a chain. */
+  nodeOf(chain: string): EvmRequest
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
-  onSocialFailed(name: ProviderName, error: unknown): void
+  onSocialFailed(name: ProviderName | 'farcaster', error: unknown): void
   /** Milliseconds since the epoch. */
   now?(): number
 }
@@ -47,6 +53,7 @@ export interface Auth {
   readonly emailChange: EmailChangeFlow | undefined
   readonly passkey: PasskeySignIn
   readonly social: SocialSignIn
+  readonly farcaster: FarcasterSignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
   close(): void
@@ -55,7 +62,7 @@ export interface Auth {
 /** Undefined where the operator has not set what it needs. */
 export function createAuth(needs: AuthNeeds): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
-  const { now = Date.now } = needs
+  const { egress, nodeOf, now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets
   const { origin, mail, deviceLink } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
@@ -98,6 +105,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       people,
       sessions,
       onFailed: onSocialFailed,
+      now,
+    }),
+    farcaster: createFarcasterSignIn({
+      settings: config.auth.farcaster,
+      egress,
+      nodeOf,
+      tickets,
+      people,
+      sessions,
+      onFailed: (error) => onSocialFailed('farcaster', error),
       now,
     }),
     async forgetBefore(time) {

@@ -7,6 +7,7 @@ import type { Door } from '../serving/visit.js'
 import type { Auth } from './auth.js'
 import { emailChangeRoutes } from './email-change-routes.js'
 import { answer, createEntering, needSite, parse } from './entering.js'
+import { farcasterRoutes } from './farcaster/farcaster-routes.js'
 import { passkeyRoutes } from './passkey/passkey-routes.js'
 import { sessionAnswer } from './session-answer.js'
 import { socialRoutes } from './social/social-routes.js'
@@ -105,6 +106,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
   })
   emailChangeRoutes(app, { door, need, signedIn, now })
   socialRoutes(app, { need, enter })
+  farcasterRoutes(app, { need, enter })
   passkeyRoutes(app, { need, enter })
   walletRoutes(app, { need, signedIn, now })
 }

@@ -23,6 +23,8 @@ export interface Tickets {
   open(asking: Asking, of: TicketOf, value: string): Promise<string>
   /** What it carries. Throws 401 `challenge-over`. */
   look(asking: Asking, of: TicketOf, id: string): Promise<string>
+  /** What it carries from now on. Throws the same. */
+  put(asking: Asking, of: TicketOf, id: string, value: string): Promise<void>
   /** The same, once: of many at once one has it. */
   take(asking: Asking, of: TicketOf, id: string): Promise<string>
 }
@@ -71,6 +73,14 @@ export function createTickets(db: Db, sealing: Sealing, now: () => number): Tick
         .from(authChallenge)
         .where(good(asking, of, id))
       return read(row)
+    },
+    async put(asking, of, id, value) {
+      const rows = await db
+        .update(authChallenge)
+        .set({ subjectSealed: sealing.seal(value, id) })
+        .where(good(asking, of, id))
+        .returning({ id: authChallenge.id })
+      if (rows.length === 0) throw over()
     },
     async take(asking, of, id) {
       const [row] = await db

@@ -1,5 +1,6 @@
 /** Settings of the embedded wallet's sign-in. */
 import { z } from 'zod'
+import { farcasterSettings } from './farcaster-settings.js'
 import { expected } from './shapes.js'
 import { socialSettings } from './social-settings.js'
 
@@ -27,6 +28,8 @@ export const authSettings = z
     /** A browser that was not used with an address before has to be let in by a link that is mailed, too. */
     deviceLink: z.boolean(expected('true or false')).default(false),
     social: socialSettings,
+    /** Off unless set: it asks a relay and a chain. */
+    farcaster: farcasterSettings,
   })
   .prefault({})
 

@@ -1,5 +1,6 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
+import { farcasterProblems } from './farcaster-check.js'
 import type { ConfigProblem } from './problem.js'
 import { type Config, secrets, settings } from './schema.js'
 import { socialProblems, socialVariable } from './social-check.js'
@@ -57,7 +58,7 @@ const knownKeys =
   /^(change-?me|secret|password|token|example|test)|^((0123456789abcdef)+|(abc|123)+\d*)$/i
 
 /** All that the gateway may ask, by path. */
-function urlsOf({ rpc, balances, prices, history }: Config): [string, string | undefined][] {
+function urlsOf({ rpc, balances, prices, history, auth }: Config): [string, string | undefined][] {
   return [
     ...Object.entries(rpc.nodes).flatMap(([chain, urls]) =>
       urls.map((url, index): [string, string] => [`rpc.nodes.${chain}[${index}]`, url]),
@@ -69,6 +70,7 @@ function urlsOf({ rpc, balances, prices, history }: Config): [string, string | u
     ['balances.indexer.url', balances.indexer?.url],
     ['history.indexer.url', history.indexer?.url],
     ['prices.api.url', prices.api?.url],
+    ['auth.farcaster.relayUrl', auth.farcaster?.relayUrl],
   ]
 }
 /** Of a digit again and again, a small number, or the first account of every development chain. */
@@ -113,7 +115,7 @@ function joint(config: Config): ConfigProblem[] {
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
     problems.push({ path, expected: `expected to be set, as ${other} is` })
   }
-  problems.push(...socialProblems(config))
+  problems.push(...socialProblems(config), ...farcasterProblems(config))
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
       problems.push({ path: 'auth.origin', expected: 'expected https' })

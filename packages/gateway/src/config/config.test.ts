@@ -363,6 +363,33 @@ describe('accounts elsewhere', () => {
   })
 })
 
+describe('signing in with Farcaster', () => {
+  const project = { id: 'shop', origins: ['https://shop.example.com'] }
+  const config = (farcaster: object, rpc: object, environment = 'production') =>
+    checkConfig({ environment, projects: [project], rpc, auth: { farcaster } }).auth.farcaster
+  const node = ['https://node.example.com']
+
+  it('is off unless set, and then by the public relay and the real registries', () => {
+    const { auth } = checkConfig({ projects: [project] })
+    expect(auth.farcaster).toBeUndefined()
+    expect(config({}, { nodes: { 'eip155:10': node } })).toEqual({
+      relayUrl: 'https://relay.farcaster.xyz',
+      chain: 'eip155:10',
+      idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+      keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
+    })
+    expect(config({}, { publicNodes: true })?.chain).toBe('eip155:10')
+  })
+
+  it('wants nodes of its chain, and a relay over https where it counts', () => {
+    expect(() => config({}, {})).toThrow('auth.farcaster.chain: expected an EVM chain with nodes')
+    const rpc = { nodes: { 'eip155:10': node }, privateNodes: true }
+    const relayUrl = 'HTTP://relay.example.com'
+    expect(() => config({ relayUrl }, rpc)).toThrow('auth.farcaster.relayUrl: expected https')
+    expect(config({ relayUrl }, rpc, 'development')?.relayUrl).toBe(relayUrl)
+  })
+})
+
 describe('docs/gateway.md', () => {
   const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
 

@@ -39,7 +39,11 @@ export interface Egress {
     limits: { timeoutMs: number; bytes: number },
   ): Promise<EgressAnswer>
   /** Reads JSON. Throws the same. */
-  get(url: string, limits: { timeoutMs: number; bytes: number }): Promise<EgressAnswer>
+  get(
+    url: string,
+    limits: { timeoutMs: number; bytes: number },
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<EgressAnswer>
   close(): void
 }
 
@@ -74,6 +78,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
     url: string,
     body: string | undefined,
     { timeoutMs, bytes }: { timeoutMs: number; bytes: number },
+    headers: Readonly<Record<string, string>> = {},
   ) {
     return new Promise<EgressAnswer>((resolveAnswer, reject) => {
       if (!privateNodes && !isPublicUrl(url)) return reject(new EgressError('refused'))
@@ -85,6 +90,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
           method: body === undefined ? 'GET' : 'POST',
           agent: isSecure ? secure : plain,
           headers: {
+            ...headers,
             accept: 'application/json',
             ...(body !== undefined && {
               'content-type': 'application/json',
@@ -137,7 +143,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
 
   return {
     post: send,
-    get: (url, limits) => send(url, undefined, limits),
+    get: (url, limits, headers) => send(url, undefined, limits, headers),
     close() {
       plain.destroy()
       secure.destroy()

@@ -1,10 +1,10 @@
 /** Asks contracts whether a signature is theirs, of the operator's own nodes: never of one that a visitor names (threats S8, B4). */
-import type { EvmClient } from '@scope/siwx/server'
+import type { EvmRequest } from '@scope/siwx/server'
 import { methodKind } from '../rpc/methods.js'
 import type { Proxies } from '../rpc/proxies.js'
 
 /** Rejects where no node answers, which nobody takes for a yes. */
-export function contractReader(chain: string, proxies: Proxies): EvmClient {
+export function contractReader(chain: string, proxies: Proxies): EvmRequest {
   return async ({ method, params = [] }) => {
     const proxy = proxies.of(chain)
     if (!proxy || methodKind(chain, method) !== 'read') throw new Error('no node of this chain')

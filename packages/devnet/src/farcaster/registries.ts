@@ -1,0 +1,39 @@
+/** Who is who on Farcaster, on a local chain: whose an id is, and which addresses speak for it. Whoever calls may write. */
+import { type Address, encodeAbiParameters, encodeFunctionData } from 'viem'
+import { sendAndWait } from '../contracts/chain-calls.js'
+import { farcasterRegistries } from '../contracts/compiled-data.js'
+import { deployContract } from '../contracts/deploy.js'
+
+const { abi } = farcasterRegistries
+
+/** One address, which answers as both registries. */
+export const deployFarcasterRegistries = (url: string): Promise<Address> =>
+  deployContract(url, farcasterRegistries, [])
+
+/** From now on the id is the address's; 0 takes it away. */
+export async function setFarcasterId(
+  url: string,
+  registries: Address,
+  { fid, custody }: { readonly fid: bigint; readonly custody: Address },
+): Promise<void> {
+  const data = encodeFunctionData({ abi, functionName: 'register', args: [custody, fid] })
+  await sendAndWait(url, registries, data)
+}
+
+/** `keyType` 2 is an address that signs in for the id; 1 a key that posts for it. */
+export async function setFarcasterKey(
+  url: string,
+  registries: Address,
+  of: {
+    readonly fid: bigint
+    readonly address: Address
+    readonly state: 'added' | 'removed'
+    readonly keyType?: number
+  },
+): Promise<void> {
+  const { fid, address, state, keyType = 2 } = of
+  const key = encodeAbiParameters([{ type: 'address' }], [address])
+  const args = [fid, key, state === 'added' ? 1 : 2, keyType] as const
+  const data = encodeFunctionData({ abi, functionName: 'setKey', args })
+  await sendAndWait(url, registries, data)
+}

@@ -1,0 +1,171 @@
+/**
+ * A relay of Sign In With Farcaster (FIP-11) on this machine, by the protocol of the public one: a site opens a channel, the
+ * person's app answers in it, the site asks until it has. In place of the app stands a page at the channel's own link.
+ */
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { askingPage, donePage, overPage } from './app-page.js'
+
+export interface FarcasterPerson {
+  readonly fid: bigint
+  readonly username: string
+  readonly privateKey: Hex
+  /** How the key speaks for the id; `custody`. */
+  readonly method?: 'custody' | 'authAddress'
+}
+
+export interface FarcasterRelayOptions {
+  /** Who can be chosen on the page. */
+  readonly people: readonly FarcasterPerson[]
+  /** Of the chain with the registries: 10 on the real one. */
+  readonly chainId: number
+  /** A free port unless told. */
+  readonly port?: number
+}
+
+/** What a site asked for as it opened the channel. */
+export interface FarcasterAsked {
+  readonly siweUri: string
+  readonly domain: string
+  readonly nonce: string
+  readonly expirationTime?: string
+  readonly acceptAuthAddress?: boolean
+}
+
+/** What the app answers: true or not. */
+export interface FarcasterAnswer {
+  readonly message: string
+  readonly signature: Hex
+  readonly fid: number
+  readonly username: string
+  readonly custody: Address
+}
+
+export interface FarcasterRelay {
+  /** `http://127.0.0.1:…`. */
+  readonly url: string
+  /** By the link that people are shown; undefined where the channel is over. */
+  askedAt(link: string): FarcasterAsked | undefined
+  /** As somebody's app would. */
+  sign(asked: FarcasterAsked, person: FarcasterPerson): Promise<FarcasterAnswer>
+  /** Puts an answer into a channel, whatever it says. */
+  answer(link: string, answer: object): void
+  stop(): Promise<void>
+}
+
+interface Channel {
+  readonly asked: FarcasterAsked
+  answer?: object
+}
+
+export async function startFarcasterRelay(options: FarcasterRelayOptions): Promise<FarcasterRelay> {
+  const { people, chainId, port = 0 } = options
+  const channels = new Map<string, Channel>()
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(400)
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const tokenIn = (link: string) => new URL(link, url).searchParams.get('channelToken') ?? ''
+
+  async function sign(asked: FarcasterAsked, person: FarcasterPerson): Promise<FarcasterAnswer> {
+    const { fid, username, privateKey, method = 'custody' } = person
+    const account = privateKeyToAccount(privateKey)
+    const { siweUri, domain, nonce, expirationTime } = asked
+    const message = createSiweMessage({
+      domain,
+      address: account.address,
+      statement: 'Farcaster Auth',
+      uri: siweUri,
+      version: '1',
+      chainId,
+      nonce,
+      ...(expirationTime && { expirationTime: new Date(expirationTime) }),
+      resources: [
+        `farcaster://fid/${fid}`,
+        ...(method === 'authAddress' ? ['farcaster://signer/type/authAddress'] : []),
+      ],
+    })
+    const signature = await account.signMessage({ message })
+    return { message, signature, fid: Number(fid), username, custody: account.address }
+  }
+
+  function say(response: ServerResponse, status: number, value: object | string): void {
+    const isPage = typeof value === 'string'
+    response.writeHead(status, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    })
+    response.end(isPage ? value : JSON.stringify(value))
+  }
+
+  /** The link that people are shown, in place of the app's. */
+  async function showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const channel = channels.get(tokenIn(request.url ?? '/'))
+    if (!channel || channel.answer) return say(response, 410, overPage())
+    const { asked } = channel
+    if (request.method !== 'POST') {
+      const names = people.map(({ username }) => username)
+      return say(response, 200, askingPage(asked.domain, names))
+    }
+    const chosen = new URLSearchParams(await text(request)).get('as')
+    const person = people.find(({ username }) => username === chosen)
+    if (!person) return say(response, 400, overPage())
+    channel.answer = await sign(asked, person)
+    say(response, 200, donePage())
+  }
+
+  function openChannel(asked: FarcasterAsked, response: ServerResponse): void {
+    const channelToken = randomUUID()
+    channels.set(channelToken, { asked })
+    const link = `${url}/~/siwf?channelToken=${channelToken}`
+    say(response, 201, { channelToken, url: link, connectUri: link, nonce: asked.nonce })
+  }
+
+  function tellStatus(request: IncomingMessage, response: ServerResponse): void {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const channel = channels.get(token)
+    if (!channel) {
+      say(response, 401, { error: 'Unauthorized' })
+      return
+    }
+    const { asked, answer } = channel
+    const { nonce } = asked
+    const told = { nonce, signatureParams: asked, metadata: { ip: '127.0.0.1', userAgent: '' } }
+    // An answer is told once.
+    if (answer) channels.delete(token)
+    const state = answer ? 'completed' : 'pending'
+    say(response, answer ? 200 : 202, { ...told, state, ...answer })
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', url)
+    if (pathname === '/~/siwf') return showPage(request, response)
+    if (pathname === '/v1/channel' && request.method === 'POST')
+      return openChannel(JSON.parse(await text(request)) as FarcasterAsked, response)
+    if (pathname === '/v1/channel/status') return tellStatus(request, response)
+    say(response, 404, { error: 'Not found' })
+  }
+
+  return {
+    url,
+    askedAt: (link) => channels.get(tokenIn(link))?.asked,
+    sign,
+    answer(link, answer) {
+      const channel = channels.get(tokenIn(link))
+      if (channel) channel.answer = answer
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** `/v1/auth/farcaster`: signing in with Farcaster. */
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Auth } from '../auth.js'
+import { answer, type Call, needSite, parse } from '../entering.js'
+import { sessionAnswer } from '../session-answer.js'
+
+export interface FarcasterRoutesNeeds {
+  need(): Auth
+  enter(context: Context): Promise<Call>
+}
+
+const parentOrigin = z.string().max(300)
+const bodies = {
+  start: z.strictObject({ parentOrigin }),
+  underWay: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin }),
+} as const
+
+export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesNeeds): void {
+  async function underWay(context: Context) {
+    const call = await enter(context)
+    const { challenge, ...body } = parse(bodies.underWay, call.body)
+    return { call, challenge, site: needSite(call, body.parentOrigin) }
+  }
+  app.post('/v1/auth/farcaster/start', async (context) => {
+    const call = await enter(context)
+    const site = needSite(call, parse(bodies.start, call.body).parentOrigin)
+    return answer(await need().farcaster.start(call, site))
+  })
+  app.post('/v1/auth/farcaster/wait', async (context) => {
+    const { call, challenge, site } = await underWay(context)
+    const { signal } = context.req.raw
+    return answer({ approved: await need().farcaster.wait(call, challenge, site, signal) })
+  })
+  app.post('/v1/auth/farcaster/finish', async (context) => {
+    const { call, challenge, site } = await underWay(context)
+    const signedIn = await need().farcaster.finish(call, challenge, site)
+    return answer(await sessionAnswer(need(), signedIn))
+  })
+}

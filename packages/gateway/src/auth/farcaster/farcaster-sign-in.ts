@@ -1,0 +1,149 @@
+/**
+ * Signing in with Farcaster (CON-06): a link or a code is shown, the person's app signs, the relay carries it here. The
+ * channel is of one browser, one site and one question, and an answer to any other lets nobody in (threat A13).
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EvmRequest } from '@scope/siwx/server'
+import { z } from 'zod'
+import type { FarcasterSettings } from '../../config/farcaster-settings.js'
+import type { Egress } from '../../rpc/egress.js'
+import { refuse } from '../../serving/refusal.js'
+import type { Asking } from '../asking.js'
+import { challengeMs } from '../challenges.js'
+import type { People } from '../people.js'
+import type { Sessions } from '../sessions.js'
+import type { Tickets } from '../tickets.js'
+import { createRegistries } from './registries.js'
+import { createRelay } from './relay.js'
+import { fidOf } from './signed-answer.js'
+
+export interface FarcasterSignInNeeds {
+  /** Undefined where the operator has not set it up. */
+  readonly settings: FarcasterSettings | undefined
+  readonly egress: Egress
+  /** The operator's node of a chain. */
+  nodeOf(chain: string): EvmRequest
+  readonly tickets: Tickets
+  readonly people: People
+  readonly sessions: Sessions
+  /** Of a relay that can't be reached, or an answer that proves nothing: for the log, without what it said of anybody. */
+  onFailed(error: unknown): void
+  now(): number
+}
+
+/** Milliseconds between two looks at the channel, and for as many of them as one request waits. */
+const lookMs = 1_000
+const waitMs = 25_000
+
+const underWay = z.object({ channel: z.string(), nonce: z.string() })
+const done = z.object({ fid: z.string(), name: z.string().optional() })
+const value = z.union([done, underWay])
+
+const over = () => refuse(401, 'challenge-over', 'begin anew')
+
+export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
+  const { settings, egress, nodeOf, tickets, people, sessions, onFailed, now } = needs
+  const ticket = (parentOrigin: string) => ({ purpose: 'farcaster', parentOrigin }) as const
+  const read = (text: string) => value.parse(JSON.parse(text))
+  const question = (parentOrigin: string, nonce: string) => ({
+    domain: new URL(parentOrigin).host,
+    uri: parentOrigin,
+    nonce,
+  })
+
+  function needParts() {
+    if (!settings) throw refuse(501, 'auth', 'set auth.farcaster to have this')
+    const request = nodeOf(settings.chain)
+    return {
+      relay: createRelay(settings.relayUrl, egress),
+      answers: {
+        chain: settings.chain as `eip155:${string}`,
+        request,
+        registries: createRegistries(request, settings),
+        now,
+      },
+    }
+  }
+  const unreachable = (thrown: unknown) => {
+    onFailed(thrown)
+    return refuse(502, 'provider', 'Farcaster could not be reached: try again', {
+      'retry-after': '10',
+    })
+  }
+
+  return {
+    /** Throws 501 where it is not set up, 502 where the relay can't be reached. */
+    async start(asking: Asking, parentOrigin: string) {
+      const { relay } = needParts()
+      // Letters and digits alone, as sign-in texts want it.
+      const nonce = randomBytes(16).toString('hex')
+      const asked = { ...question(parentOrigin, nonce), endsAt: new Date(now() + challengeMs) }
+      const { channel, link } = await relay.open(asked).catch((thrown: unknown) => {
+        throw unreachable(thrown)
+      })
+      const challenge = await tickets.open(
+        asking,
+        ticket(parentOrigin),
+        JSON.stringify({ channel, nonce }),
+      )
+      return { challenge, url: link, expiresIn: challengeMs / 1000 }
+    },
+
+    /**
+     * Waits a while; answers whether the person has said yes, as often as it is asked: phones put pages to sleep while
+     * another app is used. Throws 401 `challenge-over`, `farcaster-invalid`, 502.
+     */
+    async wait(
+      asking: Asking,
+      id: string,
+      parentOrigin: string,
+      signal: AbortSignal,
+    ): Promise<boolean> {
+      const { relay, answers } = needParts()
+      const of = ticket(parentOrigin)
+      for (let waited = 0, isGone = false; ; waited += lookMs) {
+        const known = read(await tickets.look(asking, of, id))
+        if ('fid' in known) return true
+        // Another request has its answer, or nobody ever will.
+        if (isGone) throw over()
+        const { channel, nonce } = known
+        const answered = await relay.look(channel).catch((thrown: unknown) => {
+          throw unreachable(thrown)
+        })
+        isGone = answered === 'gone'
+        if (typeof answered === 'object') {
+          const fid = await fidOf(answered, question(parentOrigin, nonce), answers).catch(
+            async (thrown: unknown) => {
+              onFailed(thrown)
+              await tickets.take(asking, of, id)
+              throw refuse(401, 'farcaster-invalid', 'this answer did not prove who it is of')
+            },
+          )
+          const name = answered.username
+          await tickets.put(asking, of, id, JSON.stringify({ fid, ...(name && { name }) }))
+          return true
+        }
+        if (waited >= waitMs || signal.aborted) return false
+        await wait(lookMs)
+      }
+    },
+
+    /** Throws 401 `challenge-over`: also where nobody has said yes. */
+    async finish(asking: Asking, id: string, parentOrigin: string) {
+      const of = ticket(parentOrigin)
+      const known = read(await tickets.look(asking, of, id))
+      if (!('fid' in known)) throw over()
+      // Of many at once one is let in.
+      await tickets.take(asking, of, id)
+      const { project, device } = asking
+      const provider = 'farcaster'
+      const personId = await people.findOrAdd(project.id, { kind: provider, value: known.fid })
+      if (known.name) await people.call(personId, provider, known.name)
+      await people.remember(personId, device)
+      return sessions.begin({ projectId: project.id, personId, device, parentOrigin, provider })
+    },
+  }
+}
+
+export type FarcasterSignIn = ReturnType<typeof createFarcasterSignIn>

@@ -1,0 +1,72 @@
+/**
+ * The relay between sites and people's Farcaster apps (FIP-11): a channel is opened, its link shown, and asked whether
+ * somebody has answered. It is a messenger: nothing that it says of anybody is believed but what they signed.
+ */
+import { z } from 'zod'
+import type { Egress } from '../../rpc/egress.js'
+
+/** What the app is asked to have signed (EIP-4361). */
+export interface Asked {
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly endsAt: Date
+}
+
+export interface Answered {
+  readonly message: string
+  readonly signature: string
+  /** As the relay has it from the app: signed by nobody. */
+  readonly username: string | undefined
+}
+
+export interface Relay {
+  /** `link` is for the person, `channel` for whoever asks. Throws where the relay can't be reached. */
+  open(asked: Asked): Promise<{ readonly channel: string; readonly link: string }>
+  /** Undefined while nobody has answered; an answer is told once. Throws where it can't be reached. */
+  look(channel: string): Promise<Answered | 'gone' | undefined>
+}
+
+const limits = { timeoutMs: 10_000, bytes: 64 * 1024 }
+
+const opened = z.object({
+  channelToken: z.string().regex(/^[\w-]{1,128}$/),
+  url: z
+    .string()
+    .max(2_048)
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+})
+const completed = z.object({
+  state: z.literal('completed'),
+  message: z.string().min(1).max(4_096),
+  signature: z.string().min(1).max(8_192),
+  username: z.string().max(128).optional().catch(undefined),
+})
+
+export function createRelay(relayUrl: string, egress: Egress): Relay {
+  const base = relayUrl.replace(/\/+$/, '')
+  return {
+    async open({ domain, uri, nonce, endsAt }) {
+      const body = {
+        siweUri: uri,
+        domain,
+        nonce,
+        expirationTime: endsAt.toISOString(),
+        acceptAuthAddress: true,
+      }
+      const { status, text } = await egress.post(`${base}/v1/channel`, JSON.stringify(body), limits)
+      if (status !== 201) throw new Error(`the relay of Farcaster answered ${status}`)
+      const { channelToken, url } = opened.parse(JSON.parse(text))
+      return { channel: channelToken, link: url }
+    },
+    async look(channel) {
+      const headers = { authorization: `Bearer ${channel}` }
+      const { status, text } = await egress.get(`${base}/v1/channel/status`, limits, headers)
+      if (status === 202) return undefined
+      if (status === 401) return 'gone'
+      if (status !== 200) throw new Error(`the relay of Farcaster answered ${status}`)
+      const { message, signature, username } = completed.parse(JSON.parse(text))
+      return { message, signature, username }
+    },
+  }
+}
