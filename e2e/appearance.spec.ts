@@ -77,7 +77,7 @@ for (const guise of [
     test.setTimeout(90_000)
     const meadow = wallet()
     await open([meadow], `/${guise}`)
-    await tour(page, meadow)(expectAccessible)
+    await tour(page, meadow)(() => expectAccessible())
   })
 }
 

@@ -1,5 +1,6 @@
 /**
- * Signing in without a mail: with an account elsewhere (a real OpenID provider, in a window of its own), and by a passkey.
+ * Signing in without a mail: with an account elsewhere (a real OpenID provider, in a window of its own), with Farcaster (a
+ * relay and registries of this machine's, a page in place of the app), and by a passkey.
  */
 import type { Page } from '@playwright/test'
 import { apartBySite } from '@scope/testing/embedded-wallet'
@@ -161,6 +162,58 @@ test('[A11] what another window posts is not believed', async ({ page, open }) =
   await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
   await window.getByRole('button', { name: 'Continue' }).click()
   await later(page)
+})
+
+/** What the code on the screen leads to, as a phone's camera would read it: here it is copied. */
+async function linkOfApp(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect(card(page).getByRole('img', { name: 'Code for Farcaster’s app' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Copy link' }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('[CON-06] Farcaster: a code is scanned, the app says yes, and the wallet signs', async ({
+  page,
+  open,
+  context,
+  expectAccessible,
+}) => {
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
+  const link = await linkOfApp(page)
+  await expectAccessible()
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: new URL(page.url()).host })).toBeVisible()
+  await phone.getByRole('button', { name: 'Continue as ada' }).click()
+  await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await phone.close()
+  await later(page)
+  await addressOf(page)
+  const { frame } = walletOf(page)
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+})
+
+test('[CON-06] who leaves Farcaster’s code asks nobody any more, and is asked by another one the next time', async ({
+  page,
+  open,
+  context,
+}) => {
+  await open([], query)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
+  const first = await linkOfApp(page)
+  await card(page).getByRole('button', { name: 'Back' }).click()
+  const phone = await context.newPage()
+  await phone.goto(first)
+  await phone.getByRole('button', { name: 'Continue as grace' }).click()
+  await phone.close()
+  await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
+  expect(await linkOfApp(page)).not.toBe(first)
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
 })
 
 test('a passkey: made in the frame, and used on the next visit for the sign-in and for the wallet', async ({

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { deployTokens, startDevnet, startMailServer, startOpenIdProvider } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
 import { preview } from 'vite'
+import { startFarcaster } from './farcaster.mjs'
 import { nameFriends } from './friends.mjs'
 import { demoGateway } from './gateway.mjs'
 import { mailbox } from './mailbox.mjs'
@@ -38,6 +39,7 @@ const mail = await startMailServer()
 // Tokens of every kind, a million each for the first account of the test wallets.
 for (const { url } of chains) await deployTokens(url)
 const ens = await nameFriends(chains[0], bitcoinChain)
+const farcaster = await startFarcaster(chains[0])
 // Half a coin on each of the accounts that the built-in wallets hold.
 for (const address of bitcoinAddresses) bitcoin.fund(address, 50_000_000n)
 const proxy = Object.fromEntries([
@@ -139,6 +141,7 @@ gateway.begin({
   walletOrigin,
   smtpUrl: mail.url,
   openId: { ...client, issuer: openId.issuer },
+  farcaster: farcaster.settings,
   nodes: {
     ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
     'solana:localnet': [solana.url],
@@ -157,6 +160,7 @@ async function stop() {
     gateway.stop(),
     mail.stop(),
     openId.stop(),
+    farcaster.stop(),
   ])
   process.exit(0)
 }

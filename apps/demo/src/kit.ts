@@ -45,8 +45,8 @@ export const emailWith = (socials: EmbeddedWalletOptions['socials']) =>
     }),
   }) satisfies Partial<KitOptions>
 
-/** Of accounts elsewhere those that this machine plays: the demo's own provider, in Google's place. */
-export const email = emailWith(['google'])
+/** Of accounts elsewhere those that this machine plays: the demo's own provider, in Google's place, and Farcaster. */
+export const email = emailWith(['google', 'farcaster'])
 
 /** What people do with what they have. */
 export const money = {

@@ -1,8 +1,10 @@
 /** Who is who on Farcaster, on a local chain: whose an id is, and which addresses speak for it. Whoever calls may write. */
 import { type Address, encodeAbiParameters, encodeFunctionData } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { sendAndWait } from '../contracts/chain-calls.js'
 import { farcasterRegistries } from '../contracts/compiled-data.js'
 import { deployContract } from '../contracts/deploy.js'
+import type { FarcasterPerson } from './start.js'
 
 const { abi } = farcasterRegistries
 
@@ -10,13 +12,17 @@ const { abi } = farcasterRegistries
 export const deployFarcasterRegistries = (url: string): Promise<Address> =>
   deployContract(url, farcasterRegistries, [])
 
-/** From now on the id is the address's; 0 takes it away. */
+/** From now on the key has the id in custody. */
 export async function setFarcasterId(
   url: string,
   registries: Address,
-  { fid, custody }: { readonly fid: bigint; readonly custody: Address },
+  { fid, privateKey }: Pick<FarcasterPerson, 'fid' | 'privateKey'>,
 ): Promise<void> {
-  const data = encodeFunctionData({ abi, functionName: 'register', args: [custody, fid] })
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'register',
+    args: [privateKeyToAddress(privateKey), fid],
+  })
   await sendAndWait(url, registries, data)
 }
 

@@ -5,13 +5,13 @@ import { accountHandlers } from './handlers/account.js'
 import { createContacts } from './handlers/contacts.js'
 import { emailHandlers } from './handlers/email.js'
 import { emailChangeHandlers } from './handlers/email-change.js'
+import { farcasterHandlers } from './handlers/farcaster.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
 import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
 import { surroundingsHandlers } from './handlers/surroundings.js'
-import { unsupported } from './handlers/unsupported.js'
 import { createDeviceShares } from './keys/device-share.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
@@ -20,6 +20,7 @@ import { createStage } from './screens/stage.js'
 import { type Served, serve } from './serve.js'
 import { openDeviceKey } from './session/device-key.js'
 import { createEmail } from './session/email.js'
+import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
@@ -62,6 +63,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     const about = { projectId, parentOrigin }
     const look = createLook(document.documentElement)
     let served: Served | undefined
+    let farcaster: Farcaster | undefined
     const stage = createStage({
       body: document.body,
       notify: (notice) => served?.notify(notice),
@@ -90,7 +92,6 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         now,
       })
     served = serve(port, {
-      ...unsupported,
       ...emailHandlers({ email, session }),
       ...emailChangeHandlers({
         load: async () =>
@@ -118,6 +119,13 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       }),
       ...account,
       ...socialHandlers({ loadSocial, user: account.GET_USER }),
+      ...farcasterHandlers({
+        loadFarcaster: async () => {
+          const { createFarcaster } = await import('./session/farcaster.js')
+          farcaster ??= createFarcaster({ server, session, parentOrigin, now })
+          return farcaster
+        },
+      }),
       ...networkHandlers(networks),
       ...requestHandlers({
         vault,

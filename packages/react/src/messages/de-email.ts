@@ -48,6 +48,8 @@ export const deEmail: EmailMessages = {
       'Dein Browser hat das Fenster blockiert. Erlaube es für diese Seite und versuche es wieder.',
     'passkey-known': 'Diesen Passkey gibt es schon. Mach mit ihm weiter.',
     'passkey-invalid': 'Dieser Passkey hat nicht bewiesen, wer du bist. Nimm einen anderen.',
+    'farcaster-over': 'Die Anfrage an Farcaster ist vorbei. Frag noch einmal.',
+    'farcaster-invalid': 'Diese Antwort hat nicht bewiesen, wer du bist. Versuch es noch einmal.',
     'email-held':
       'Diese Adresse gehörte eben noch zu einer anderen Wallet. Versuche es morgen wieder.',
     untrusted: 'Das Fenster kam nicht von dort, woher es kommen muss. Es wurde nichts getan.',

@@ -46,6 +46,8 @@ export const enEmail = {
     'window-blocked': 'Your browser blocked the window. Allow it for this site, and try again.',
     'passkey-known': 'This passkey is there already. Continue with it.',
     'passkey-invalid': 'This passkey did not prove who you are. Try another one.',
+    'farcaster-over': 'The question to Farcaster is over. Ask anew.',
+    'farcaster-invalid': 'That answer did not prove who you are. Try again.',
     'email-held': 'That address belonged to another wallet a short while ago. Try again tomorrow.',
     untrusted: 'The window did not come from where it should. Nothing was done.',
     auth: 'This site has not set that up.',

@@ -105,9 +105,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   const wait = (started: Started, of = browser) => ask(of, 'wait', underWay(started))
   const finish = (started: Started, of = browser) => ask(of, 'finish', underWay(started))
 
-  async function register({ fid, privateKey }: FarcasterPerson): Promise<void> {
-    await setFarcasterId(chain.url, registries, { fid, custody: privateKeyToAddress(privateKey) })
-  }
+  const register = (person: FarcasterPerson) => setFarcasterId(chain.url, registries, person)
   /** The app's answer as it should be, and what a test makes of it. */
   async function signed(link: string, person: FarcasterPerson, changed: object = {}) {
     const asked = relay.askedAt(link)

@@ -3,6 +3,8 @@ import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
 import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
+import { CopyLink } from '../../ui/copy-link.js'
 import { Drawn } from '../../ui/drawn.js'
 import { EmailProblem } from '../../ui/email-problem.js'
 import { Hero } from '../../ui/hero.js'
@@ -64,11 +66,15 @@ export function ConnectingFarcasterView() {
       <p className="scope-hint" role="status">
         {isOnPhone ? words.inAppHint : words.scanHint}
       </p>
-      {isOnPhone && (
-        <LinkButton href={url} target="_blank">
-          {words.inApp('Farcaster')}
-        </LinkButton>
-      )}
+      <Choices inRow>
+        {isOnPhone ? (
+          <LinkButton href={url} target="_blank">
+            {words.inApp('Farcaster')}
+          </LinkButton>
+        ) : (
+          <CopyLink text={url} />
+        )}
+      </Choices>
     </>
   )
 }
