@@ -58,14 +58,20 @@ export function ConnectingFarcasterView() {
   const { url } = state
   return (
     <>
-      {!isOnPhone && (
-        <QrCode text={url} label={words.farcasterCode}>
-          <SocialMark of="farcaster" />
-        </QrCode>
+      {isOnPhone ? (
+        <Hero picture={mark} state="waiting" title="Farcaster">
+          {words.inAppHint}
+        </Hero>
+      ) : (
+        <>
+          <QrCode text={url} label={words.farcasterCode}>
+            <SocialMark of="farcaster" />
+          </QrCode>
+          <p className="scope-hint" role="status">
+            {words.scanHint}
+          </p>
+        </>
       )}
-      <p className="scope-hint" role="status">
-        {isOnPhone ? words.inAppHint : words.scanHint}
-      </p>
       <Choices inRow>
         {isOnPhone ? (
           <LinkButton href={url} target="_blank">
