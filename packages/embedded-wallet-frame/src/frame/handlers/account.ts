@@ -33,7 +33,8 @@ export function accountHandlers({
   async function user(wanted?: string): Promise<User> {
     const { who, wallet: its } = await wallet()
     if (wanted !== undefined) await networks.use(wanted)
-    const chainId = await networks.current()
+    // As it was asked for: another question may have gone to another chain meanwhile.
+    const chainId = wanted ?? (await networks.current())
     const address = its.addresses[namespaceOf(chainId)]
     return {
       email: who.person.email ?? null,

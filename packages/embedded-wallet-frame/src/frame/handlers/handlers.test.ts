@@ -150,6 +150,21 @@ describe('signing in', () => {
     expect((await line.ask('GET_USER', { chainId: 'eip155:31337' })).address).toBe(user.address)
   })
 
+  it('asked for both chains at once, as a page comes back, each is answered for its own', async () => {
+    const { line, signIn, kept, about } = await world()
+    const { address } = await signIn()
+    const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const asked = ['eip155:31337', solana, 'eip155:31337', solana]
+    const users = await Promise.all(asked.map((chainId) => line.ask('GET_USER', { chainId })))
+    expect(users.map(({ chainId }) => chainId)).toEqual(asked)
+    expect(users[0]?.address).toBe(address)
+    expect(users[1]?.address).toMatch(/^[1-9A-Za-z]{32,44}$/)
+    const [first, second] = [createNetworks({ kept, ...about }), createNetworks({ kept, ...about })]
+    await Promise.all([first.use('eip155:10'), first.use(solana)])
+    expect(await second.current('eip155')).toBe('eip155:10')
+    expect(await second.current('solana')).toBe(solana)
+  })
+
   it('whoever is here already gets no mail, and whoever left is asked again', async () => {
     const { line, signIn } = await world()
     await signIn()

@@ -42,7 +42,9 @@ export function createNetworks({ kept: store, projectId, parentOrigin }: Network
       return all[namespace] ?? first[namespace]
     },
     async use(id) {
-      known = { ...(await read()), now: id, [namespaceOf(id)]: id }
+      const before = await read()
+      // Of two at once neither forgets the other's.
+      known = { ...(known ?? before), now: id, [namespaceOf(id)]: id }
       await store.set(name, known).catch(() => undefined)
     },
   }
