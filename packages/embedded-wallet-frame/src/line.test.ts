@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type FramedPage, openDoor } from './frame/door.js'
+import { openDoor } from './frame/door.js'
+import { frameWindow } from './frame/fixtures/frame-window.js'
 import { FrameProblem } from './frame/frame-error.js'
 import { type Handlers, type Served, serve } from './frame/serve.js'
 import { createLine, type FrameWindow, type Line } from './host/line.js'
@@ -20,22 +21,6 @@ afterEach(() => {
   for (const step of undo.splice(0).reverse()) step()
 })
 
-/** `parent` is any object: what counts is that it is the same. */
-function frameWindow() {
-  const parent = {}
-  const listeners = new Set<(event: MessageEvent) => void>()
-  const page: FramedPage = {
-    parent,
-    addEventListener: (_, listener) => void listeners.add(listener),
-    removeEventListener: (_, listener) => void listeners.delete(listener),
-  }
-  const post = (event: Partial<Pick<MessageEvent, 'data' | 'origin' | 'source' | 'ports'>>) => {
-    const whole = { source: parent, origin: site, ports: [], data: undefined, ...event }
-    for (const listener of [...listeners]) listener(whole as unknown as MessageEvent)
-  }
-  return { page, parent, post, listeners }
-}
-
 const never = () => new Promise<never>(() => {})
 const answers = (more: Partial<Handlers> = {}): Handlers =>
   new Proxy({} as Handlers, {
@@ -51,7 +36,7 @@ async function world({
   readonly allows?: (origin: string) => Promise<boolean>
   readonly as?: string
 } = {}) {
-  const frame = frameWindow()
+  const frame = frameWindow(site)
   const bound: string[] = []
   let served: Served | undefined
   const posted: { readonly message: unknown; readonly origin: string }[] = []

@@ -1,0 +1,311 @@
+/**
+ * What others have done to frames of wallets, case by case, against both real ends: the line of the page, and the door and
+ * the handlers of the frame over a real gateway. Two clocks are one here: the machine's.
+ */
+import { randomUUID } from 'node:crypto'
+import { type MailServer, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describeVectors, type VectorCase } from '../../../tools/vectors.js'
+import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
+import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
+import { createLine } from './host/line.js'
+import { frameVersion, type Notice, readSocialReturn, type User } from './protocol/index.js'
+
+/** Of the cases: what they call ours. */
+const ours = (text: string) =>
+  text.replace('@kit-frame/', '@scope-frame/').replace('@kit-app/', '@scope-app/')
+/** What those that are looked into have of it. */
+interface Input {
+  readonly origin: string
+  readonly source: string
+  readonly data: {
+    readonly type: unknown
+    readonly payload: { readonly method: string; readonly params: readonly [string, string] }
+    readonly resultUri: string
+  }
+}
+const inputOf = (one: VectorCase | undefined) => one?.input as Input
+/** Said in the words of this protocol. */
+const said = (data: Input['data'], id: string) => ({
+  ...data,
+  ...(typeof data.type === 'string' && { type: ours(data.type) }),
+  id,
+})
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const step of undo.splice(0).reverse()) step()
+})
+const still = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describeVectors('frame-protocol', (cases) => {
+  const here = (id: string) => inputOf(cases.find((one) => one.id === id))
+
+  it('every case is looked at', () => {
+    const looked = /fp-0[06789]|fp-1[01245]|fp-17|fp-2[017]/
+    // The press of a button is looked at where the button is.
+    const elsewhere = ['fp-25']
+    expect(
+      cases.map(({ id }) => id).filter((id) => !looked.test(id) && !elsewhere.includes(id)),
+    ).toEqual([])
+  })
+
+  describe('the page', () => {
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const user: User = { address, chainId: 'eip155:1', accounts: [{ address, type: 'eoa' }] }
+
+    /** A line that waits for the answer to `GET_USER`; `frame` is the other end. */
+    async function waiting() {
+      const onWindow = vi.fn()
+      vi.stubGlobal('addEventListener', onWindow)
+      vi.stubGlobal('window', { addEventListener: onWindow })
+      const notices: Notice[] = []
+      const line = createLine({
+        projectId: 'shop',
+        origin: walletOrigin,
+        newId: randomUUID,
+        timeout: () => () => undefined,
+        onNotice: (notice) => notices.push(notice),
+      })
+      const asks: { readonly id: string }[] = []
+      const frames: MessagePort[] = []
+      await line.shakeHands({
+        postMessage(message, _, [port]) {
+          const { nonce } = message as { readonly nonce: string }
+          const own = port as MessagePort
+          own.onmessage = ({ data }) => asks.push(data)
+          own.postMessage({ type: '@scope-frame/INIT_SUCCESS', version: frameVersion, nonce })
+          frames.push(own)
+        },
+      })
+      const [frame] = frames
+      undo.push(() => {
+        line.close()
+        frame?.close()
+      })
+      const ended: unknown[] = []
+      line.ask('GET_USER', {}).then(
+        (answer) => ended.push(answer),
+        (problem) => ended.push(problem),
+      )
+      await expect.poll(() => asks.length).toBe(1)
+      const post = (message: unknown) => frame?.postMessage(message)
+      return { post, id: asks[0]?.id ?? '', ended, notices, onWindow }
+    }
+
+    it.each(['fp-00', 'fp-09'])(
+      '[F1] %s: what another window posts has no way in: the line listens to its port alone',
+      async (id) => {
+        const { post, id: asked, ended, notices, onWindow } = await waiting()
+        expect(here(id).source).toBe('other window')
+        expect(onWindow).not.toHaveBeenCalled()
+        // As it would be read, if it came in.
+        post(said(here(id).data, asked))
+        await still()
+        expect([ended, notices]).toEqual([[], []])
+        post({ type: '@scope-frame/GET_USER_SUCCESS', id: asked, payload: user })
+        await expect.poll(() => ended).toEqual([user])
+      },
+    )
+
+    it.each(['fp-06', 'fp-07'])(
+      '[F1] %s: what is no answer of this protocol is none',
+      async (id) => {
+        const { post, id: asked, ended, notices } = await waiting()
+        post({ ...said(here(id).data, asked), payload: user })
+        await still()
+        expect([ended, notices]).toEqual([[], []])
+        post({ type: '@scope-frame/GET_USER_SUCCESS', id: asked, payload: user })
+        await expect.poll(() => ended).toEqual([user])
+      },
+    )
+
+    it('[F1] fp-08: an answer counts once', async () => {
+      const { post, id, ended } = await waiting()
+      const answer = { ...said(here('fp-08').data, id), payload: user }
+      post(answer)
+      post({ ...answer, payload: { ...user, email: 'other@evil.example' } })
+      await still()
+      expect(ended).toEqual([user])
+    })
+
+    it('[A11] fp-27: what a window comes back with is the gateway’s own page, or it is nothing', () => {
+      expect(readSocialReturn(here('fp-27').data)).toBeUndefined()
+    })
+  })
+
+  describe('the frame', () => {
+    let mail: MailServer
+    let gateway: Gateway
+    let people = 0
+    let time = Date.now()
+    beforeAll(async () => {
+      mail = await startMailServer()
+      gateway = await startGateway(mail, () => time)
+    })
+    afterAll(async () => {
+      await gateway.close()
+      await mail.stop()
+    })
+
+    const paths: string[] = []
+    function opened(approve?: () => Promise<void>): BoundFrame {
+      paths.length = 0
+      const frame = boundFrame({
+        gateway: () => gateway,
+        clock: () => time,
+        fetch(request) {
+          paths.push(new URL(request.url).pathname)
+          const headers = new Headers(request.headers)
+          headers.set('origin', walletOrigin)
+          return gateway.fetch(new Request(request, { headers }))
+        },
+        ...(approve && { approve }),
+      })
+      undo.push(frame.close)
+      return frame
+    }
+
+    type Got = { readonly type: string; readonly id: string; readonly payload: unknown }
+    async function boundTo(frame: BoundFrame) {
+      const { port, got } = frame.hello()
+      await expect.poll(() => got.length).toBe(1)
+      expect(got[0]).toMatchObject({ type: '@scope-frame/INIT_SUCCESS' })
+      const answerTo = async (message: object) => {
+        const id = randomUUID()
+        port.postMessage({ ...message, id })
+        return vi.waitFor(() => {
+          const answer = got.find((one) => (one as Got).id === id)
+          if (!answer) throw new Error('No answer yet.')
+          return answer as Got
+        })
+      }
+      return { port, got, answerTo }
+    }
+    async function signedIn(approve?: () => Promise<void>) {
+      time += 31_000
+      const frame = opened(approve)
+      const met = await boundTo(frame)
+      await frame.email.start(`ada${++people}@frames.example`)
+      await frame.email.verify(/^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? '')
+      const user = await met.answerTo({ type: '@scope-app/GET_USER', payload: {} })
+      expect(user.type).toBe('@scope-frame/GET_USER_SUCCESS')
+      const { address } = user.payload as User
+      return { ...frame, ...met, address }
+    }
+
+    it('[F2] fp-10: a page that is not the project’s is told so, and nothing more is answered', async () => {
+      // Decided: it is told on the port that it brought, so that a developer knows which origin is missing.
+      const { origin, data } = here('fp-10')
+      const frame = opened()
+      const { port, got } = frame.hello(origin)
+      frame.around.post({ data: said(data, randomUUID()), origin })
+      await expect.poll(() => got.length).toBe(1)
+      expect(got[0]).toMatchObject({ type: '@scope-frame/INIT_ERROR', code: 'origin' })
+      port.postMessage(said(data, randomUUID()))
+      await still()
+      expect([got.length, frame.bound, paths]).toEqual([1, [], ['/v1/auth/site']])
+      // It was the first word of the parent: nobody else comes after it.
+      expect(frame.around.listeners.size).toBe(0)
+    })
+
+    it('[F2] fp-11: a window that is not the parent is not heard, of whatever origin', async () => {
+      const frame = opened()
+      const attacker = { name: here('fp-11').source }
+      const { got } = frame.hello(site, attacker)
+      frame.around.post({ data: said(here('fp-11').data, randomUUID()), source: attacker })
+      await still()
+      expect([got, paths, frame.bound]).toEqual([[], [], []])
+      await boundTo(frame)
+    })
+
+    it('[F3] fp-12: who is bound stays: a second hello is not heard', async () => {
+      const frame = opened()
+      const { answerTo } = await boundTo(frame)
+      const { got } = frame.hello('https://games.example.com')
+      await still()
+      expect([got, frame.bound]).toEqual([[], [site]])
+      expect(await answerTo({ type: '@scope-app/GET_CHAIN_ID' })).toMatchObject({
+        payload: { chainId: 'eip155:1' },
+      })
+    })
+
+    it.each(['fp-14', 'fp-17'])('[F11] %s: a method that is not known is refused', async (id) => {
+      const { answerTo, asked } = await signedIn()
+      expect(await answerTo(said(here(id).data, ''))).toMatchObject({
+        type: '@scope-frame/RPC_REQUEST_ERROR',
+        payload: { message: 'Requested RPC call is not allowed', code: 'not-allowed' },
+      })
+      expect(asked).toEqual([])
+    })
+
+    it('[F5] fp-15: a text is shown first, and signed once the person has said yes', async () => {
+      let yes = () => {}
+      const saying = new Promise<void>((resolve) => {
+        yes = resolve
+      })
+      const { port, got, asked, address } = await signedIn(() => saying)
+      const { method } = here('fp-15').data.payload
+      const request = { type: '@scope-app/RPC_REQUEST', id: randomUUID() }
+      // A number is no network of this protocol: what is half of it is none of it.
+      port.postMessage(said(here('fp-15').data, randomUUID()))
+      port.postMessage({ ...request, payload: { method, params: ['0x48', address] } })
+      await expect.poll(() => asked.length).toBe(1)
+      await still()
+      expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
+      expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
+      yes()
+      const answer = () => got.find((one) => (one as Got).id === request.id)
+      await expect
+        .poll(answer)
+        .toMatchObject({ payload: expect.stringMatching(/^0x[\da-f]{130}$/) })
+    })
+
+    it('[F9] fp-20: that hands out a key is no message of this protocol', async () => {
+      const { port, got, answerTo } = await signedIn()
+      const before = got.length
+      port.postMessage(said(here('fp-20').data, randomUUID()))
+      await still()
+      expect(got).toHaveLength(before)
+      expect(await answerTo({ type: '@scope-app/IS_CONNECTED' })).toMatchObject({
+        payload: { isConnected: true },
+      })
+    })
+
+    it('[F21] fp-21: typed data for another network is refused, and nobody is asked', async () => {
+      const { answerTo, asked, address } = await signedIn()
+      const { method, params } = here('fp-21').data.payload
+      const types = { Note: [{ name: 'text', type: 'string' }] }
+      const rest = { types, primaryType: 'Note', message: { text: 'Hello' } }
+      const ask = (data: object) =>
+        answerTo({
+          type: '@scope-app/RPC_REQUEST',
+          payload: { method, params: [address, JSON.stringify({ ...data, ...rest })] },
+        })
+      expect(await ask(JSON.parse(params[1]))).toMatchObject({
+        payload: { code: 'chain-mismatch' },
+      })
+      // As it stands there it is no typed data at all.
+      const bare = { method, params: [address, params[1]] }
+      expect(await answerTo({ type: '@scope-app/RPC_REQUEST', payload: bare })).toMatchObject({
+        type: '@scope-frame/RPC_REQUEST_ERROR',
+      })
+      expect(asked).toEqual([])
+    })
+
+    it('[A11] fp-27: nor does the frame take it, or ask anybody about it', async () => {
+      const frame = opened()
+      const { answerTo } = await boundTo(frame)
+      // Somebody is at an account elsewhere.
+      const began = { challenge: 'begun', endsAt: time + 60_000 }
+      await frame.kept.set(`social-challenge shop ${site}`, began)
+      paths.length = 0
+      const { resultUri: uri } = here('fp-27').data
+      const back = { type: '@scope-app/CONNECT_SOCIAL', payload: { uri } }
+      expect(await answerTo(back)).toMatchObject({ payload: { code: 'untrusted' } })
+      expect(paths).toEqual([])
+    })
+  })
+})
