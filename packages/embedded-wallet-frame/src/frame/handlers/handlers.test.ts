@@ -151,7 +151,7 @@ describe('signing in', () => {
   })
 
   it('asked for both chains at once, as a page comes back, each is answered for its own', async () => {
-    const { line, signIn, kept, about, vault } = await world()
+    const { signIn, kept, about, vault } = await world()
     const { address } = await signIn()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
     const asked = ['eip155:31337', solana, 'eip155:31337', solana]
