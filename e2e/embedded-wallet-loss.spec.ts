@@ -11,6 +11,7 @@ import {
   addressOf,
   arrive,
   card,
+  leaveByDone,
   newAddress,
   signIn,
   siteOfFrame,
@@ -88,8 +89,7 @@ async function typeTwice({ frame }: Wallet, button: string): Promise<void> {
 async function protectByPassphrase(wallet: Wallet): Promise<void> {
   await wallet.frame.getByRole('button', { name: /^Passphrase/ }).click()
   await typeTwice(wallet, 'Protect my wallet')
-  await wallet.frame.getByRole('button', { name: 'Done' }).click()
-  await expect(wallet.holder).not.toHaveAttribute('open')
+  await leaveByDone(wallet)
 }
 
 test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
@@ -126,14 +126,14 @@ test('[A15] a new device opens nothing by a code alone, and the wallet by its pa
 test('a recovery file brings it back, together with the sign-in', async ({ page, open }) => {
   const to = newAddress()
   await open([], query)
-  const { frame, holder } = await signIn(page, to)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
   await frame.getByRole('button', { name: /^Recovery file/ }).click()
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save the file' }).click()
   const file = await (await saved).path()
   await frame.getByRole('button', { name: 'I have the file' }).click()
-  await frame.getByRole('button', { name: 'Done' }).click()
-  await expect(holder).not.toHaveAttribute('open')
+  await leaveByDone(wallet)
   const address = await addressOf(page)
   await loseShare(page)
   await comeBack(page, to)
@@ -317,11 +317,11 @@ test('a passkey brings it back: made in the frame, asked for in the frame', asyn
   })
   const to = newAddress()
   await open([], query)
-  const { frame, holder } = await signIn(page, to)
+  const wallet = await signIn(page, to)
+  const { frame } = wallet
   await frame.getByRole('button', { name: /^Passkey/ }).click()
   await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
-  await frame.getByRole('button', { name: 'Done' }).click()
-  await expect(holder).not.toHaveAttribute('open')
+  await leaveByDone(wallet)
   const address = await addressOf(page)
   await loseShare(page)
   await comeBack(page, to)

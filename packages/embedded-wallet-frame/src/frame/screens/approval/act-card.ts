@@ -84,7 +84,7 @@ function titleOf(act: Act, about: About): string {
   return titles[act.does]
 }
 
-function factsOf(act: Act, about: About): readonly Node[] {
+function factsOf(act: Act, about: About): readonly HTMLElement[] {
   const { words, chainId } = about
   const { approval, locale } = words
   switch (act.does) {
@@ -143,11 +143,30 @@ function factsOf(act: Act, about: About): readonly Node[] {
   }
 }
 
+/** Names with their values are lists; what has no name of its own stands between them. */
+function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
+  const made: HTMLElement[] = []
+  let list: HTMLElement | undefined
+  for (const part of parts) {
+    if (!part.classList.contains('fact')) {
+      list = undefined
+      made.push(part)
+      continue
+    }
+    if (!list) {
+      list = element('dl', {})
+      made.push(list)
+    }
+    list.append(part)
+  }
+  return made
+}
+
 export function actCard(act: Act, about: About): HTMLElement {
   return element(
     'section',
     { class: 'act' },
     element('h2', {}, element('bdi', {}, titleOf(act, about))),
-    element('dl', {}, ...factsOf(act, about)),
+    ...inLists(factsOf(act, about)),
   )
 }
