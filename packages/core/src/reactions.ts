@@ -97,28 +97,22 @@ export function react(needs: ReactionNeeds) {
     )
     lifetime.add(
       $activeAccount.listen(({ isConnected, namespace }, was) => {
+        // Who left one namespace goes on in another one, where a wallet is connected.
         const hasLeft = !isConnected && was?.isConnected && was.namespace === namespace
-        function settle() {
-          if (lifetime.signal.aborted || $activeAccount.get().isConnected !== isConnected) return
-          // Who left one namespace goes on in another one, where a wallet is connected.
-          const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
-          if (hasLeft && other) return network.activate(other)
-          if (
-            isConnected ||
-            modal.$state.get().status !== 'open' ||
-            !modal.views.get(shownRoute(modal.$state.get()).view)?.needsAccount
-          )
-            return
-          // Its wallet did not come back: another one may be chosen. Who left, left.
-          const isGone =
-            was?.status === 'reconnecting' &&
-            connection.remembered(namespace).some(({ walletId }) => walletId === was.wallet?.id)
-          if (isGone) modal.open()
-          else modal.end()
-        }
-        // A wallet that is left everywhere is left in one go: where the first of it goes is known after the last.
-        if (hasLeft) queueMicrotask(settle)
-        else settle()
+        const other = namespaces.find((one) => connection.of(one).get().status === 'connected')
+        if (hasLeft && other) return network.activate(other)
+        if (
+          isConnected ||
+          modal.$state.get().status !== 'open' ||
+          !modal.views.get(shownRoute(modal.$state.get()).view)?.needsAccount
+        )
+          return
+        // Its wallet did not come back: another one may be chosen. Who left, left.
+        const isGone =
+          was?.status === 'reconnecting' &&
+          connection.remembered(namespace).some(({ walletId }) => walletId === was.wallet?.id)
+        if (isGone) modal.open()
+        else modal.end()
       }),
     )
   }

@@ -95,7 +95,8 @@ export function createLeaving(needs: LeavingNeeds): (which?: WhichWallet) => Pro
   return async (which = {}) => {
     // A question to a wallet that is not left goes on.
     cancel(which)
-    const results = await Promise.allSettled(meant(which).map(leave))
+    // The first one last: while another one is connected, whoever leaves it goes on there.
+    const results = await Promise.allSettled(meant(which).reverse().map(leave))
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
