@@ -1,0 +1,371 @@
+// @vitest-environment happy-dom
+/**
+ * What strangers say, on the screen that asks for a yes, by every way that it comes there: read by the code that reads
+ * requests, drawn by the code that draws them. Of a browser's observers what they would say is scripted here.
+ */
+import { base58, base64 } from '@scure/base'
+import { PublicKey, Transaction } from '@solana/web3.js'
+import { encodeAbiParameters } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describeVectors } from '../../../../../../tools/vectors.js'
+import type { ChainNode, Prepare } from '../../approval/prepared.js'
+import type { Reading } from '../../approval/reading.js'
+import { shownLine, shownText } from '../../approval/shown-text.js'
+import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
+import { prepareEvm } from '../../evm/index.js'
+import { FrameProblem } from '../../frame-error.js'
+import { memo } from '../../solana/fixtures/instructions.js'
+import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
+import { prepareSolana } from '../../solana/index.js'
+import { createLook } from '../look.js'
+import { createStage } from '../stage.js'
+import { askApproval } from './ask-approval.js'
+
+type Saying = (entries: readonly object[]) => void
+let seen: Saying[] = []
+let sized: Saying[] = []
+const observer = (list: () => Saying[]) =>
+  class {
+    constructor(say: Saying) {
+      list().push(say)
+    }
+    observe() {}
+    disconnect() {}
+  }
+
+beforeEach(() => {
+  seen = []
+  sized = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    observer(() => sized),
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    observer(() => seen),
+  )
+  // A browser that can tell whether something is seen.
+  vi.stubGlobal(
+    'IntersectionObserverEntry',
+    class {
+      get isVisible() {
+        return false
+      }
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const parentOrigin = 'https://shop.example.com'
+
+/** The frame with its approval, as a browser has it before somebody presses. */
+function asking(reading: Reading) {
+  const leaving = new AbortController()
+  const stage = createStage({
+    body: document.body,
+    notify: () => undefined,
+    closeWord: () => 'Close',
+    backWord: () => 'Back',
+  })
+  const { signal } = leaving
+  const about = { id: 'one', signal, parentOrigin, reading }
+  const approving = askApproval({ stage, look: createLook(document.documentElement) }, about)
+  const ended = approving.then(
+    () => 'approved',
+    ({ code }: FrameProblem) => code,
+  )
+  return { ended, leave: () => leaving.abort() }
+}
+
+/** A press as a person's, which no script can make. */
+function press(button: Element | null) {
+  const event = new MouseEvent('click', { bubbles: true })
+  Object.defineProperty(event, 'isTrusted', { value: true })
+  button?.dispatchEvent(event)
+}
+
+const plain: Reading = {
+  chainId: 'eip155:31337',
+  account: account.address,
+  acts: [{ does: 'message', text: 'Hello' }],
+  warnings: [],
+}
+
+describe('the press of Approve', () => {
+  const yes = () => document.querySelector('[data-approve]')
+
+  const isInView = () => {
+    for (const say of seen) say([{ isVisible: true, intersectionRatio: 1 }])
+  }
+  const isRead = () => {
+    for (const say of sized) say([])
+  }
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  /** It does nothing until half a second after `then`. */
+  async function comesAfter(first: () => void, between: number, then: () => void) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { ended } = asking(plain)
+    await wait(0)
+    press(yes())
+    first()
+    await wait(between)
+    press(yes())
+    then()
+    press(yes())
+    await wait(499)
+    press(yes())
+    await wait(0)
+    expect(document.querySelector('main')).not.toBeNull()
+    await wait(1)
+    press(yes())
+    expect(await ended).toBe('approved')
+  }
+
+  it('[F6] counts half a second after it could be read and after it was in view, whichever is later', async () => {
+    await comesAfter(isInView, 2_000, isRead)
+    await comesAfter(isRead, 2_000, isInView)
+  })
+
+  describeVectors('frame-protocol', (cases) => {
+    it('[F6] fp-25: is none where it is the second one of two that began elsewhere', async () => {
+      expect(cases.map(({ id }) => id)).toContain('fp-25')
+      await comesAfter(isRead, 0, isInView)
+    })
+  })
+
+  it('[F5] is a person’s: no script of any page makes one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { ended, leave } = asking(plain)
+    await wait(0)
+    isRead()
+    isInView()
+    await wait(1_000)
+    const button = yes() as HTMLButtonElement
+    button.click()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await wait(0)
+    leave()
+    expect(await ended).toBe('aborted')
+  })
+})
+
+const person = newPerson()
+const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const friend = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const transfer = `0xa9059cbb${friend.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
+
+/** A contract whose words are these; all else of a chain, as little as a transaction needs. */
+const contract = (symbol: string, name: string): ChainNode => ({
+  async ask(method, params) {
+    if (method === 'eth_getBlockByNumber')
+      return { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x1', gasLimit: '0x1c9c380' }
+    if (method === 'eth_estimateGas') return '0x5208'
+    if (method !== 'eth_call') return '0x1'
+    const [{ data }] = params as readonly [{ readonly data: string }]
+    const text = { '0x95d89b41': symbol, '0x06fdde03': name }[data]
+    if (text !== undefined) return encodeAbiParameters([{ type: 'string' }], [text])
+    return data === '0x313ce567' ? `0x${'12'.padStart(64, '0')}` : '0x'
+  },
+})
+
+const signIn = (domain: string, statement: string, resource: string) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${account.address}\n\n${statement}\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- ${resource}`
+const typed = (data: object, node: ChainNode = noNode) =>
+  evm('eth_signTypedData_v4', [account.address, data], node)
+const sent = (node: ChainNode) => evm('eth_sendTransaction', [{ to: token, data: transfer }], node)
+const evm = (method: string, params: unknown, node: ChainNode = noNode) =>
+  prepareEvm({ method, params }, evmNeeds(node))
+const solana: (method: string, params: unknown) => ReturnType<Prepare> = (method, params) =>
+  prepareSolana({ method, params }, solanaNeeds(person, noNode))
+function withMemo(text: string): string {
+  const transaction = new Transaction({
+    feePayer: new PublicKey(person.account),
+    blockhash: base58.encode(new Uint8Array(32).fill(7)),
+    lastValidBlockHeight: 1,
+  }).add(memo(text))
+  const wire = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
+  return base64.encode(new Uint8Array(wire))
+}
+
+const asBytes = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+/** One that has controls in it is none, and stands there as its bytes. */
+const asText = (text: string) => [shownText(text), asBytes(text)]
+
+interface Come {
+  readonly prepared: ReturnType<Prepare>
+  /** One of these stands there. */
+  readonly shown: readonly (string | undefined)[]
+}
+
+/** Every way that a text of a stranger’s comes there, and as what it is shown. */
+const ways: Readonly<Record<string, (text: string) => Come>> = {
+  'a text to sign': (text) => ({
+    prepared: evm('personal_sign', [text, account.address]),
+    shown: asText(text),
+  }),
+  'the statement of a sign-in': (text) => {
+    const whole = signIn('shop.example.com', text, 'x')
+    return { prepared: evm('personal_sign', [whole, account.address]), shown: asText(whole) }
+  },
+  'what a sign-in allows besides': (text) => {
+    const whole = signIn('shop.example.com', 'Hi', text)
+    return { prepared: evm('personal_sign', [whole, account.address]), shown: asText(whole) }
+  },
+  'a value of typed data': (text) => ({
+    prepared: typed({
+      types: { Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      domain: {},
+      message: { text },
+    }),
+    shown: [shownText(text)],
+  }),
+  'the name of whom typed data is for': (text) => ({
+    prepared: typed({
+      types: { Note: [{ name: 'isRead', type: 'bool' }] },
+      primaryType: 'Note',
+      domain: { name: text },
+      message: { isRead: true },
+    }),
+    shown: [shownText(text)],
+  }),
+  'the name of a field': (text) => ({
+    prepared: typed({
+      types: { Note: [{ name: text, type: 'bool' }] },
+      primaryType: 'Note',
+      domain: {},
+      message: { [text]: true },
+    }),
+    shown: [shownText(text, 128)],
+  }),
+  'the name of a type': (text) => ({
+    prepared: typed({
+      types: { [text]: [{ name: 'isRead', type: 'bool' }] },
+      primaryType: text,
+      domain: {},
+      message: { isRead: true },
+    }),
+    shown: [`Sign “${shownText(text, 128)}”`],
+  }),
+  'the symbol of a token': (text) => ({
+    prepared: sent(contract(text, 'A token')),
+    shown: [shownLine(text, 32), 'A token'],
+  }),
+  'the name of a token': (text) => ({
+    prepared: sent(contract('', text)),
+    shown: [shownLine(text, 32), '0x5FbD…0aa3'],
+  }),
+  'a text to sign on Solana': (text) => ({
+    prepared: solana('solana_signMessage', {
+      message: base58.encode(new TextEncoder().encode(text)),
+      pubkey: person.account,
+    }),
+    shown: asText(text),
+  }),
+  'a memo on Solana': (text) => ({
+    prepared: solana('solana_signTransaction', { transaction: withMemo(text) }),
+    shown: [shownText(text)],
+  }),
+}
+
+/** What the screens are made of, with what may stand in each. */
+const tags = /^(main|header|footer|section|h[12]|p|dl|dt|dd|div|ul|li|span|bdi|button|svg|path)$/i
+const attributes: Readonly<Record<string, RegExp>> = {
+  class: /^[a-z ]+$/,
+  id: /^title$/,
+  type: /^button$/,
+  role: /^(status|group)$/,
+  tabindex: /^(-1|0)$/,
+  hidden: /^$/,
+  'aria-labelledby': /^title$/,
+  'aria-label': /^(Close|Back)$/,
+  'aria-disabled': /^true$/,
+  'aria-hidden': /^true$/,
+  'data-warning': /^[a-z-]+$/,
+  'data-approve': /^$/,
+  'data-decline': /^$/,
+  viewBox: /^0 0 24 24$/,
+  width: /^20$/,
+  height: /^20$/,
+  d: /^[\w .-]+$/,
+}
+/** Not drawn, or turning others around; but for lines, and what joins letters. */
+const unseen = /[\u115f\u1160\u2800\u3164\uffa0]|(?![\n\t\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/u
+
+function expectPlain(root: Element) {
+  const all = [...root.querySelectorAll('*')]
+  expect(all.length).toBeGreaterThan(10)
+  for (const one of all) {
+    expect(one.tagName).toMatch(tags)
+    for (const { name, value } of one.attributes)
+      expect(value, name).toMatch(attributes[name] ?? /^\b$/)
+  }
+  expect(unseen.exec(root.textContent ?? '')).toBeNull()
+}
+
+describe('[F7] a text of a stranger’s', () => {
+  const alert = vi.fn()
+  beforeEach(() => {
+    alert.mockReset()
+    vi.stubGlobal('alert', alert)
+  })
+
+  /** False where it is no request at all, and nothing is shown of it. */
+  async function isDrawn(way: string, text: string): Promise<boolean> {
+    const made = ways[way]?.(text)
+    if (!made) throw new Error(`No such way: ${way}`)
+    const prepared = await made.prepared.catch((thrown: unknown) => {
+      expect(thrown).toBeInstanceOf(FrameProblem)
+    })
+    if (!prepared) return false
+    const { ended, leave } = asking(prepared.reading)
+    await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull(), { interval: 1 })
+    expectPlain(document.body)
+    const isolated = [...document.querySelectorAll('bdi, dt')].map(({ textContent }) => textContent)
+    const isShown = (shown: string | undefined) =>
+      shown !== undefined && isolated.some((one) => one?.includes(shown))
+    expect(made.shown.some(isShown), made.shown.join(' | ')).toBe(true)
+    leave()
+    expect(await ended).toBe('aborted')
+    expect(alert).not.toHaveBeenCalled()
+    return true
+  }
+
+  it.each(Object.keys(ways))('is shown as it was meant: %s', async (way) => {
+    expect(await isDrawn(way, 'Hello')).toBe(true)
+  })
+
+  it.each(Object.keys(ways))('turns nothing around, and hides nothing: %s', async (way) => {
+    for (const hidden of [
+      '\u202e',
+      '\u2067',
+      '\u200b',
+      '\u2028',
+      '\u00ad',
+      '\u{e0041}',
+      '\ufeff',
+      '\u3164',
+    ])
+      await isDrawn(way, `pay ${hidden}100`)
+  })
+
+  describeVectors('markup-xss', (cases) => {
+    // As long as a transaction of Solana can be.
+    const texts = cases.map(({ payload }) => String(payload).slice(0, 256))
+    // What is none of the words that typed data knows is refused as a whole.
+    const often = /^(a text|a value|the name of (whom|a token)|the symbol|a memo)/
+    it.each(Object.keys(ways))(
+      '%s is a text and nothing else, whatever stands in it',
+      async (way) => {
+        let drawn = 0
+        for (const text of texts) if (await isDrawn(way, text)) drawn += 1
+        if (often.test(way)) expect(drawn).toBeGreaterThan(texts.length * 0.9)
+      },
+    )
+  })
+})
