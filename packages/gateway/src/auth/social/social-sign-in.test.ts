@@ -330,6 +330,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(signedIn.person).toMatchObject({ provider: 'github', name: 'ada' })
       const challenge = new URL(started.uri).searchParams.get('code_challenge')
       const verifier = seen?.get('code_verifier') ?? ''
+      expect(verifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
       expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challenge)
       expect(seen?.get('client_secret')).toBe(secret)
     })

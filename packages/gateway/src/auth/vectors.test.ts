@@ -1,0 +1,115 @@
+/** Public cases of what becomes of codes, played at a gateway as they are written. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { describeVectors, type VectorCase } from '../../../../tools/vectors.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { codeFor } from '../fixtures/mailed-code.js'
+
+const much = { requests: 1_000_000 }
+const step = z.tuple([z.string(), z.unknown(), z.number(), z.string()])
+
+describe('a code by mail', () => {
+  let mail: MailServer
+  let gateway: Gateway
+  let time = Date.now()
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    const config = configWith({
+      dataFolder: 'memory',
+      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
+      secrets: {
+        operatorToken: token,
+        analyticsSecret,
+        authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3',
+        smtpUrl: mail.url,
+      },
+    })
+    gateway = await createGateway(config, { now: () => time })
+  }, 60_000)
+  afterAll(async () => {
+    await gateway.close()
+    await mail.stop()
+  })
+
+  /** Of each case an address, a browser and an hour of its own. */
+  async function play({ id, steps }: VectorCase): Promise<void> {
+    const begun = time
+    const browser = await frameBrowser(() => time)
+    const addressOf = (named: unknown) => `${id}-${String(named)}`.replaceAll('_', '-')
+    let challenge = ''
+    let address = ''
+    const verify = (of: FrameBrowser, code: unknown) =>
+      of.call(gateway, '/v1/auth/email/verify', { challenge, parentOrigin: shop, code })
+    const right = () => codeFor(mail, address)
+    const wrong = () => (right() === '000000' ? '111111' : '000000')
+
+    async function start(named: unknown): Promise<Response> {
+      address = addressOf(named)
+      const body = { email: address, parentOrigin: shop }
+      const response = await browser.call(gateway, '/v1/auth/email/start', body)
+      if (response.ok) challenge = (await json<{ challenge: string }>(response.clone())).challenge
+      return response
+    }
+    async function guess(what: string, given: unknown): Promise<Response> {
+      if (what.includes('for b@')) {
+        const mine = { challenge, code: right() }
+        await start('b@example.com')
+        const other = { challenge, parentOrigin: shop, code: mine.code }
+        return browser.call(gateway, '/v1/auth/email/verify', other)
+      }
+      if (typeof given !== 'string')
+        return verify(browser, Array.isArray(given) ? [right()] : given)
+      if (given === 'WRONG') return verify(browser, wrong())
+      if (given.includes('browser B')) return verify(await frameBrowser(() => time), right())
+      if (given.includes('spaces')) return verify(browser, right().replace(/^.../, '$& '))
+      expect(given).toBe('CODE')
+      return verify(browser, right())
+    }
+
+    for (const [what, given, seconds, expected] of z.array(step).parse(steps)) {
+      time = begun + seconds * 1_000
+      if (what === 'verify x1000 parallel') {
+        const codes = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))
+        const all = await Promise.all(codes.map((code) => verify(browser, code)))
+        const isLooked = async (response: Response) =>
+          response.ok || (await response.text()).includes('code-wrong')
+        const looked = (await Promise.all(all.map(isLooked))).filter(Boolean)
+        expect(looked.length).toBeGreaterThan(0)
+        expect(looked.length).toBeLessThanOrEqual(5)
+        continue
+      }
+      const response = what === 'start' ? await start(given) : await guess(what, given)
+      const status = Number(/^\d{3}/.exec(expected)?.[0])
+      expect(response.status, `${what} ${given}`).toBe(status)
+      const later = /Retry-After: (\d+)/.exec(expected)?.[1]
+      if (later) expect(response.headers.get('retry-after')).toBe(later)
+      if (expected.includes('session')) expect(await json(response)).toHaveProperty('refreshToken')
+    }
+  }
+
+  describeVectors('otp-pkce-auth', (cases) => {
+    const played = cases.filter(({ kind }) => kind === 'otp-server')
+    it.each(played.map((one) => [one.id, one] as const))(
+      '%s',
+      async (_, one) => {
+        time += 2 * 3_600_000
+        await play(one)
+      },
+      60_000,
+    )
+
+    it('PKCE: what a verifier may not be is none of ours', async () => {
+      const { newToken } = await import('./sealing.js')
+      const isVerifier = (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text)
+      const bad = cases.filter(({ kind }) => kind === 'pkce-invalid')
+      expect(bad.length).toBeGreaterThan(0)
+      for (const { verifier } of bad) expect(isVerifier(String(verifier))).toBe(false)
+      for (let count = 0; count < 100; count++) expect(isVerifier(newToken())).toBe(true)
+    })
+  })
+})
