@@ -80,7 +80,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })
     const networks = createNetworks({ kept, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
-    const account = accountHandlers({ vault, networks })
+    const contacts = createContacts(kept)
+    const account = accountHandlers({ vault, networks, contacts, kept })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({
         server,
@@ -130,7 +131,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       ...requestHandlers({
         vault,
         networks,
-        contacts: createContacts(kept),
+        contacts,
         nodeOf: createNodes({ origin, projectId, fetch }),
         parentOrigin,
         prepareOf,

@@ -3,12 +3,17 @@ import { frameWords, type User } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Handlers } from '../serve.js'
 import type { WalletFacts, WhoIs } from '../session/answers.js'
+import type { Kept } from '../storage/kept.js'
 import type { Vault } from '../vault/vault.js'
+import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
+import { laterOf } from './said-later.js'
 
 export interface AccountHandlersNeeds {
   readonly vault: Vault
   readonly networks: Networks
+  readonly contacts: Pick<Contacts, 'forget'>
+  readonly kept: Pick<Kept, 'remove'>
 }
 
 type Answered =
@@ -21,6 +26,8 @@ type Answered =
 export function accountHandlers({
   vault,
   networks,
+  contacts,
+  kept,
 }: AccountHandlersNeeds): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
   async function wallet(): Promise<{ who: WhoIs; wallet: WalletFacts }> {
@@ -52,7 +59,12 @@ export function accountHandlers({
       return { isConnected: is === 'here' }
     },
     async SIGN_OUT() {
-      await vault.leave()
+      const who = await vault.leave()
+      // Nothing of them is the next person's to find (threat F18).
+      await networks.forget()
+      if (who) await kept.remove(laterOf(who)).catch(() => undefined)
+      for (const account of Object.values(who?.wallet?.addresses ?? {}))
+        await contacts.forget(account)
       return undefined
     },
     async SET_PREFERRED_ACCOUNT({ type }) {

@@ -8,6 +8,8 @@ export interface Contacts {
   of(account: string): Promise<readonly string[]>
   /** Whoever is paid by it. */
   remember(reading: Reading): Promise<void>
+  /** The account's owner has left (threat F18). */
+  forget(account: string): Promise<void>
 }
 
 const most = 500
@@ -21,6 +23,7 @@ export function createContacts(kept: Kept): Contacts {
   }
   return {
     of,
+    forget: (account) => kept.remove(nameOf(account)).catch(() => undefined),
     async remember({ account, acts }) {
       const paid = acts.flatMap((act) => (act.does === 'pay' ? [act.to] : []))
       const all = new Set([...paid, ...(await of(account))])

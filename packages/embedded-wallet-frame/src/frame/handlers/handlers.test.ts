@@ -20,6 +20,7 @@ import { createDeviceShares } from '../keys/device-share.js'
 import { createNodes } from '../node.js'
 import { type Handlers, serve } from '../serve.js'
 import { createSite } from '../site.js'
+import { type Kept, keptInMemory } from '../storage/kept.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
 import { createContacts } from './contacts.js'
@@ -54,8 +55,11 @@ beforeEach(() => {
 })
 
 /** A page with its frame. `person` is asked; `acts` is what a request is read as. */
-async function world(acts: readonly Act[] = [{ does: 'message', text: 'Hello' }]) {
-  const frame = shopFrame({ gateway: () => gateway, clock: () => time })
+async function world(
+  acts: readonly Act[] = [{ does: 'message', text: 'Hello' }],
+  wish: Partial<Parameters<typeof shopFrame>[0]> = {},
+) {
+  const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { session, email, kept, alone, about } = frame
   const vault = createVault({ session, alone, shares: createDeviceShares(kept), ...about })
   const networks = createNetworks({ kept, ...about })
@@ -100,7 +104,7 @@ async function world(acts: readonly Act[] = [{ does: 'message', text: 'Hello' }]
   const handlers = {
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
-    ...accountHandlers({ vault, networks }),
+    ...accountHandlers({ vault, networks, contacts, kept }),
     ...ways,
   } as Handlers
   const line = createLine({
@@ -163,10 +167,8 @@ describe('signing in', () => {
         await new Promise((resolve) => setTimeout(resolve, 20))
       },
     }
-    const { GET_USER } = accountHandlers({
-      vault,
-      networks: createNetworks({ kept: slow, ...about }),
-    })
+    const networks = createNetworks({ kept: slow, ...about })
+    const { GET_USER } = accountHandlers({ vault, networks, contacts: createContacts(kept), kept })
     const { signal } = new AbortController()
     const users = await Promise.all(
       asked.map((chainId) => GET_USER({ chainId }, { id: randomUUID(), signal })),
@@ -178,6 +180,36 @@ describe('signing in', () => {
     await Promise.all([first.use('eip155:10'), first.use(solana)])
     expect(await second.current('eip155')).toBe('eip155:10')
     expect(await second.current('solana')).toBe(solana)
+  })
+
+  it('[F18] [EMB-07] of whoever leaves nothing is kept but a share that nothing else could stand in for', async () => {
+    const inMemory = keptInMemory()
+    const names = new Set<string>()
+    const kept: Kept = {
+      ...inMemory,
+      set: (name, value) => {
+        names.add(name)
+        return inMemory.set(name, value)
+      },
+    }
+    const left = async () => {
+      const found: string[] = []
+      for (const name of names) if ((await kept.get(name)) !== undefined) found.push(name)
+      return found
+    }
+    const pay: Act = { does: 'pay', to: friend, asset: { kind: 'native' }, amount: 1n }
+    const { line, rpc, signIn, answers, said } = await world([pay], { kept })
+    const { address } = await signIn()
+    const sent = rpc('eth_sendTransaction', [{ from: address, to: friend, value: '0x1' }])
+    await said(1)
+    answers[0]?.(true)
+    await sent
+    expect((await left()).join('\n')).toContain(`contacts ${address}`)
+    await line.ask('SIGN_OUT', undefined)
+    const stays = await left()
+    expect(stays.map((name) => name.split(' ')[0]).sort()).toEqual(['device-key', 'device-share'])
+    // Only its name says whose it is, as an id that nobody else knows.
+    expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
   it('whoever is here already gets no mail, and whoever left is asked again', async () => {

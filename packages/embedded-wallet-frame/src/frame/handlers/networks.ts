@@ -10,6 +10,8 @@ export interface Networks {
   /** CAIP-2 of what is used now; of one chain where that is asked for. */
   current(namespace?: Namespace): Promise<string>
   use(chainId: string): Promise<void>
+  /** Where somebody was who has left. */
+  forget(): Promise<void>
 }
 
 export interface NetworksNeeds {
@@ -46,6 +48,10 @@ export function createNetworks({ kept: store, projectId, parentOrigin }: Network
       // Of two at once neither forgets the other's.
       known = { ...(known ?? before), now: id, [namespaceOf(id)]: id }
       await store.set(name, known).catch(() => undefined)
+    },
+    async forget() {
+      known = undefined
+      await store.remove(name).catch(() => undefined)
     },
   }
 }

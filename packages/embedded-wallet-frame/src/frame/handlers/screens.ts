@@ -10,6 +10,7 @@ import type { WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
+import { laterOf } from './said-later.js'
 
 export interface ScreenHandlersNeeds {
   readonly vault: Vault
@@ -28,7 +29,6 @@ const saidLater = z.number()
 
 export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
   const { vault, loadRecovery, passkeys, stage, look, kept, now } = needs
-  const laterOf = ({ person }: WhoIs) => `later ${person.id}`
 
   async function hasSaidLater(who: WhoIs): Promise<boolean> {
     const read = z.safeParse(saidLater, await kept.get(laterOf(who)).catch(() => undefined))

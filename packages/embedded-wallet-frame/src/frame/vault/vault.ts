@@ -74,9 +74,9 @@ export interface Vault {
   moveIn(moving: MovingIn): Promise<WalletFacts>
   /**
    * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
-   * stays, sealed, for whoever is the same person: leaving must not lose a wallet.
+   * stays, sealed, for whoever is the same person: leaving must not lose a wallet. Answers who has left.
    */
-  leave(): Promise<void>
+  leave(): Promise<WhoIs | undefined>
 }
 
 const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
@@ -195,6 +195,7 @@ export function createVault(needs: VaultNeeds): Vault {
       await session.end()
       const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
       if (who && isRecoverable) await shares.forget(ownerOf(who))
+      return who
     },
   }
   return vault
