@@ -1,0 +1,417 @@
+/**
+ * Hostile pages around the wallet's frame: those of the project that were taken over, and those of others. None gets a
+ * signature, a secret or a crash, and the next honest request goes through.
+ */
+import type { Page } from '@playwright/test'
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import {
+  addressOf,
+  arrive,
+  card,
+  newAddress,
+  siteOfFrame,
+  type Wallet,
+} from './fixtures/embedded-wallet.js'
+import { asking, expectNoWallet, ownFrame, signing, startPages } from './fixtures/hostile-page.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+test.afterEach(({ page, watch }) => {
+  watch.hosts.delete(siteOfFrame(page))
+})
+
+const query = '/?gateway&email&networks=localOne,localSolana'
+const askToSign = (page: Page) => page.getByRole('button', { name: 'Sign a message' }).click()
+
+/** The page is as it was, and the wallet signs what it is honestly asked. */
+async function expectHonest(page: Page, wallet: Wallet, address: string): Promise<void> {
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+  await askToSign(page)
+  await wallet.approve()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+}
+
+test('[F1] what others post to the page as if it were the frame changes nothing', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  await askToSign(page)
+  await wallet.frame.locator('[data-approve]').waitFor()
+  // Of the page's own realm, and of a frame's inside it.
+  await page.evaluate(() => {
+    const stranger = document.createElement('iframe')
+    stranger.id = 'stranger'
+    document.body.append(stranger)
+  })
+  const stranger = page.frames().find((frame) => frame.url() === 'about:blank')
+  for (const realm of [page.mainFrame(), stranger])
+    await realm?.evaluate(() => {
+      const ids = [...Array.from({ length: 8 }, () => crypto.randomUUID()), '', 'x', undefined]
+      const payloads = {
+        RPC_REQUEST_SUCCESS: `0x${'11'.repeat(65)}`,
+        RPC_REQUEST_ERROR: { message: 'no' },
+        GET_USER_SUCCESS: { address: `0x${'00'.repeat(20)}`, chainId: 'eip155:1', accounts: [] },
+        SESSION_UPDATE: { isConnected: false },
+        INIT_SUCCESS: { version: '2.16.7' },
+        ATTENTION: { isWanted: false },
+      }
+      for (const id of ids)
+        for (const [name, payload] of Object.entries(payloads))
+          parent.postMessage({ type: `@scope-frame/${name}`, id, payload }, '*')
+    })
+  await page.waitForTimeout(300)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+  await expect(page.getByText(/^Signed: /)).toHaveCount(0)
+  await expect(wallet.holder).toHaveAttribute('open')
+  await wallet.decline()
+  await expectHonest(page, wallet, address)
+})
+
+test('[F3] of several hellos the first alone is answered, and an id is good once', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  const own = await ownFrame(page)
+  await own.hello(2)
+  await expect.poll(async () => (await own.got(0)).length).toBe(1)
+  expect((await own.got(0))[0]?.type).toBe('@scope-frame/INIT_SUCCESS')
+  await own.hello()
+  const message = signing(address)
+  // Who was not answered is not heard either.
+  await own.send([message], 1)
+  await own.send([message], 2)
+  await page.waitForTimeout(500)
+  expect([...(await own.got(1)), ...(await own.got(2))]).toEqual([])
+  await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
+
+  await own.send([message, message])
+  await own.frame.locator('[data-approve]:not([aria-disabled])').click()
+  const answers = async () => (await own.got(0)).filter(({ id }) => id === message.id)
+  await expect.poll(async () => (await answers()).length).toBe(1)
+  await own.send([message])
+  await page.waitForTimeout(500)
+  await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
+  expect(await answers()).toHaveLength(1)
+  await page.evaluate(() => document.getElementById('hostile')?.remove())
+  await expectHonest(page, wallet, address)
+})
+
+test('[F11] [F10] names of prototypes, messages of any shape and size, a node of the page’s choice: refused, or not heard', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  const own = await ownFrame(page)
+  await own.hello()
+  await expect.poll(async () => (await own.got()).length).toBe(1)
+  const rpc = (payload: unknown) => asking('RPC_REQUEST', payload)
+  const params = ['0x48656c6c6f', address]
+  const messages = [
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'INIT'].map((name) =>
+      asking(name),
+    ),
+    ...[
+      '__proto__',
+      'constructor',
+      'PERSONAL_SIGN',
+      'personal_sign ',
+      'personal_sign\u0000',
+      'eth_sign',
+      'eth_sendRawTransaction\u200b',
+      'wallet_exportKeys',
+    ].map((method) => rpc({ method, params })),
+    rpc({ method: 'personal_sign', params, rpcUrl: 'https://lying.example' }),
+    rpc({ method: 'personal_sign', params, chainId: 'eip155:0' }),
+    rpc({ method: 'personal_sign', params: ['0x48656c6c6f', `0x${'11'.repeat(20)}`] }),
+    rpc({ method: ['personal_sign'], params }),
+    rpc(null),
+    rpc({ method: 'personal_sign', params: ['x'.repeat(10_000_000), address] }),
+    asking('SWITCH_NETWORK', { chainId: 'eip155:31337', rpcUrl: 'https://lying.example' }),
+    asking('SYNC_DAPP_DATA', { metadata: { name: 'x', url: 'javascript:alert(1)' } }),
+    { ...signing(address), id: 'not-an-id' },
+    { ...signing(address), extra: true },
+    { ...signing(address), type: ['@scope-app/RPC_REQUEST'] },
+    null,
+    7,
+    'hello',
+    Array.from({ length: 100_000 }, () => 0),
+    { type: 'x'.repeat(10_000_000) },
+  ]
+  await own.send(messages)
+  // Asked over the same line, it is heard after all of them.
+  const last = asking('GET_CHAIN_ID')
+  await own.send([last])
+  const said = async () => (await own.got()).find(({ id }) => id === last.id)
+  await expect.poll(said).toMatchObject({ type: '@scope-frame/GET_CHAIN_ID_SUCCESS' })
+  await page.waitForTimeout(300)
+  await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
+  const others = (await own.got()).filter(({ id }) => id !== undefined && id !== last.id)
+  for (const { type } of others) expect(type).toMatch(/_ERROR$/)
+  await page.evaluate(() => document.getElementById('hostile')?.remove())
+  await expectHonest(page, wallet, address)
+})
+
+test('[F20] of five thousand requests at once one is shown, all are answered, and nobody is held up', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(60_000)
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  const own = await ownFrame(page)
+  await own.hello()
+  await expect.poll(async () => (await own.got()).length).toBe(1)
+  const flood = Array.from({ length: 5_000 }, () => signing(address))
+  await own.send(flood)
+  await own.frame.locator('[data-approve]').waitFor()
+  await expect(own.frame.locator('main')).toHaveCount(1)
+  const answered = async () => (await own.got()).filter(({ id }) => id !== undefined).length
+  await expect.poll(answered).toBeGreaterThanOrEqual(5_000 - 16)
+  for (const { type } of (await own.got()).slice(1))
+    expect(type).toMatch(/_ERROR$|ATTENTION|HEIGHT/)
+  const ids = new Set((await own.got()).map(({ id }) => id))
+  const waiting = flood.filter(({ id }) => !ids.has(id))
+  expect(waiting.length).toBeLessThanOrEqual(16)
+  await own.send(waiting.map(({ id }) => asking('RPC_ABORT', { id })))
+  await expect(own.frame.locator('main')).toHaveCount(0)
+  await page.evaluate(() => document.getElementById('hostile')?.remove())
+  await expectHonest(page, wallet, address)
+})
+
+test('[F5] what is made small, put aside or hidden is not approved; moved in the document it ends', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(90_000)
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  const dress = (css: string) =>
+    page.evaluate((style) => {
+      const dialog = document.querySelector<HTMLElement>('dialog[data-scope-embedded-wallet]')
+      if (dialog) dialog.style.cssText = style
+    }, css)
+  const yes = wallet.frame.locator('[data-approve]')
+  for (const css of [
+    'transform:scale(0.2)',
+    'translate:60vw 0',
+    'margin-inline-start:-200px',
+    'inline-size:1px;block-size:1px',
+    'mix-blend-mode:multiply',
+    'opacity:0.01',
+    'mask-image:linear-gradient(black,transparent)',
+    'visibility:hidden',
+  ]) {
+    await askToSign(page)
+    await expect(yes).not.toHaveAttribute('aria-disabled')
+    await dress(css)
+    await expect(yes, css).toHaveAttribute('aria-disabled', 'true')
+    // As a script or a guided finger would: it is pressed all the same.
+    await yes.evaluate((button: HTMLElement) => button.click())
+    await page.waitForTimeout(700)
+    await expect(page.getByText(/^Signed: /)).toHaveCount(0)
+    await dress('')
+    await expect(yes).not.toHaveAttribute('aria-disabled')
+    await wallet.decline()
+    await expect(wallet.holder).not.toHaveAttribute('open')
+  }
+  await askToSign(page)
+  await yes.waitFor()
+  // An iframe that is moved loads anew: whatever was asked is over.
+  await page.evaluate(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[data-scope-embedded-wallet]')
+    const elsewhere = document.createElement('div')
+    document.body.append(elsewhere)
+    if (dialog) elsewhere.append(dialog)
+  })
+  await expect(page.getByTestId('log')).toHaveText(/declined/)
+  await expect(page.getByText(/^Signed: /)).toHaveCount(0)
+  await expectHonest(page, wallet, address)
+})
+
+test('[F2] [F4] pages of others get no frame: around it, around its page, without an origin', async ({
+  page,
+  open,
+  watch,
+  baseURL: base,
+}) => {
+  const baseURL = base ?? ''
+  watch.expected.push(/frame-ancestors|Framing|Failed to load resource|ancestor/)
+  const frameUrl = `${baseURL.replace('127.0.0.1', 'localhost')}embedded-wallet/?projectId=demo`
+  const listen = `<script>window.heard=[];onmessage=(event)=>heard.push(event.data)</script>`
+  const pages = await startPages({
+    '/around': `${listen}<iframe id=f src="${frameUrl}"></iframe>`,
+    '/nested': `${listen}<iframe src="${baseURL}?gateway&email"></iframe>`,
+  })
+  const site = new URL(frameUrl).origin
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+  })
+
+  await page.goto(`${pages.origin}/around`)
+  await page.waitForTimeout(500)
+  await expectNoWallet(page)
+  await page.evaluate((origin) => {
+    const { contentWindow } = document.getElementById('f') as HTMLIFrameElement
+    for (const target of [origin, '*']) {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => (window as unknown as { heard: unknown[] }).heard.push(data)
+      const about = { version: '2.16.7', projectId: 'demo', nonce: crypto.randomUUID() }
+      contentWindow?.postMessage({ type: '@scope-app/INIT', ...about }, target, [port2])
+    }
+  }, site)
+
+  // The project's own page inside of theirs: the whole way up is looked at.
+  const nested = await page.context().newPage()
+  nested.on('request', (request) => {
+    if (request.url().startsWith(`${site}/v1/auth`)) asked.push(request.url())
+  })
+  await nested.goto(`${pages.origin}/nested`)
+  const inner = nested.frames().find((frame) => frame.url().startsWith(baseURL))
+  await inner?.evaluate(async (src) => {
+    const iframe = document.createElement('iframe')
+    iframe.src = src
+    document.body.append(iframe)
+    await new Promise((resolve) => iframe.addEventListener('load', resolve))
+  }, frameUrl)
+  await expectNoWallet(nested)
+
+  // And in a frame that has no origin, of the project's own page.
+  await open([], query)
+  await page.evaluate(async () => {
+    const sandbox = document.createElement('iframe')
+    sandbox.setAttribute('sandbox', 'allow-scripts')
+    sandbox.src = '/headless.html'
+    document.body.append(sandbox)
+    await new Promise((resolve) => sandbox.addEventListener('load', resolve))
+  })
+  const sandboxed = page.frames().find((frame) => frame.url().endsWith('/headless.html'))
+  await sandboxed?.evaluate(async (src) => {
+    const iframe = document.createElement('iframe')
+    iframe.src = src
+    document.body.append(iframe)
+    await new Promise((resolve) => iframe.addEventListener('load', resolve))
+  }, frameUrl)
+  expect(page.frames()).toHaveLength(3)
+  await expectNoWallet(page)
+  expect(asked).toEqual([])
+  // The page itself gets it.
+  await ownFrame(page)
+  await expect(expectNoWallet(page)).rejects.toThrow()
+
+  // By itself it is a page that nobody talks to.
+  const alone = await page.context().newPage()
+  await alone.goto(frameUrl)
+  await alone.evaluate(() => {
+    const { port2 } = new MessageChannel()
+    const about = { version: '2.16.7', projectId: 'demo', nonce: crypto.randomUUID() }
+    window.postMessage({ type: '@scope-app/INIT', ...about }, location.origin, [port2])
+  })
+  await alone.waitForTimeout(300)
+  await expect(alone.locator('main')).toHaveCount(0)
+  expect(asked).toEqual([])
+  await nested.close()
+  await alone.close()
+  await pages.stop()
+  watch.problems.splice(0)
+  for (const host of watch.hosts) if (host !== new URL(baseURL).host) watch.hosts.delete(host)
+})
+
+test('[F18] whoever leaves leaves nothing of themselves: in the page, in the frame', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const kept = () =>
+    page.evaluate(async () => ({
+      local: Object.entries({ ...localStorage }),
+      session: Object.entries({ ...sessionStorage }),
+      cookies: document.cookie,
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+    }))
+  const before = await kept()
+  const email = newAddress()
+  await arrive(page, email)
+  const address = await addressOf(page)
+  const inFrame = async () => {
+    const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
+    return frame?.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const found: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage })]
+      for (const { name } of await indexedDB.databases()) {
+        const database = await done(indexedDB.open(name ?? ''))
+        for (const store of database.objectStoreNames) {
+          const records = database.transaction(store).objectStore(store)
+          for (const key of await done(records.getAllKeys())) found.push(String(key))
+        }
+      }
+      return found
+    })
+  }
+  expect((await inFrame())?.join('\n')).toContain('session demo')
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  await expect
+    .poll(async () => (await inFrame())?.map((key) => key.split(' ')[0]).sort())
+    .toEqual(['device-key', 'device-share', '{}'])
+  const after = await kept()
+  expect(after).toMatchObject({ cookies: '', databases: before.databases, caches: before.caches })
+  const text = JSON.stringify(after)
+  for (const theirs of [email, address, address.toLowerCase()]) expect(text).not.toContain(theirs)
+})
+
+test('[F5] where a browser can’t tell what is seen, a window of the wallet’s own asks', async ({
+  page,
+  open,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+  await open([], query)
+  const wallet = await arrive(page)
+  async function openWindow(): Promise<Page> {
+    await askToSign(page)
+    const opened = context.waitForEvent('page')
+    await wallet.frame.getByRole('button', { name: 'Open' }).click()
+    return opened
+  }
+  const first = await openWindow()
+  await expect(first.getByText('Hello from the playground')).toBeVisible()
+  await expect(first.getByText(new URL(page.url()).host)).toBeVisible()
+  await first.locator('[data-approve]:not([aria-disabled])').click()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+  await expect.poll(() => first.isClosed()).toBe(true)
+
+  const second = await openWindow()
+  await second.locator('[data-decline]').click()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+
+  // Closed by hand nothing was said: it can be opened again, or declined here.
+  const third = await openWindow()
+  await third.close()
+  await expect(wallet.frame.getByRole('button', { name: 'Open' })).toBeVisible()
+  await wallet.frame.getByRole('button', { name: 'Decline' }).click()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+})
