@@ -1,0 +1,245 @@
+/**
+ * A page that was taken over says to the frame whatever it likes, in any order, as somebody signs in, signs and leaves: what
+ * opens the wallet comes out nowhere, in no form, and each request is answered once (threats F9, F17).
+ */
+import { randomUUID } from 'node:crypto'
+import { type Devnet, type MailServer, startDevnet, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { base58, base64, base64urlnopad, hex } from '@scure/base'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { boundFrame } from './frame/fixtures/bound-frame.js'
+import { startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
+import { FrameProblem } from './frame/frame-error.js'
+import { phraseOf } from './frame/keys/phrase.js'
+import { seedOf } from './frame/keys/secret.js'
+import { appPrefix } from './protocol/index.js'
+
+let chain: Devnet
+let mail: MailServer
+let gateway: Gateway
+let time = Date.now()
+let people = 0
+const log: string[] = []
+
+beforeAll(async () => {
+  chain = await startDevnet({ chains: [{ chainId: 31337 }] })
+  mail = await startMailServer()
+  const write = (...line: unknown[]) => void log.push(JSON.stringify(line))
+  const nodes = { 'eip155:31337': [chain.chains[0]?.url ?? ''] }
+  gateway = await startGateway(
+    mail,
+    () => time,
+    {},
+    { rpc: { nodes, privateNodes: true } },
+    { log: { debug: write, info: write, warn: write, error: write } },
+  )
+}, 60_000)
+afterAll(async () => {
+  await gateway.close()
+  await mail.stop()
+  await chain.stop()
+})
+
+interface Said {
+  readonly operation: string
+  readonly payload?: unknown
+}
+type Step =
+  | { readonly does: 'say'; readonly isWhole: boolean; readonly said: Said }
+  | { readonly does: 'sign-in' | 'say-again' | 'wait' }
+
+const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const rpc = (method: string, params: unknown, chainId = 'eip155:31337'): Said => ({
+  operation: 'RPC_REQUEST',
+  payload: { method, params, chainId },
+})
+/** `ACCOUNT` is put in as it is said: whoever is signed in. */
+const account = 'ACCOUNT'
+const whole = fc.constantFrom<Said>(
+  { operation: 'GET_USER', payload: { chainId: 'eip155:31337' } },
+  { operation: 'GET_USER', payload: { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
+  { operation: 'IS_CONNECTED' },
+  { operation: 'GET_CHAIN_ID' },
+  { operation: 'SWITCH_NETWORK', payload: { chainId: 'eip155:31337' } },
+  { operation: 'SET_PREFERRED_ACCOUNT', payload: { type: 'smartAccount' } },
+  { operation: 'SHOW', payload: { screen: 'export' } },
+  { operation: 'SHOW', payload: { screen: 'backup' } },
+  { operation: 'SHOW', payload: { screen: 'recovery' } },
+  { operation: 'CONNECT_OTP', payload: { otp: '000000' } },
+  { operation: 'UPDATE_EMAIL_PRIMARY_OTP', payload: { otp: '000000' } },
+  { operation: 'GET_FARCASTER_URI' },
+  { operation: 'GET_SOCIAL_REDIRECT_URI', payload: { provider: 'google' } },
+  { operation: 'SIGN_OUT' },
+  rpc('personal_sign', ['0x48656c6c6f', account]),
+  rpc('eth_sendTransaction', [{ from: account, to: evm, value: '0x1' }]),
+  rpc('eth_signTypedData_v4', [account, '{}']),
+  rpc('eth_accounts', []),
+  rpc('eth_getBalance', [account, 'latest']),
+  rpc('eth_exportKey', [account]),
+  rpc('wallet_getSecret', []),
+)
+const anything = fc.record({
+  operation: fc.oneof(
+    fc.constantFrom('RPC_REQUEST', 'SHOW', 'GET_USER', 'CONNECT_OTP', '__proto__', 'constructor'),
+    fc.string({ maxLength: 24 }),
+  ),
+  payload: fc.oneof(
+    fc.anything({ maxDepth: 2, withNullPrototype: false }).filter(isCloneable),
+    fc.record({ method: fc.string({ maxLength: 24 }), params: fc.jsonValue() }),
+  ),
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: whole.map((said) => ({ does: 'say', isWhole: true, said }) as const) },
+  {
+    weight: 3,
+    arbitrary: anything.map((said) => ({ does: 'say', isWhole: false, said }) as const),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('sign-in', 'say-again', 'wait').map((does) => ({ does }) as const),
+  },
+)
+
+function isCloneable(value: unknown): boolean {
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every form that bytes are written in. */
+const formsOf = (bytes: Uint8Array): readonly string[] => [
+  hex.encode(bytes),
+  base64.encode(bytes).replace(/=+$/, ''),
+  base64urlnopad.encode(bytes),
+  base58.encode(bytes),
+  [...bytes].join(','),
+  [...bytes].join(', '),
+]
+/** As it is found in a message: bytes of any kind too. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => {
+    if (one instanceof ArrayBuffer) return hex.encode(new Uint8Array(one))
+    if (ArrayBuffer.isView(one)) return hex.encode(new Uint8Array(one.buffer))
+    return typeof one === 'bigint' ? String(one) : one
+  }) ?? ''
+
+async function play(steps: readonly Step[]): Promise<void> {
+  time += 31_000
+  people += 1
+  const email = `ada${people}@leaks.example`
+  const urls: string[] = []
+  const bodies: string[] = []
+  const accountShares = new Set<string>()
+  const secrets = new Map<string, readonly string[]>()
+  let count = 0
+  const frame = boundFrame({
+    gateway: () => gateway,
+    clock: () => time,
+    async fetch(request) {
+      const headers = new Headers(request.headers)
+      headers.set('origin', walletOrigin)
+      const asked = new Request(request, { headers })
+      urls.push(request.url)
+      bodies.push(await asked.clone().text())
+      const answer = await gateway.fetch(asked)
+      const found = (await answer.clone().text()).matchAll(/"accountShare":"([\w-]{23})"/g)
+      for (const [, share = ''] of found) accountShares.add(share)
+      return answer
+    },
+    // Every third one is a no.
+    async approve() {
+      count += 1
+      if (count % 3 === 0) throw new FrameProblem('refused', 'no')
+    },
+    watchShares: (shares) => ({
+      ...shares,
+      keep(owner, set, share) {
+        secrets.set('the share of the browser', formsOf(share))
+        return shares.keep(owner, set, share)
+      },
+    }),
+  })
+  const { port, got } = frame.hello()
+  await expect.poll(() => got.length).toBe(1)
+  const asked = new Map<string, boolean>()
+  let last: object | undefined
+  let address = evm
+  const answersTo = (id: string) =>
+    got.filter((one) => (one as { id?: unknown }).id === id && !/ATTENTION/.test(textOf(one)))
+
+  function say({ operation, payload }: Said, isWhole: boolean): string {
+    const id = randomUUID()
+    const filled = JSON.stringify(payload)?.replaceAll(account, address)
+    const given = isWhole && filled !== undefined ? JSON.parse(filled) : payload
+    last = {
+      type: `${appPrefix}${operation}`,
+      id,
+      ...(payload !== undefined && { payload: given }),
+    }
+    port.postMessage(last)
+    asked.set(id, isWhole)
+    return id
+  }
+  const answered = (id: string) =>
+    expect.poll(() => answersTo(id).length, { timeout: 5_000 }).toBe(1)
+  async function signIn(): Promise<void> {
+    time += 31_000
+    const mails = mail.mails.length
+    await answered(say({ operation: 'CONNECT_EMAIL', payload: { email } }, true))
+    if (mail.mails.length > mails) {
+      const [, otp = ''] = /^ {4}(\d{6})$/m.exec(mail.mails.at(-1)?.text ?? '') ?? []
+      await answered(say({ operation: 'CONNECT_OTP', payload: { otp } }, true))
+    }
+    const id = say({ operation: 'GET_USER', payload: { chainId: 'eip155:31337' } }, true)
+    await answered(id)
+    const [user] = answersTo(id) as { payload?: { address?: string } }[]
+    address = user?.payload?.address ?? address
+    const opening = await frame.vault.open().catch(() => undefined)
+    await opening?.use(async ({ secret, keys }) => {
+      secrets.set('the secret', formsOf(secret))
+      secrets.set('the key on EVM', formsOf(keys.eip155))
+      secrets.set('the key on Solana', formsOf(keys.solana))
+      secrets.set('the seed', formsOf(await seedOf(secret)))
+      const words = await phraseOf(secret)
+      secrets.set('the phrase', [words, words.split(' ').join('","'), words.split(' ').join(',')])
+    })
+  }
+
+  await signIn()
+  for (const one of steps) {
+    if (one.does === 'say') say(one.said, one.isWhole)
+    else if (one.does === 'sign-in') await signIn()
+    else if (one.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 5))
+    else if (last) port.postMessage(last)
+  }
+  // Screens wait for a person, who does not come: the page gives them up.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const id of [...asked.keys()]) {
+    if (answersTo(id).length === 0) say({ operation: 'RPC_ABORT', payload: { id } }, true)
+  }
+  for (const [id, isWhole] of asked) {
+    if (isWhole) await answered(id)
+    expect(answersTo(id).length).toBeLessThanOrEqual(1)
+  }
+
+  expect([...secrets.keys()]).toHaveLength(6)
+  expect(accountShares.size).toBeGreaterThan(0)
+  const shareForms = [...accountShares].flatMap((share) => formsOf(base64urlnopad.decode(share)))
+  const out = [...got.map(textOf), ...urls, ...log]
+  const everywhere = [...out, ...bodies].join('\n')
+  for (const [name, forms] of secrets)
+    for (const form of forms) expect(everywhere.includes(form), name).toBe(false)
+  // The gateway's own share is told to it, and to nobody else.
+  for (const form of shareForms) expect(out.join('\n').includes(form)).toBe(false)
+  frame.close()
+}
+
+it('[F9] [F17] whatever a page says, and in whichever order, nothing that opens the wallet comes out', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), play), {
+    numRuns: 20,
+  })
+}, 180_000)
