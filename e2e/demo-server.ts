@@ -50,12 +50,20 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.SCOPE_DEMO_URL) return undefined
-  const server = spawn(process.execPath, ['apps/demo/serve.mjs', '--port', '0'], {
+/** A server of its own on a free port, with what `apps/demo/serve.mjs` is told besides. */
+export async function serveDemo(
+  ...told: readonly string[]
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const server = spawn(process.execPath, ['apps/demo/serve.mjs', '--port', '0', ...told], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  process.env.SCOPE_DEMO_URL = await readyUrl(server)
-  return () => stop(server)
+  return { url: await readyUrl(server), stop: () => stop(server) }
+}
+
+export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SCOPE_DEMO_URL) return undefined
+  const served = await serveDemo()
+  process.env.SCOPE_DEMO_URL = served.url
+  return served.stop
 }

@@ -234,6 +234,61 @@ test('[EMB-09] a transaction is paid for, followed, and found on the chain', asy
   await expect(page.getByText(/confirmed/i).first()).toBeVisible({ timeout: 15_000 })
 })
 
+test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code to a connected address', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await open([], query)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const title = document.querySelector('dialog.scope-modal[open] h2')?.textContent
+      if (title && seen.at(-1) !== title) seen.push(title)
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    ;(window as unknown as { titles: string[] }).titles = seen
+  })
+  const to = newAddress()
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  async function tabTo(text: RegExp): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      if (text.test((await focused()) ?? '')) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${text} was not come to.`)
+  }
+  await tabTo(/^Connect wallet$/)
+  await page.keyboard.press('Enter')
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).waitFor()
+  await tabTo(/^Continue with e-mail/)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await page.keyboard.type(to)
+  await page.keyboard.press('Enter')
+  await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(page, to))
+  // The frame has the keys as it comes up, and gives them back.
+  const holder = page.locator('dialog[data-scope-embedded-wallet]')
+  await expect(holder).toHaveAttribute('open')
+  const later = holder.frameLocator('iframe').getByRole('button', { name: 'Later' })
+  await later.waitFor()
+  for (let presses = 0; presses < 20; presses++) {
+    if (await later.evaluate((button) => button === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(holder).not.toHaveAttribute('open')
+  await expect(page.getByTestId('address')).toHaveText(/^0x/)
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  // The list, where it began; then two.
+  expect(titles).toEqual(['Connect a wallet', 'Continue with e-mail', 'Enter the code'])
+})
+
 test('[EMB-07] [CON-13] who leaves is out on every chain, and the next visitor is nobody', async ({
   page,
   open,

@@ -41,11 +41,11 @@ const localPrices = (chains) =>
 /** Nobody but this machine asks for mails here. */
 const much = { requests: 1_000_000 }
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster }) => {
+    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
@@ -68,6 +68,7 @@ export function demoGateway() {
             // Nobody's but this machine's: its page says so.
             social: { google: { clientId: openId.id, issuer: openId.issuer } },
             farcaster,
+            deviceLink,
           },
           limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
           secrets: {

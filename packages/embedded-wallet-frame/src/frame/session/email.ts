@@ -5,6 +5,7 @@ import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Kept } from '../storage/kept.js'
 import { approval, sessionAnswer, started } from './answers.js'
+import { askingAgain } from './asking-again.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
@@ -17,6 +18,8 @@ export interface EmailNeeds {
   /** BCP 47: of the page. */
   locale(): string
   now(): number
+  /** Milliseconds before a question that did not arrive is asked again; 2,000. */
+  readonly pause?: number
 }
 
 export interface Email {
@@ -87,9 +90,11 @@ export function createEmail(needs: EmailNeeds): Email {
     async waitForDevice(signal) {
       const body = { challenge: await challenge() }
       const call = { answer: approval, body, signal, patience: waitPatience }
+      const endsAt = (await current())?.endsAt ?? 0
+      const about = { signal, isOver: () => endsAt <= now(), pause: needs.pause }
       for (;;) {
-        const { approved } = await server.call('/v1/auth/email/device', call)
-        if (approved) return
+        const ask = () => server.call('/v1/auth/email/device', call)
+        if ((await askingAgain(ask, about)).approved) return
       }
     },
     async verify(code, signal) {

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { FrameProblem } from '../frame-error.js'
 import { approval, sessionAnswer } from './answers.js'
+import { askingAgain } from './asking-again.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 
@@ -37,47 +38,29 @@ const started = z.object({
 /** Milliseconds: the gateway holds a question for 25 seconds. */
 const waitPatience = 40_000
 
-/** Of the way there, not of what was asked. */
-const passing: readonly string[] = ['network', 'server', 'provider', 'address', 'projectId']
-
 const over = () => new FrameProblem('farcaster-over', frameWords.fallback)
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      reject(aborted())
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
-
 export function createFarcaster(needs: FarcasterNeeds): Farcaster {
-  const { server, session, parentOrigin, now, pause = 2_000 } = needs
+  const { server, session, parentOrigin, now } = needs
   let underWay: { readonly challenge: string; readonly endsAt: number } | undefined
 
-  /** Once more where the way there broke: until what was asked is over. */
   async function call<S extends z.ZodMiniType>(
     step: 'wait' | 'finish',
     answer: S,
     signal: AbortSignal,
   ): Promise<z.infer<S>> {
-    for (;;) {
-      if (!underWay || underWay.endsAt <= now()) throw over()
+    const isOver = () => !underWay || underWay.endsAt <= now()
+    async function ask(): Promise<z.infer<S>> {
+      if (!underWay || isOver()) throw over()
       const body = { challenge: underWay.challenge, parentOrigin }
       const about = { answer, body, signal, patience: waitPatience }
-      try {
-        return await server.call(`/v1/auth/farcaster/${step}`, about)
-      } catch (thrown) {
-        if (!(thrown instanceof FrameProblem)) throw thrown
-        if (thrown.code === 'challenge-over') throw over()
-        if (!passing.includes(thrown.code)) throw thrown
-        await sleep(thrown.retryAfter ?? pause, signal)
-      }
+      return server.call(`/v1/auth/farcaster/${step}`, about)
+    }
+    try {
+      return await askingAgain(ask, { signal, isOver, pause: needs.pause })
+    } catch (thrown) {
+      if (thrown instanceof FrameProblem && thrown.code === 'challenge-over') throw over()
+      throw thrown
     }
   }
 

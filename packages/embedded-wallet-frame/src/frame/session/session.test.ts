@@ -113,6 +113,35 @@ describe('[CON-04] signing in by e-mail', () => {
     expect(await session.who()).toBeDefined()
   })
 
+  it('goes on waiting for the link where a phone put the page to sleep, as its mail was read', async () => {
+    gateway = strict
+    let cuts = 0
+    const { email } = frame({
+      async fetch(request) {
+        const headers = new Headers(request.headers)
+        headers.set('origin', walletOrigin)
+        if (request.url.includes('/device') && cuts++ < 2) throw new TypeError('Failed to fetch')
+        return gateway.fetch(new Request(request, { headers }))
+      },
+    })
+    await email.start(ada)
+    const waiting = email.waitForDevice(new AbortController().signal)
+    const token = /token=([\w-]+)/.exec(mail.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await gateway.fetch(
+      new Request(`${walletOrigin}/v1/auth/device-link`, {
+        method: 'POST',
+        body: new URLSearchParams({ token }),
+      }),
+    )
+    await waiting
+    expect(cuts).toBeGreaterThanOrEqual(3)
+    // Where nothing is under way any more it ends.
+    time += 700_000
+    await expect(email.waitForDevice(new AbortController().signal)).rejects.toMatchObject({
+      code: 'challenge-over',
+    })
+  })
+
   it('works with a clock that is hours off, and with one that jumps', async () => {
     let off = -5 * 60 * minute
     const { session } = await signedIn({ clock: () => time + off })

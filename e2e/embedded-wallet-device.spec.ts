@@ -1,0 +1,60 @@
+/** Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04). */
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import { serveDemo } from './demo-server.js'
+import { addressOf, card, newAddress, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.describe.configure({ timeout: 60_000 })
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+  baseURL: async ({ browserName: _ }, use) => {
+    const served = await serveDemo('--device-link')
+    await use(served.url)
+    await served.stop()
+  },
+})
+test.afterEach(({ page, watch }) => {
+  watch.hosts.delete(siteOfFrame(page))
+})
+
+test('[CON-04] the link is opened and confirmed, and the code follows', async ({
+  page,
+  open,
+  context,
+  expectAccessible,
+}) => {
+  await open([], '/?gateway&email&networks=localOne,localSolana')
+  const to = newAddress()
+  const mails = async () =>
+    (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await expect(
+    card(page).getByRole('heading', { name: 'Open the link we have mailed you' }),
+  ).toBeVisible()
+  await expectAccessible()
+
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  const link = /http\S+device-link\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
+  const reader = await context.newPage()
+  await reader.goto(link)
+  // Opened alone it is no yes: machines that look into mails open links, too.
+  await reader.waitForTimeout(500)
+  expect(await mails()).toHaveLength(1)
+  await expect(reader.getByRole('heading')).toContainText(new URL(page.url()).host)
+  await reader.getByRole('button', { name: 'Yes, it is me' }).click()
+  await expect(reader.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await reader.close()
+
+  const field = card(page).getByRole('textbox', { name: 'Code' })
+  await field.waitFor()
+  const [newest] = await mails()
+  await field.fill(/\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '')
+  const { frame, holder } = walletOf(page)
+  await frame.getByRole('button', { name: 'Later' }).click()
+  await expect(holder).not.toHaveAttribute('open')
+  await addressOf(page)
+})
