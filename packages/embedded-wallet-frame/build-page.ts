@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { transform } from 'lightningcss'
 import { frameVersion } from './src/protocol/version.js'
 
@@ -61,6 +61,40 @@ interface Scripts {
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
 
+/** All that may come into the page beside our own code: a new one is looked at before it stands here (threat D1). */
+const known: ReadonlySet<string> = new Set([
+  '@noble/curves',
+  '@noble/hashes',
+  '@scure/base',
+  '@scure/bip32',
+  '@scure/bip39',
+  'shamir-secret-sharing',
+  'viem',
+  // What viem brings along.
+  'abitype',
+  'isows',
+  'ox',
+  'zod',
+])
+
+/** Packages among the files of a bundle that nobody has looked at. */
+export function strangersIn(files: readonly string[]): readonly string[] {
+  const names = files.flatMap((path) => {
+    const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
+    return name === undefined || known.has(name) ? [] : [name]
+  })
+  return [...new Set(names)].sort()
+}
+
+function refuseStrangers({ outputs }: Metafile): void {
+  const files = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? path : [])),
+  )
+  const strangers = strangersIn(files)
+  if (strangers.length > 0)
+    throw new Error(`The wallet's page would hold ${strangers.join(', ')}: see build-page.ts.`)
+}
+
 async function scripts(): Promise<Scripts> {
   const built = await build({
     absWorkingDir: source,
@@ -80,6 +114,7 @@ async function scripts(): Promise<Scripts> {
     logLevel: 'silent',
   })
   const chunks = new Map(built.outputFiles.map(({ path, contents }) => [nameOf(path), contents]))
+  refuseStrangers(built.metafile)
   const { outputs } = built.metafile
   const [entry] = Object.entries(outputs).find(([, { entryPoint }]) =>
     entryPoint?.endsWith('main.ts'),
@@ -107,9 +142,11 @@ async function recoveryPage(css: Uint8Array): Promise<Uint8Array> {
     minify: true,
     legalComments: 'none',
     charset: 'utf8',
+    metafile: true,
     write: false,
     logLevel: 'silent',
   })
+  refuseStrangers(built.metafile)
   // In a page, nothing may end the element that it stands in.
   const script = (built.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
   const style = new TextDecoder().decode(css)

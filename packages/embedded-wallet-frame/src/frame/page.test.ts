@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createGateway, type Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPage, type PageManifest } from '../../build-page.js'
+import { buildPage, type PageManifest, strangersIn } from '../../build-page.js'
 import { differences } from '../../verify-deploy.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'scope-page-'))
@@ -140,7 +140,7 @@ describe('the page', () => {
   })
 })
 
-describe('verify-deploy', () => {
+describe('[D4] verify-deploy', () => {
   const base = new URL(`${origin}/embedded-wallet/`)
   const served = (change: (response: Response, path: string) => Response | Promise<Response>) =>
     differences(base, 'shop', async (url) =>
@@ -167,6 +167,28 @@ describe('verify-deploy', () => {
     ])
     expect(await served(() => new Response(null, { status: 404 }))).not.toEqual([])
   })
+})
+
+it('[D1] a package that nobody has looked at is not built into it', () => {
+  const files = [
+    'main.ts',
+    '../../../../node_modules/.pnpm/viem@2.47.6/node_modules/viem/_esm/index.js',
+    '../../../../node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/mini/index.js',
+    '../../../../node_modules/.pnpm/ox@0.9/node_modules/@adraffy/ens-normalize/dist/index.mjs',
+    '../../../../node_modules/.pnpm/chalk@5/node_modules/chalk/index.js',
+  ]
+  expect(strangersIn(files)).toEqual(['@adraffy/ens-normalize', 'chalk'])
+})
+
+it('[D2] fetches no code from anywhere, and makes none of texts', async () => {
+  const code = Object.keys(manifest.files).filter((name) => name.endsWith('.js'))
+  expect(code.length).toBeGreaterThan(10)
+  for (const name of code) {
+    const text = await (await get(name)).text()
+    expect(text, name).not.toMatch(
+      /\bimport\(\s*["'`](https?:|\/\/|data:|blob:)|createElement\(["'`]script|\beval\(|\bnew Function\b|importScripts|WebAssembly/,
+    )
+  }
 })
 
 it('the same sources make the same bytes', async () => {

@@ -75,7 +75,7 @@ describe('[EMB-08][EMB-09][EMB-10] the policy of methods', () => {
   })
 })
 
-describe('[EMB-01] requests', () => {
+describe('[EMB-01] [EMB-02] requests', () => {
   const asks: { readonly [O in Operation]?: unknown } = {
     SWITCH_NETWORK: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
     CONNECT_EMAIL: { email: 'a@example.com' },

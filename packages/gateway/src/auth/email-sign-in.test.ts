@@ -582,6 +582,31 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
+  it('[F12] what the wallet’s page asks of nodes is counted as anybody’s is: it relays for nobody', async () => {
+    const gateway = await start({ limits: { ...wide, rpcAddress: { requests: 5 } } })
+    const relay = (index: number) =>
+      gateway.fetch(
+        new Request('http://gateway.example/v1/?chainId=eip155:999999&projectId=shop', {
+          method: 'POST',
+          headers: {
+            origin: walletOrigin,
+            'content-type': 'application/json',
+            'x-forwarded-for': network(77),
+          },
+          body: JSON.stringify({
+            jsonrpc: '2.0',
+            id: index,
+            method: index % 2 ? 'eth_sendRawTransaction' : 'eth_getLogs',
+            params: ['0x'],
+          }),
+        }),
+      )
+    const statuses = []
+    for (let index = 0; index < 8; index++) statuses.push((await relay(index)).status)
+    expect(statuses.slice(0, 5)).not.toContain(429)
+    expect(statuses.slice(5)).toEqual([429, 429, 429])
+  })
+
   it('[F15] a dump of the database has neither an address nor a code nor a token in it', async () => {
     const browser = await frameBrowser(now)
     const { challenge } = await started(browser)
