@@ -73,11 +73,14 @@ export function createLine(needs: LineNeeds): Line {
   const { projectId, origin, newId, timeout, onNotice } = needs
   const waiting = new Map<string, Waiting>()
   let port: MessagePort | undefined
+  /** Ends a handshake that is still waited for. */
+  let stopGreeting: (() => void) | undefined
 
   function end(problem: () => LineProblem): void {
     for (const one of [...waiting.values()]) one.settle(() => one.reject(problem()))
   }
   function hangUp(): void {
+    stopGreeting?.()
     if (port) port.onmessage = null
     port?.close()
     port = undefined
@@ -107,19 +110,25 @@ export function createLine(needs: LineNeeds): Line {
       const { port1, port2 } = new MessageChannel()
       const nonce = newId()
       return new Promise<void>((resolve, reject) => {
-        const late = timeout(() => {
+        const late = timeout(() => fail(notLoaded('not-loaded')), greeting)
+        function settle(): void {
+          late()
+          stopGreeting = undefined
+        }
+        function fail(problem: LineProblem): void {
+          settle()
+          port1.onmessage = null
           port1.close()
-          reject(notLoaded('not-loaded'))
-        }, greeting)
+          reject(problem)
+        }
+        stopGreeting = () => fail(over())
         port1.onmessage = ({ data }) => {
           const said = readBound(data)
           if (!said || said.nonce !== nonce) return
-          late()
           const problem = 'code' in said ? said.code : undefined
-          if (problem !== undefined || !areCompatible(said.version, frameVersion)) {
-            port1.close()
-            return reject(notLoaded(problem ?? 'version'))
-          }
+          if (problem !== undefined || !areCompatible(said.version, frameVersion))
+            return fail(notLoaded(problem ?? 'version'))
+          settle()
           port = port1
           port1.onmessage = onMessage
           resolve()

@@ -2,7 +2,7 @@
 import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import { type Answer, type Ask, frameWords, type Operation, type User } from '../protocol/index.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 import { createLine, type Line, LineProblem } from './line.js'
 import { createSignIn, type SignIn } from './sign-in.js'
@@ -29,6 +29,15 @@ export interface Room extends SignIn {
   onLeft(run: () => void): () => void
 }
 
+interface Up {
+  readonly element: FrameElement
+  /** To the page that has loaded last. Of a page that is on its way: once that has come. */
+  line: Promise<Line>
+}
+
+/** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
+const loading = 30_000
+
 /** Closed by the person: whatever waited for them. */
 const declined = () => new LineProblem('refused', 'The request was declined')
 
@@ -38,12 +47,12 @@ export function createRoom(needs: RoomNeeds): Room {
   const page = window as (Window & typeof globalThis) | undefined
   const address = new URL(url)
   const leavers = new Set<() => void>()
-  /** What a person looks at, beside requests that sign. */
-  let looking: AbortController | undefined
+  /** What a person looks at, or will, beside requests that sign. */
+  const looking = new Set<AbortController>()
   let told = ''
-  let up: { readonly element: FrameElement; readonly line: Promise<Line> } | undefined
+  let up: Up | undefined
 
-  function putUp(): { readonly element: FrameElement; readonly line: Promise<Line> } {
+  function putUp(): Up {
     if (!page || address.origin === page.location.origin)
       throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
@@ -53,11 +62,8 @@ export function createRoom(needs: RoomNeeds): Room {
       url: src.href,
       title: 'Wallet',
       onCancel() {
-        looking?.abort()
-        void line.then(
-          (opened) => opened.abortAll(),
-          () => undefined,
-        )
+        for (const one of looking) one.abort()
+        opened.abortAll()
       },
     })
     const opened = createLine({
@@ -74,24 +80,40 @@ export function createRoom(needs: RoomNeeds): Room {
         }
       },
     })
-    const line = new Promise<Line>((resolve, reject) => {
-      element.onLoad((loaded) => {
-        told = ''
-        opened.shakeHands(loaded).then(() => resolve(opened), reject)
-      })
-    })
-    const made = { element, line }
-    // What did not load is put up anew the next time.
-    line.catch(() => takeDown())
-    lifetime.add(() => {
+    let come = (_: Line | Promise<Line>) => {}
+    let giveUp = (_: LineProblem) => {}
+    const made: Up = {
+      element,
+      line: new Promise<Line>((resolve, reject) => {
+        come = resolve
+        giveUp = reject
+      }),
+    }
+    function takeDown(): void {
+      if (up === made) up = undefined
+      stopWaiting()
       opened.close()
-      takeDown()
+      giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
+      element.remove()
+      forget()
+    }
+    /** What did not come, for the first time or anew, is put up anew the next time. */
+    function watch(line: Promise<Line>): Promise<Line> {
+      line.catch(() => {
+        if (up === made && made.line === line) takeDown()
+      })
+      return line
+    }
+    watch(made.line)
+    const stopWaiting = lifetime.timeout(takeDown, loading)
+    element.onLoad((loaded) => {
+      stopWaiting()
+      told = ''
+      made.line = watch(opened.shakeHands(loaded).then(() => opened))
+      come(made.line)
     })
+    const forget = lifetime.add(takeDown)
     return made
-  }
-  function takeDown(): void {
-    up?.element.remove()
-    up = undefined
   }
 
   async function ready(): Promise<Line> {
@@ -109,12 +131,16 @@ export function createRoom(needs: RoomNeeds): Room {
   const networkOf = (namespace: Namespace) => kit.network.of(namespace)?.get().active.caipNetworkId
 
   async function showScreen(screen: Ask<'SHOW'>['screen']): Promise<boolean> {
-    looking = new AbortController()
+    const leaving = new AbortController()
+    const { signal } = leaving
+    looking.add(leaving)
     try {
-      return (await (await ready()).ask('SHOW', { screen }, looking.signal)).isDone
+      return (await (await ready()).ask('SHOW', { screen }, signal)).isDone
     } catch (thrown) {
-      if (looking.signal.aborted) return false
+      if (signal.aborted) return false
       throw thrown
+    } finally {
+      looking.delete(leaving)
     }
   }
 
