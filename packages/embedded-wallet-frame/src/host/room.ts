@@ -82,6 +82,8 @@ export function createRoom(needs: RoomNeeds): Room {
     })
     let come = (_: Line | Promise<Line>) => {}
     let giveUp = (_: LineProblem) => {}
+    // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
+    let [stopWaiting, forget] = [() => {}, () => {}]
     const made: Up = {
       element,
       line: new Promise<Line>((resolve, reject) => {
@@ -105,14 +107,14 @@ export function createRoom(needs: RoomNeeds): Room {
       return line
     }
     watch(made.line)
-    const stopWaiting = lifetime.timeout(takeDown, loading)
+    stopWaiting = lifetime.timeout(takeDown, loading)
     element.onLoad((loaded) => {
       stopWaiting()
       told = ''
       made.line = watch(opened.shakeHands(loaded).then(() => opened))
       come(made.line)
     })
-    const forget = lifetime.add(takeDown)
+    forget = lifetime.add(takeDown)
     return made
   }
 
