@@ -8,15 +8,15 @@ import type { EvmRequest } from '@scope/siwx/server'
 import { z } from 'zod'
 import type { FarcasterSettings } from '../../config/farcaster-settings.js'
 import type { Egress } from '../../rpc/egress.js'
-import { refuse } from '../../serving/refusal.js'
+import { Refusal, refuse } from '../../serving/refusal.js'
 import type { Asking } from '../asking.js'
 import { challengeMs } from '../challenges.js'
 import type { People } from '../people.js'
 import type { Sessions } from '../sessions.js'
 import type { Tickets } from '../tickets.js'
 import { createRegistries } from './registries.js'
-import { createRelay } from './relay.js'
-import { fidOf } from './signed-answer.js'
+import { type Answered, answered, createRelay } from './relay.js'
+import { fidOf, NotProven, type Question, type SignedAnswerNeeds } from './signed-answer.js'
 
 export interface FarcasterSignInNeeds {
   /** Undefined where the operator has not set it up. */
@@ -36,7 +36,8 @@ export interface FarcasterSignInNeeds {
 const lookMs = 1_000
 const waitMs = 25_000
 
-const underWay = z.object({ channel: z.string(), nonce: z.string() })
+/** `answer`: an app's, which was not judged yet. The relay tells it once. */
+const underWay = z.object({ channel: z.string(), nonce: z.string(), answer: answered.optional() })
 const done = z.object({ fid: z.string(), name: z.string().optional() })
 const value = z.union([done, underWay])
 
@@ -70,6 +71,20 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
     return refuse(502, 'provider', 'Farcaster could not be reached: try again', {
       'retry-after': '10',
     })
+  }
+
+  async function judge(
+    told: Answered,
+    asked: Question,
+    answers: SignedAnswerNeeds,
+  ): Promise<string> {
+    try {
+      return await fidOf(told, asked, answers)
+    } catch (thrown) {
+      if (!(thrown instanceof NotProven)) throw unreachable(thrown)
+      onFailed(thrown)
+      throw refuse(401, 'farcaster-invalid', 'this answer did not prove who it is of')
+    }
   }
 
   return {
@@ -108,20 +123,25 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
         // Another request has its answer, or nobody ever will.
         if (isGone) throw over()
         const { channel, nonce } = known
-        const answered = await relay.look(channel).catch((thrown: unknown) => {
-          throw unreachable(thrown)
-        })
-        isGone = answered === 'gone'
-        if (typeof answered === 'object') {
-          const fid = await fidOf(answered, question(parentOrigin, nonce), answers).catch(
+        const told =
+          known.answer ??
+          (await relay.look(channel).catch((thrown: unknown) => {
+            throw unreachable(thrown)
+          }))
+        isGone = told === 'gone'
+        if (typeof told === 'object') {
+          const keep = (carried: object) => tickets.put(asking, of, id, JSON.stringify(carried))
+          // It is told once: where nobody can be asked about it now, it is judged the next time.
+          if (!known.answer) await keep({ channel, nonce, answer: told })
+          const fid = await judge(told, question(parentOrigin, nonce), answers).catch(
             async (thrown: unknown) => {
-              onFailed(thrown)
-              await tickets.take(asking, of, id)
-              throw refuse(401, 'farcaster-invalid', 'this answer did not prove who it is of')
+              if (thrown instanceof Refusal && thrown.status === 401)
+                await tickets.take(asking, of, id)
+              throw thrown
             },
           )
-          const name = answered.username
-          await tickets.put(asking, of, id, JSON.stringify({ fid, ...(name && { name }) }))
+          const { username: name } = told
+          await keep({ fid, ...(name && { name }) })
           return true
         }
         if (waited >= waitMs || signal.aborted) return false

@@ -6,6 +6,7 @@ import {
   setFarcasterId,
   setFarcasterKey,
   startFarcasterRelay,
+  startProxy,
 } from '@scope/devnet'
 import type { Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -178,6 +179,28 @@ describe.each(storeKinds)('on $name', (kind) => {
     await approve(started, ada)
     for (const answer of await Promise.all(both))
       expect(await json(answer)).toEqual({ approved: true })
+  })
+
+  it('a node that is down is no reason to lose a yes: it is judged once the node is there', async () => {
+    const ada = someone()
+    await register(ada)
+    let isDown = false
+    const proxy = await startProxy(chain.url, () => (isDown ? 503 : undefined))
+    const nodes = { [evmChainId]: [proxy.url] }
+    const shaky = await open({ rpc: { nodes, privateNodes: true, breakAfter: 100 } })
+    const begun = await json<Started>(await ask(browser, 'start', { parentOrigin: shop }, shaky))
+    await approve(begun, ada)
+    isDown = true
+    expect(await reasonOf(await ask(browser, 'wait', underWay(begun), shaky))).toEqual([
+      502,
+      'provider',
+    ])
+    isDown = false
+    expect(await json(await ask(browser, 'wait', underWay(begun), shaky))).toEqual({
+      approved: true,
+    })
+    expect((await ask(browser, 'finish', underWay(begun), shaky)).status).toBe(200)
+    proxy.stop()
   })
 
   it('nobody comes in without a yes', async () => {

@@ -13,12 +13,15 @@ export interface Asked {
   readonly endsAt: Date
 }
 
-export interface Answered {
-  readonly message: string
-  readonly signature: string
+/** What came back in a channel. */
+export const answered = z.object({
+  message: z.string().min(1).max(4_096),
+  signature: z.string().min(1).max(8_192),
   /** As the relay has it from the app: signed by nobody. */
-  readonly username: string | undefined
-}
+  username: z.string().max(128).optional().catch(undefined),
+})
+
+export type Answered = z.output<typeof answered>
 
 export interface Relay {
   /** `link` is for the person, `channel` for whoever asks. Throws where the relay can't be reached. */
@@ -36,12 +39,7 @@ const opened = z.object({
     .max(2_048)
     .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
 })
-const completed = z.object({
-  state: z.literal('completed'),
-  message: z.string().min(1).max(4_096),
-  signature: z.string().min(1).max(8_192),
-  username: z.string().max(128).optional().catch(undefined),
-})
+const completed = answered.extend({ state: z.literal('completed') })
 
 export function createRelay(relayUrl: string, egress: Egress): Relay {
   const base = relayUrl.replace(/\/+$/, '')

@@ -21,6 +21,11 @@ export interface SignedAnswerNeeds {
   now(): number
 }
 
+/** What was signed does not prove whose id it is. Anything else that is thrown says that nobody could be asked. */
+export class NotProven extends Error {
+  override readonly name = 'NotProven'
+}
+
 const statements = ['Farcaster Auth', 'Farcaster Connect']
 const fidPattern = /^farcaster:\/\/fid\/([1-9]\d{0,18})\/?$/
 const methodPattern = /^farcaster:\/\/signer\/type\/(custody|authAddress)\/?$/
@@ -40,7 +45,7 @@ function claimOf({ statement, resources = [] }: SiwxServerSession) {
   return { fid: BigInt(fid), method } as const
 }
 
-/** The id, in digits. Throws for whatever does not prove it, and where no node answers. */
+/** The id, in digits. Throws `NotProven`, and something else where no node answers. */
 export async function fidOf(
   { message, signature }: Answered,
   { domain, uri, nonce }: Question,
@@ -61,11 +66,14 @@ export async function fidOf(
       now: new Date(now()),
     },
   )
-  if (!verified.ok) throw new Error(`the signed text: ${verified.code}`)
+  if (!verified.ok) {
+    const why = `the signed text: ${verified.code}`
+    throw verified.code === 'inconclusive' ? new Error(why) : new NotProven(why)
+  }
   const claim = claimOf(verified.session)
-  if (!claim) throw new Error('the signed text names no id, or several')
+  if (!claim) throw new NotProven('the signed text names no id, or several')
   const address = getAddress(verified.session.address)
   if (!(await registries.speaksFor(claim.fid, address, claim.method)))
-    throw new Error(`who signed is not the ${claim.method} of the id`)
+    throw new NotProven(`who signed is not the ${claim.method} of the id`)
   return String(claim.fid)
 }
