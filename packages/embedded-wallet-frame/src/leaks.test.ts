@@ -123,9 +123,37 @@ const formsOf = (bytes: Uint8Array): readonly string[] => [
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) => {
     if (one instanceof ArrayBuffer) return hex.encode(new Uint8Array(one))
-    if (ArrayBuffer.isView(one)) return hex.encode(new Uint8Array(one.buffer))
+    if (ArrayBuffer.isView(one))
+      return hex.encode(new Uint8Array(one.buffer, one.byteOffset, one.byteLength))
     return typeof one === 'bigint' ? String(one) : one
   }) ?? ''
+
+/** All that a browser has stored of it, names and values. */
+async function keptIn(indexedDB: IDBFactory): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const found: string[] = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name ?? ''))
+    for (const store of database.objectStoreNames) {
+      const records = database.transaction(store).objectStore(store)
+      found.push(textOf(await done(records.getAllKeys())), textOf(await done(records.getAll())))
+    }
+    database.close()
+  }
+  return found.join('\n')
+}
+
+it('every form of a secret is found where it stands', () => {
+  const secret = Uint8Array.from({ length: 16 }, (_, at) => at * 7 + 3)
+  const [first, ...others] = formsOf(secret)
+  expect(textOf({ deep: [{ bytes: secret.buffer }] })).toContain(first)
+  expect(textOf({ view: new Uint8Array([0, ...secret, 0]).subarray(1, 17) })).toContain(first)
+  for (const form of others) expect(textOf({ text: `key=${form};` })).toContain(form)
+})
 
 async function play(steps: readonly Step[]): Promise<void> {
   time += 31_000
@@ -134,6 +162,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const urls: string[] = []
   const bodies: string[] = []
   const accountShares = new Set<string>()
+  const tokens = new Set<string>()
   const secrets = new Map<string, readonly string[]>()
   let count = 0
   const frame = boundFrame({
@@ -146,8 +175,11 @@ async function play(steps: readonly Step[]): Promise<void> {
       urls.push(request.url)
       bodies.push(await asked.clone().text())
       const answer = await gateway.fetch(asked)
-      const found = (await answer.clone().text()).matchAll(/"accountShare":"([\w-]{23})"/g)
-      for (const [, share = ''] of found) accountShares.add(share)
+      const told = await answer.clone().text()
+      for (const [, share = ''] of told.matchAll(/"accountShare":"([\w-]{23})"/g))
+        accountShares.add(share)
+      for (const [, token = ''] of told.matchAll(/"(?:access|refresh)Token":"([^"]+)"/g))
+        tokens.add(token)
       return answer
     },
     // Every third one is a no.
@@ -233,8 +265,15 @@ async function play(steps: readonly Step[]): Promise<void> {
   const everywhere = [...out, ...bodies].join('\n')
   for (const [name, forms] of secrets)
     for (const form of forms) expect(everywhere.includes(form), name).toBe(false)
-  // The gateway's own share is told to it, and to nobody else.
-  for (const form of shareForms) expect(out.join('\n').includes(form)).toBe(false)
+  // The gateway's own share and its tokens are told to it, and to nobody else.
+  expect(tokens.size).toBeGreaterThan(0)
+  for (const form of [...shareForms, ...tokens]) expect(out.join('\n').includes(form)).toBe(false)
+  // What the browser keeps is sealed, by keys that can't be read out.
+  const kept = await keptIn(frame.indexedDB)
+  expect(kept).toContain('device-share')
+  for (const [name, forms] of secrets)
+    for (const form of [...forms, ...shareForms])
+      expect(kept.includes(form), `${name}, kept`).toBe(false)
   frame.close()
 }
 

@@ -57,8 +57,12 @@ describe('a code by mail', () => {
     }
     async function guess(what: string, given: unknown): Promise<Response> {
       if (what.includes('for b@')) {
-        const mine = { challenge, code: right() }
-        await start('b@example.com')
+        const mine = { code: right() }
+        // Of the same six digits, once in a million, another one is sent.
+        do {
+          time += 31_000
+          await start('b@example.com')
+        } while (right() === mine.code)
         const other = { challenge, parentOrigin: shop, code: mine.code }
         return browser.call(gateway, '/v1/auth/email/verify', other)
       }
