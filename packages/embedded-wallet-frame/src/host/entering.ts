@@ -70,7 +70,12 @@ export function createEntering(needs: EnteringNeeds): Entering {
     // Before the kit asks: it is the frame that says why not.
     await open(first)
     if (left.aborted) return false
-    if (!(await kit.connection.connect(embeddedWalletId, { namespace: first }))) return false
+    const stop = () => kit.connection.cancel({ walletId: embeddedWalletId, namespace: first })
+    left.addEventListener('abort', stop)
+    const isConnected = await kit.connection
+      .connect(embeddedWalletId, { namespace: first })
+      .finally(() => left.removeEventListener('abort', stop))
+    if (!isConnected) return false
     for (const namespace of others) await bringAlong(namespace).catch(() => undefined)
     return true
   }

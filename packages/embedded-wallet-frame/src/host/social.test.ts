@@ -119,6 +119,15 @@ describe('[CON-05] an account elsewhere', () => {
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
+  it('whose way back was not taken is over: there is no code that could be typed anew', async () => {
+    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: problem('code-wrong') })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ problem: { code: 'code-wrong' } })
+    expect(await wallet.verifySocial('123456')).toBe(false)
+  })
+
   it('that fails at its end says why, once, also as another one is begun', async () => {
     const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: problem('challenge-over') })
     const { done, popup } = await begin()
@@ -307,6 +316,27 @@ describe('its window', () => {
   })
 })
 
+/** The frame takes its time with one question for the account: `askedAt` is when it is asked, and answers it. */
+function opening(question: number) {
+  const { waiting, ask } = held<void>()
+  const made = shop()
+  const { GET_USER } = made.frame.handlers
+  let questions = 0
+  made.frame.handlers.GET_USER = async (payload, about) => {
+    if (++questions === question) await ask()
+    return GET_USER(payload, about)
+  }
+  const askedAt = vi.waitFor(
+    () => {
+      const [first] = waiting
+      if (!first) throw new Error('It was not asked.')
+      return first.resolve
+    },
+    { timeout: 5_000 },
+  )
+  return { ...made, askedAt }
+}
+
 describe('an attempt that was left', () => {
   it('in front of its window closes it, and what that says later is nobody’s', async () => {
     const { begin, frame, wallet, social, state, kit } = shop()
@@ -354,6 +384,46 @@ describe('an attempt that was left', () => {
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
+  })
+
+  it.each([
+    ['google', 'opened', 1],
+    ['farcaster', 'opened', 1],
+    ['google', 'connected', 2],
+    ['farcaster', 'connected', 2],
+  ] as const)(
+    'with %s while the wallet is %s connects nobody, and is no success',
+    async (provider, _, question) => {
+      const { begin, frame, wallet, social, kit, askedAt } = opening(question)
+      const done =
+        provider === 'google'
+          ? begin().then(({ popup, done: signing }) => {
+              popup.post()
+              return signing
+            })
+          : wallet.connectSocial(provider)
+      const answer = await askedAt
+      wallet.cancel()
+      answer()
+      expect(await done).toBe(false)
+      await rest()
+      expect(kit.account('eip155').get().isConnected).toBe(false)
+      expect(frame.askedFor('SHOW')).toEqual([])
+      expect(social()).toEqual(of(provider, started, asksUser, canceled))
+    },
+  )
+
+  it('once it is connected is connected, and asked nothing more', async () => {
+    const { begin, frame, wallet, social, kit, askedAt } = opening(3)
+    const { popup, done } = await begin()
+    popup.post()
+    const answer = await askedAt
+    wallet.cancel()
+    answer()
+    expect(await done).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(frame.askedFor('SHOW')).toEqual([])
+    expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
   it('for another one: the second alone counts, whatever the first still hears', async () => {

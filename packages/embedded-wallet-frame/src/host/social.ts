@@ -89,7 +89,6 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
   async function farcaster(attempt: Attempt): Promise<boolean> {
     const provider = 'farcaster'
     const end = endOf(provider, attempt)
-    attempt.signal.addEventListener('abort', () => end.fail({ code: 'aborted' }))
     attempt.tell({ status: 'farcaster' })
     try {
       const { url } = await ask('GET_FARCASTER_URI', undefined, attempt.signal)
@@ -99,7 +98,6 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       end.fail(problemOf(thrown))
       return attempt.fail(thrown)
     }
-    if (attempt.signal.aborted) return false
     emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
     return enter(attempt, end)
   }
@@ -126,7 +124,6 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       if (!opened) return fail(new LineProblem('window-blocked', 'The window was blocked'))
       try {
         const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
-        if (signal.aborted) return fail(undefined)
         opened.location.replace(uri)
       } catch (thrown) {
         return fail(thrown)
@@ -159,7 +156,6 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
             // Signed in; the wallet is brought back on the way in.
             if (problem.code !== 'share-missing') return over(fail(thrown))
           }
-          if (signal.aborted) return false
           leaveWindow()
           return over(await enter(attempt, end))
         }
@@ -168,7 +164,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           return checking
         }
         finish = check
-        signal.addEventListener('abort', () => over(fail(undefined)))
+        signal.addEventListener('abort', () => over(fail(undefined)), watching)
         const onGone = () => {
           isWindowGone = true
           const state = $state.get()
