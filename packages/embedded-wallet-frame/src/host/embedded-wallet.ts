@@ -122,7 +122,13 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
                     '_blank',
                     'popup,width=600,height=800',
                   )
-            return room().then((code) => code.connectSocial(provider, opened, namespace))
+            return room().then(
+              (code) => code.connectSocial(provider, opened, namespace),
+              (thrown: unknown) => {
+                opened?.close()
+                throw thrown
+              },
+            )
           },
           cancel: () =>
             void open?.().then(

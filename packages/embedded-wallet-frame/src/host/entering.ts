@@ -58,7 +58,7 @@ export function createEntering(needs: EnteringNeeds): Entering {
   }
 
   /** Where it was asked for first. */
-  async function connect(wanted: Namespace | undefined): Promise<boolean> {
+  async function connect(wanted: Namespace | undefined, left: AbortSignal): Promise<boolean> {
     const there = served.filter((namespace) =>
       options.networks.some(({ chainNamespace }) => chainNamespace === namespace),
     )
@@ -69,10 +69,22 @@ export function createEntering(needs: EnteringNeeds): Entering {
     if (!first) return false
     // Before the kit asks: it is the frame that says why not.
     await open(first)
-    if (!(await kit.connection.connect(embeddedWalletId, { namespace: first }))) return false
+    if (left.aborted) return false
+    const stop = () => kit.connection.cancel({ walletId: embeddedWalletId, namespace: first })
+    left.addEventListener('abort', stop)
+    const isConnected = await kit.connection
+      .connect(embeddedWalletId, { namespace: first })
+      .finally(() => left.removeEventListener('abort', stop))
+    if (!isConnected) return false
     for (const namespace of others) await bringAlong(namespace).catch(() => undefined)
     return true
   }
+
+  function cancel(): void {
+    current.abort()
+    $state.set({ status: 'idle' })
+  }
+  signal.addEventListener('abort', cancel)
 
   return {
     begin(namespace) {
@@ -92,10 +104,10 @@ export function createEntering(needs: EnteringNeeds): Entering {
           if (signal.aborted) return false
           attempt.tell({ status: 'opening', ...(email !== undefined && { email }) })
           try {
-            const isConnected = await connect(namespace)
+            const isConnected = await connect(namespace, signal)
             attempt.tell({ status: 'idle' })
             // Asked once the person is in; they may say later.
-            if (isConnected) await show('welcome').catch(() => false)
+            if (isConnected && !signal.aborted) await show('welcome').catch(() => false)
             return isConnected
           } catch (thrown) {
             return attempt.fail(thrown)
@@ -104,9 +116,6 @@ export function createEntering(needs: EnteringNeeds): Entering {
       }
       return attempt
     },
-    cancel() {
-      current.abort()
-      $state.set({ status: 'idle' })
-    },
+    cancel,
   }
 }

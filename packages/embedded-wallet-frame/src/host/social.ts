@@ -4,7 +4,7 @@
  */
 
 import type { Namespace } from '@scope/core'
-import type { SocialProvider } from '@scope/core/embedded-wallet'
+import type { EmbeddedWalletProblem, SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 import { LineProblem } from './line.js'
@@ -33,8 +33,11 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
   /** What ends the wait for the window. */
   let finish: ((given: Ask<'CONNECT_SOCIAL'>) => Promise<boolean>) | undefined
 
-  /** What the window comes back with; whether it is gone is told meanwhile. Never, where the attempt was left. */
-  function returned(opened: Window, { signal }: Attempt, onGone: () => void): Promise<string> {
+  /**
+   * What the window comes back with; whether it is gone is told meanwhile. Never, where `signal` ends the wait: it is closed
+   * then.
+   */
+  function returned(opened: Window, signal: AbortSignal, onGone: () => void): Promise<string> {
     return new Promise((resolve) => {
       const timer = setInterval(() => {
         if (!opened.closed) return
@@ -56,22 +59,47 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     })
   }
 
+  /** Whoever counts is told of one end, the first. */
+  function endOf(provider: SocialProvider, { signal }: Attempt) {
+    let isOver = false
+    const once = (tell: () => void) => {
+      if (!isOver) tell()
+      isOver = true
+    }
+    return {
+      succeed: () => once(() => emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })),
+      fail: ({ code }: Pick<EmbeddedWalletProblem, 'code'>) =>
+        once(() => {
+          if (signal.aborted || code === 'refused')
+            emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
+          else emit({ type: 'SOCIAL_LOGIN_ERROR', provider, code })
+        }),
+    }
+  }
+  type End = ReturnType<typeof endOf>
+
+  async function enter(attempt: Attempt, end: End): Promise<boolean> {
+    const isConnected = await attempt.enter()
+    const state = $state.get()
+    if (isConnected) end.succeed()
+    else end.fail((state.status === 'idle' && state.problem) || { code: 'failed' })
+    return isConnected
+  }
+
   async function farcaster(attempt: Attempt): Promise<boolean> {
     const provider = 'farcaster'
+    const end = endOf(provider, attempt)
     attempt.tell({ status: 'farcaster' })
     try {
       const { url } = await ask('GET_FARCASTER_URI', undefined, attempt.signal)
       attempt.tell({ status: 'farcaster', url })
       await ask('CONNECT_FARCASTER', undefined, attempt.signal)
-      emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
-      const isConnected = await attempt.enter()
-      if (isConnected) emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })
-      return isConnected
     } catch (thrown) {
-      if (attempt.signal.aborted) emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
-      else emit({ type: 'SOCIAL_LOGIN_ERROR', provider, code: problemOf(thrown).code })
+      end.fail(problemOf(thrown))
       return attempt.fail(thrown)
     }
+    emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
+    return enter(attempt, end)
   }
 
   return {
@@ -79,63 +107,74 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       const attempt = entering.begin(namespace)
       emit({ type: 'SOCIAL_LOGIN_STARTED', provider })
       if (provider === 'farcaster') return farcaster(attempt)
-      const waiting = {
-        status: 'social',
-        provider,
-        isWindowGone: false,
-        isChecking: false,
-      } as const
-      attempt.tell(waiting)
+      const end = endOf(provider, attempt)
+      const { signal } = attempt
+      let isWindowGone = false
+      const tell = (more: { isChecking?: boolean; problem?: EmbeddedWalletProblem } = {}) =>
+        attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
+      tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
-        finish = undefined
         const problem = problemOf(thrown)
-        if (attempt.signal.aborted || problem.code === 'refused')
-          emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
-        else emit({ type: 'SOCIAL_LOGIN_ERROR', provider, code: problem.code })
-        attempt.tell({ ...waiting, isWindowGone: true, problem })
+        end.fail(problem)
+        isWindowGone = true
+        tell({ problem })
         return false
       }
       if (!opened) return fail(new LineProblem('window-blocked', 'The window was blocked'))
       try {
-        const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, attempt.signal)
-        if (attempt.signal.aborted) return fail(undefined)
+        const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
         opened.location.replace(uri)
       } catch (thrown) {
         return fail(thrown)
       }
       return new Promise<boolean>((resolve) => {
-        attempt.signal.addEventListener('abort', () => resolve(fail(undefined)))
-        finish = async (given) => {
-          const state = $state.get()
-          const isWindowGone = state.status === 'social' && state.isWindowGone
-          attempt.tell({ ...waiting, isWindowGone, isChecking: true })
+        let checking: Promise<boolean> | undefined
+        const watching = new AbortController()
+        /** Nothing more is heard of the window, and no code is typed. */
+        function leaveWindow(): void {
+          watching.abort()
+          if (finish === check) finish = undefined
+        }
+        const over = (isConnected: boolean): boolean => {
+          leaveWindow()
+          resolve(isConnected)
+          return isConnected
+        }
+        async function connect(given: Ask<'CONNECT_SOCIAL'>): Promise<boolean> {
+          tell({ isChecking: true })
           emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
           try {
-            await ask('CONNECT_SOCIAL', given, attempt.signal)
+            await ask('CONNECT_SOCIAL', given, signal)
           } catch (thrown) {
             const problem = problemOf(thrown)
             // It is typed anew.
             if (given.code !== undefined && problem.code === 'code-wrong') {
-              attempt.tell({ ...waiting, isWindowGone, problem })
+              tell({ problem })
               return false
             }
             // Signed in; the wallet is brought back on the way in.
-            if (problem.code !== 'share-missing') {
-              resolve(fail(thrown))
-              return false
-            }
+            if (problem.code !== 'share-missing') return over(fail(thrown))
           }
-          finish = undefined
-          const isConnected = await attempt.enter()
-          if (isConnected) emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })
-          resolve(isConnected)
-          return isConnected
+          leaveWindow()
+          return over(await enter(attempt, end))
         }
-        void returned(opened, attempt, () => {
+        const check = (given: Ask<'CONNECT_SOCIAL'>) => {
+          checking = connect(given)
+          return checking
+        }
+        finish = check
+        signal.addEventListener('abort', () => over(fail(undefined)), watching)
+        const onGone = () => {
+          isWindowGone = true
           const state = $state.get()
-          if (state.status === 'social') attempt.tell({ ...state, isWindowGone: true })
-        }).then((uri) => finish?.({ uri }))
+          if (state.status === 'social') attempt.tell({ ...state, isWindowGone })
+        }
+        void returned(opened, watching.signal, onGone).then(async (uri) => {
+          // A code that was typed meanwhile may be right.
+          await checking
+          if (finish === check) await check({ uri })
+        })
       })
     },
     async verifySocial(code) {

@@ -1,0 +1,537 @@
+// @vitest-environment happy-dom
+/** Accounts elsewhere, as a page has them: a real kit and a real host; the window and what the frame answers are scripted. */
+import type { KitEvent } from '@scope/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { walletOrigin } from '../frame/fixtures/shop-frame.js'
+import { FrameProblem } from '../frame/frame-error.js'
+import type { Handlers } from '../frame/serve.js'
+import { socialReturnType } from '../protocol/index.js'
+import { type Popup, popups, returned } from './fixtures/popup.js'
+import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
+import { openPage } from './fixtures/shop-page.js'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const step of undo.splice(0).reverse()) step()
+})
+
+const problem = (code: string) => () => Promise.reject(new FrameProblem(code, `It is ${code}.`))
+const never = () => new Promise<never>(() => {})
+const rest = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+/** Answered by the test, as often as it is asked. */
+function held<T>() {
+  const waiting: { resolve(value: T): void; reject(thrown: unknown): void }[] = []
+  const ask = () =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+    })
+  return { waiting, ask }
+}
+
+function shop(over: Partial<Handlers> = {}, areBlocked = false) {
+  const windows = popups(areBlocked)
+  const frame = scriptedFrame(over)
+  const page = openPage({ load: frame.load, options: { socials: ['google', 'x', 'farcaster'] } })
+  undo.push(frame.close, page.close)
+  const { wallet } = page
+  const state = () => wallet.$state.get()
+  return {
+    frame,
+    windows,
+    state,
+    ...page,
+    /** Begun, and the window is where it was sent. */
+    async begin(provider: 'google' | 'x' = 'google') {
+      const at = windows.length
+      const done = wallet.connectSocial(provider)
+      const opened = windows[at]
+      if (!opened) throw new Error('There is no window.')
+      await expect.poll(() => opened.went).toHaveLength(1)
+      return { done, popup: opened }
+    },
+    /** By name, and what each is of. */
+    social: () => page.told().filter(({ type }) => type.startsWith('SOCIAL_')),
+  }
+}
+type Social = Extract<KitEvent, { readonly provider: unknown }>['type']
+const of = (provider: string, ...types: Social[]) => types.map((type) => ({ type, provider }))
+const started = 'SOCIAL_LOGIN_STARTED'
+const asksUser = 'SOCIAL_LOGIN_REQUEST_USER_DATA'
+const success = 'SOCIAL_LOGIN_SUCCESS'
+const canceled = 'SOCIAL_LOGIN_CANCELED'
+
+describe('[CON-05] an account elsewhere', () => {
+  it('is opened in the click, sent to the provider, and connects the wallet on each chain as it comes back', async () => {
+    const { begin, frame, kit, social, state, windows } = shop()
+    const { done, popup } = await begin()
+    expect(popup.went).toEqual(['https://google.example/login'])
+    expect(state()).toMatchObject({ status: 'social', provider: 'google', isWindowGone: false })
+    popup.post()
+    expect(await done).toBe(true)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: returned }])
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(kit.account('solana').get().address).toBe(solanaAddress)
+    expect(state()).toEqual({ status: 'idle' })
+    expect([windows.length, popup.opened.closed]).toEqual([1, true])
+    expect(social()).toEqual(of('google', started, asksUser, success))
+  })
+
+  it('in a window that is blocked is said to be so, and asks nobody anything', async () => {
+    const { wallet, frame, social, state } = shop({}, true)
+    expect(await wallet.connectSocial('google')).toBe(false)
+    expect(state()).toMatchObject({ status: 'social', problem: { code: 'window-blocked' } })
+    expect(frame.asked).toEqual([])
+    expect(social()).toEqual([
+      ...of('google', started),
+      { type: 'SOCIAL_LOGIN_ERROR', provider: 'google', code: 'window-blocked' },
+    ])
+  })
+
+  it('before the kit is at work opens no window that stays', async () => {
+    const { wallet, stop, windows } = shop()
+    stop()
+    await expect(wallet.connectSocial('google')).rejects.toMatchObject({
+      code: 'connection-client-not-set',
+    })
+    expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
+  })
+
+  it('that the operator has not set up closes its window, and says so', async () => {
+    const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: problem('auth') })
+    expect(await wallet.connectSocial('google')).toBe(false)
+    expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
+    expect(state()).toMatchObject({ status: 'social', problem: { code: 'auth' } })
+    expect(social().at(-1)).toEqual({
+      type: 'SOCIAL_LOGIN_ERROR',
+      provider: 'google',
+      code: 'auth',
+    })
+  })
+
+  it('a no at the provider is a no, and no error', async () => {
+    const { begin, social, state } = shop({ CONNECT_SOCIAL: problem('refused') })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ status: 'social', problem: { code: 'refused' } })
+    expect(social()).toEqual(of('google', started, asksUser, canceled))
+  })
+
+  it('whose way back was not taken is over: there is no code that could be typed anew', async () => {
+    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: problem('code-wrong') })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ problem: { code: 'code-wrong' } })
+    expect(await wallet.verifySocial('123456')).toBe(false)
+  })
+
+  it('that fails at its end says why, once, also as another one is begun', async () => {
+    const { begin, social, state, wallet } = shop({ CONNECT_SOCIAL: problem('challenge-over') })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(popup.opened.closed).toBe(true)
+    expect(state()).toMatchObject({ isWindowGone: true, problem: { code: 'challenge-over' } })
+    const ends = social()
+    expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
+    await begin('x')
+    wallet.cancel()
+    await expect.poll(state).toEqual({ status: 'idle' })
+    expect(social()).toEqual([...ends, ...of('x', started, canceled)])
+  })
+
+  it('that is at its end has ended once: nothing that is done later cancels it', async () => {
+    const { begin, social, wallet } = shop()
+    const { done, popup } = await begin()
+    popup.post()
+    await done
+    wallet.cancel()
+    await wallet.updateEmail('ada@example.org')
+    await rest()
+    expect(social()).toEqual(of('google', started, asksUser, success))
+  })
+
+  it('whose wallet is not opened on the way in is no success', async () => {
+    const { begin, social, state } = shop({ GET_USER: problem('storage-refused') })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'storage-refused' } })
+    expect(social().at(-1)).toEqual({
+      type: 'SOCIAL_LOGIN_ERROR',
+      provider: 'google',
+      code: 'storage-refused',
+    })
+  })
+
+  it('whose wallet is of another browser leads to what brings it back', async () => {
+    const { frame, begin, kit, social } = shop({
+      CONNECT_SOCIAL: problem('share-missing'),
+      async SHOW({ screen }) {
+        if (screen === 'recovery') frame.handlers.GET_USER = GET_USER
+        return { isDone: true }
+      },
+    })
+    const { GET_USER } = frame.handlers
+    frame.handlers.GET_USER = problem('share-missing')
+    frame.setIn(true)
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(true)
+    expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }, { screen: 'welcome' }])
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(social()).toEqual(of('google', started, asksUser, success))
+  })
+
+  it('whose wallet is of another browser, and was not brought back, is left', async () => {
+    const { begin, social, state, kit } = shop({
+      CONNECT_SOCIAL: problem('share-missing'),
+      GET_USER: problem('share-missing'),
+      SHOW: async () => ({ isDone: false }),
+    })
+    const { done, popup } = await begin()
+    popup.post()
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'refused' } })
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(social()).toEqual(of('google', started, asksUser, canceled))
+  })
+})
+
+describe('its window', () => {
+  it('closed by the person is noticed within a second, and a code may still be typed', async () => {
+    const { begin, state, wallet, frame } = shop()
+    const { done, popup } = await begin()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const second = await begin('x')
+    expect(await done).toBe(false)
+    expect(popup.opened.closed).toBe(true)
+    second.popup.opened.closed = true
+    expect(state()).toMatchObject({ isWindowGone: false })
+    vi.advanceTimersByTime(1_000)
+    expect(state()).toMatchObject({ status: 'social', provider: 'x', isWindowGone: true })
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await wallet.verifySocial('123456')).toBe(true)
+    expect(await second.done).toBe(true)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
+  })
+
+  it('[F22] whose code was wrong is not over: it is typed anew', async () => {
+    const { begin, state, wallet, social, frame } = shop()
+    const { CONNECT_SOCIAL } = frame.handlers
+    frame.handlers.CONNECT_SOCIAL = problem('code-wrong')
+    const { done, popup } = await begin()
+    expect(await wallet.verifySocial('000000')).toBe(false)
+    expect(state()).toMatchObject({
+      status: 'social',
+      isChecking: false,
+      isWindowGone: false,
+      problem: { code: 'code-wrong' },
+    })
+    expect(popup.opened.closed).toBe(false)
+    frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
+    expect(await wallet.verifySocial('123456')).toBe(true)
+    expect(await done).toBe(true)
+    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }, { code: '123456' }])
+    expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
+  })
+
+  it('closed while a code is looked at stays closed in what is shown', async () => {
+    const { waiting, ask } = held<never>()
+    const { begin, state, wallet } = shop({ CONNECT_SOCIAL: ask })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { popup } = await begin()
+    const typed = wallet.verifySocial('000000')
+    await expect.poll(() => waiting.length).toBe(1)
+    popup.opened.closed = true
+    vi.advanceTimersByTime(1_000)
+    expect(state()).toMatchObject({ isChecking: true, isWindowGone: true })
+    waiting[0]?.reject(new FrameProblem('code-wrong', 'It is wrong.'))
+    expect(await typed).toBe(false)
+    expect(state()).toMatchObject({ isChecking: false, isWindowGone: true })
+  })
+
+  it('a code is looked at once at a time', async () => {
+    const { waiting, ask } = held<never>()
+    const { begin, wallet, frame } = shop({ CONNECT_SOCIAL: ask })
+    await begin()
+    void wallet.verifySocial('000000')
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await wallet.verifySocial('123456')).toBe(false)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '000000' }])
+  })
+
+  it.each([
+    ['wrong: what it brought counts', 'code-wrong', [{ code: '000000' }, { uri: returned }]],
+    ['right: what it brought is not asked any more', undefined, [{ code: '000000' }]],
+  ])('comes back while a code is looked at that is %s', async (_, code, asked) => {
+    const { frame, begin, wallet, social } = shop()
+    const { CONNECT_SOCIAL } = frame.handlers
+    const { waiting, ask } = held<void>()
+    frame.handlers.CONNECT_SOCIAL = async (payload, about) => {
+      if (payload.code !== undefined) await ask()
+      return CONNECT_SOCIAL(payload, about)
+    }
+    const { done, popup } = await begin()
+    void wallet.verifySocial('000000')
+    await expect.poll(() => waiting.length).toBe(1)
+    popup.post()
+    await rest()
+    if (code) waiting[0]?.reject(new FrameProblem(code, 'It is wrong.'))
+    else waiting[0]?.resolve()
+    expect(await done).toBe(true)
+    await rest()
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual(asked)
+    expect(social().filter(({ type }) => type === success)).toHaveLength(1)
+  })
+
+  const uri = returned
+  const type = socialReturnType
+  it.each<[string, (popup: Popup) => Parameters<Popup['post']>[0]]>([
+    ['another window', () => ({ source: {} })],
+    ['nobody', () => ({ source: null })],
+    ['the page itself', () => ({ source: window })],
+    ['another origin', () => ({ origin: 'https://evil.example' })],
+    ['the page’s origin', () => ({ origin: location.origin })],
+    ['an origin that begins as ours', () => ({ origin: `${walletOrigin}.evil.example` })],
+    ['somebody who has no URL', () => ({ data: { type } })],
+    ['somebody whose URL is none', () => ({ data: { type, uri: 'javascript:alert(1)' } })],
+    ['somebody who says more', () => ({ data: { type, uri, code: '123456' } })],
+    ['somebody who means something else', () => ({ data: { type: 'resultUri', uri } })],
+    ['somebody who says nothing', () => ({ data: null })],
+  ])('[F22] what comes from %s is not heard, and what is real still is', async (_, forged) => {
+    const { begin, frame } = shop()
+    const { done, popup } = await begin()
+    popup.post(forged(popup))
+    await rest()
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
+    popup.post()
+    popup.post({ data: { type, uri: `${returned}2` } })
+    expect(await done).toBe(true)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: returned }])
+  })
+})
+
+/** The frame takes its time with one question for the account: `askedAt` is when it is asked, and answers it. */
+function opening(question: number) {
+  const { waiting, ask } = held<void>()
+  const made = shop()
+  const { GET_USER } = made.frame.handlers
+  let questions = 0
+  made.frame.handlers.GET_USER = async (payload, about) => {
+    if (++questions === question) await ask()
+    return GET_USER(payload, about)
+  }
+  const askedAt = vi.waitFor(
+    () => {
+      const [first] = waiting
+      if (!first) throw new Error('It was not asked.')
+      return first.resolve
+    },
+    { timeout: 5_000 },
+  )
+  return { ...made, askedAt }
+}
+
+describe('an attempt that was left', () => {
+  it('in front of its window closes it, and what that says later is nobody’s', async () => {
+    const { begin, frame, wallet, social, state, kit } = shop()
+    const { done, popup } = await begin()
+    wallet.cancel()
+    expect(await done).toBe(false)
+    expect(popup.opened.closed).toBe(true)
+    popup.post()
+    expect(await wallet.verifySocial('123456')).toBe(false)
+    await rest()
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(social()).toEqual(of('google', started, canceled))
+  })
+
+  it('before the provider is known sends its window nowhere', async () => {
+    const { waiting, ask } = held<{ uri: string }>()
+    const { wallet, windows, social } = shop({ GET_SOCIAL_REDIRECT_URI: ask })
+    const done = wallet.connectSocial('google')
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    waiting[0]?.resolve({ uri: 'https://google.example/login' })
+    expect(await done).toBe(false)
+    await rest()
+    expect(windows.map(({ went, opened }) => [went.length, opened.closed])).toEqual([[0, true]])
+    expect(social()).toEqual(of('google', started, canceled))
+  })
+
+  it('while the frame asks connects nobody, and has ended once', async () => {
+    const { frame, begin, wallet, social, kit, state } = shop()
+    const { CONNECT_SOCIAL } = frame.handlers
+    const { waiting, ask } = held<void>()
+    frame.handlers.CONNECT_SOCIAL = async (payload, about) => {
+      await ask()
+      return CONNECT_SOCIAL(payload, about)
+    }
+    const { done, popup } = await begin()
+    popup.post()
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    waiting[0]?.resolve()
+    expect(await done).toBe(false)
+    await rest()
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(social()).toEqual(of('google', started, asksUser, canceled))
+  })
+
+  it.each([
+    ['google', 'opened', 1],
+    ['farcaster', 'opened', 1],
+    ['google', 'connected', 2],
+    ['farcaster', 'connected', 2],
+  ] as const)(
+    'with %s while the wallet is %s connects nobody, and is no success',
+    async (provider, _, question) => {
+      const { begin, frame, wallet, social, kit, askedAt } = opening(question)
+      const done =
+        provider === 'google'
+          ? begin().then(({ popup, done: signing }) => {
+              popup.post()
+              return signing
+            })
+          : wallet.connectSocial(provider)
+      const answer = await askedAt
+      wallet.cancel()
+      answer()
+      expect(await done).toBe(false)
+      await rest()
+      expect(kit.account('eip155').get().isConnected).toBe(false)
+      expect(frame.askedFor('SHOW')).toEqual([])
+      expect(social()).toEqual(of(provider, started, asksUser, canceled))
+    },
+  )
+
+  it('once it is connected is connected, and asked nothing more', async () => {
+    const { begin, frame, wallet, social, kit, askedAt } = opening(3)
+    const { popup, done } = await begin()
+    popup.post()
+    const answer = await askedAt
+    wallet.cancel()
+    answer()
+    expect(await done).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect(frame.askedFor('SHOW')).toEqual([])
+    expect(social()).toEqual(of('google', started, asksUser, success))
+  })
+
+  it('for another one: the second alone counts, whatever the first still hears', async () => {
+    const { begin, frame, social, state } = shop()
+    const first = await begin('google')
+    const second = await begin('x')
+    expect(await first.done).toBe(false)
+    expect(first.popup.opened.closed).toBe(true)
+    first.popup.post()
+    await rest()
+    expect(state()).toMatchObject({ status: 'social', provider: 'x', isChecking: false })
+    second.popup.post({ data: { type: socialReturnType, uri: `${returned}2` } })
+    expect(await second.done).toBe(true)
+    expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: `${returned}2` }])
+    expect(social()).toEqual([
+      ...of('google', started, canceled),
+      ...of('x', started, asksUser, success),
+    ])
+  })
+
+  it('as the kit stops leaves neither a timer nor a listener', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const added = vi.spyOn(window, 'addEventListener')
+    const { begin, stop, state, social, frame } = shop()
+    const { done, popup } = await begin()
+    expect(vi.getTimerCount()).toBe(1)
+    const asked = frame.asked.length
+    stop()
+    expect(await done).toBe(false)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(popup.opened.closed).toBe(true)
+    const signals = added.mock.calls.flatMap(([type, , options]) =>
+      type === 'message' && typeof options === 'object' ? [options.signal?.aborted] : [],
+    )
+    expect(signals).toEqual([true])
+    popup.post()
+    await rest()
+    expect(frame.asked).toHaveLength(asked)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(social()).toEqual(of('google', started, canceled))
+  })
+})
+
+describe('[CON-06] Farcaster', () => {
+  it('has no window: its link is told, and a yes there connects the wallet', async () => {
+    const { waiting, ask } = held<{ userName: string }>()
+    const { wallet, windows, state, social, frame, kit } = shop({ CONNECT_FARCASTER: ask })
+    const done = wallet.connectSocial('farcaster')
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(state()).toEqual({ status: 'farcaster', url: 'https://farcaster.example/ask' })
+    frame.setIn(true)
+    waiting[0]?.resolve({ userName: 'ada' })
+    expect(await done).toBe(true)
+    expect(kit.account('eip155').get().address).toBe(evmAddress)
+    expect([windows.length, state()]).toEqual([0, { status: 'idle' }])
+    expect(social()).toEqual(of('farcaster', started, asksUser, success))
+  })
+
+  it('left in the middle tells the frame, and a late yes connects nobody', async () => {
+    const signals: AbortSignal[] = []
+    const { waiting, ask } = held<{ userName: string }>()
+    const { wallet, state, social, kit } = shop({
+      CONNECT_FARCASTER: (_, { signal }) => {
+        signals.push(signal)
+        return ask()
+      },
+    })
+    const done = wallet.connectSocial('farcaster')
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    expect(await done).toBe(false)
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    waiting[0]?.resolve({ userName: 'ada' })
+    await rest()
+    expect(kit.account('eip155').get().isConnected).toBe(false)
+    expect(state()).toEqual({ status: 'idle' })
+    expect(social()).toEqual(of('farcaster', started, canceled))
+  })
+
+  it.each([
+    ['is over after a while', 'farcaster-over'],
+    ['proves nothing', 'farcaster-invalid'],
+  ])('%s: it is said to be so, and can be asked anew', async (_, code) => {
+    const { wallet, state, social, frame } = shop()
+    const { CONNECT_FARCASTER } = frame.handlers
+    frame.handlers.CONNECT_FARCASTER = problem(code)
+    expect(await wallet.connectSocial('farcaster')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', problem: { code } })
+    expect(social().at(-1)).toEqual({ type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster', code })
+    frame.handlers.CONNECT_FARCASTER = CONNECT_FARCASTER
+    expect(await wallet.connectSocial('farcaster')).toBe(true)
+    expect(social().slice(2)).toEqual(of('farcaster', started, asksUser, success))
+  })
+
+  it('that the operator has not set up says so', async () => {
+    const { wallet, state, frame } = shop({ GET_FARCASTER_URI: problem('auth') })
+    expect(await wallet.connectSocial('farcaster')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'auth' } })
+    expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
+  })
+
+  it('for another way in is over, and hears nothing more', async () => {
+    const { wallet, state, social } = shop({ CONNECT_FARCASTER: never })
+    const done = wallet.connectSocial('farcaster')
+    await expect.poll(state).toMatchObject({ url: 'https://farcaster.example/ask' })
+    expect(await wallet.connectEmail('ada@example.com')).toBe(true)
+    expect(await done).toBe(false)
+    expect(state()).toMatchObject({ status: 'code', email: 'ada@example.com' })
+    expect(social()).toEqual(of('farcaster', started, canceled))
+  })
+})
