@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-/**
- * Every way in as a page goes through it: a real kit, whose wallet is one in memory; what the frame answers is scripted, and
- * so is the window of an account elsewhere.
- */
+/** By e-mail and by a passkey as a page goes through it: a real kit, its wallet in memory, the frame's answers scripted. */
 import { createKit, type Feature, type KitEvent } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { createMemoryAdapter } from '@scope/testing'
@@ -13,7 +10,6 @@ import { LineProblem } from './line.js'
 import { createSignIn, type SignIn } from './sign-in.js'
 
 const frameOrigin = 'https://wallet.example.com'
-const callback = `${frameOrigin}/v1/auth/social/callback/google?ticket=abc`
 const problem = (code: string) => new LineProblem(code, `It was ${code}.`)
 
 beforeEach(() => localStorage.clear())
@@ -90,28 +86,6 @@ function page(answers: Readonly<Record<string, readonly Answer[]>> = {}) {
   return { ...ways, kit, $state, states, events, types, asked, shown, opened }
 }
 
-/** A window that was opened in the click. */
-function childWindow() {
-  const gone: string[] = []
-  const child = {
-    closed: false,
-    close() {
-      child.closed = true
-    },
-    location: { replace: (url: string) => void gone.push(url) },
-  }
-  const window = child as unknown as Window
-  const post = (data: unknown, from: unknown = window, origin = frameOrigin) =>
-    globalThis.window.dispatchEvent(
-      new MessageEvent('message', { data, origin, source: from as Window }),
-    )
-  const comeBack = (uri = callback) => post({ type: '@scope-frame/SOCIAL_RETURN', uri })
-  return { child, window, gone, post, comeBack }
-}
-const untilAborted = (signal: AbortSignal | undefined) =>
-  new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(problem('aborted')))
-  })
 const sent = { CONNECT_EMAIL: [{ action: 'VERIFY_OTP' }] }
 
 describe('[CON-04] by e-mail', () => {
@@ -208,146 +182,6 @@ describe('[CON-04] by e-mail', () => {
     expect(await connectEmail('ada@example.com')).toBe(false)
     expect($state.get()).toMatchObject({ status: 'idle', problem: { code: 'mail-unavailable' } })
     expect(await connectEmail('ada@example.com')).toBe(true)
-  })
-})
-
-describe('[CON-05] with an account elsewhere', () => {
-  const answers = { GET_SOCIAL_REDIRECT_URI: [{ uri: 'https://accounts.example/in' }] }
-
-  it('the window goes there and comes back, and is asked for no more than once', async () => {
-    const { connectSocial, types, asked, kit } = page(answers)
-    const { window, gone, comeBack, child } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.waitFor(() => expect(gone).toEqual(['https://accounts.example/in']))
-    comeBack()
-    comeBack()
-    expect(await connecting).toBe(true)
-    expect(asked.filter(({ operation }) => operation === 'CONNECT_SOCIAL')).toEqual([
-      { operation: 'CONNECT_SOCIAL', payload: { uri: callback } },
-    ])
-    expect(types()).toEqual([
-      'SOCIAL_LOGIN_STARTED',
-      'SOCIAL_LOGIN_REQUEST_USER_DATA',
-      'SOCIAL_LOGIN_SUCCESS',
-    ])
-    expect(kit.account().get().status).toBe('connected')
-    expect(child.closed).toBe(false)
-  })
-
-  it('[A11] what other windows, other origins and other texts say is not heard', async () => {
-    const { connectSocial, asked } = page(answers)
-    const { window, gone, post, comeBack } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.waitFor(() => expect(gone).toHaveLength(1))
-    const told = { type: '@scope-frame/SOCIAL_RETURN', uri: callback }
-    post(told, globalThis.window)
-    post(told, null)
-    post(told, window, 'https://evil.example')
-    post(told, window, 'null')
-    for (const data of [null, 'x', { ...told, more: 1 }, { ...told, uri: 'javascript:1' }, [told]])
-      post(data)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(asked.map(({ operation }) => operation)).toEqual(['GET_SOCIAL_REDIRECT_URI'])
-    comeBack()
-    expect(await connecting).toBe(true)
-  })
-
-  it('a window that was blocked is said to be', async () => {
-    const { connectSocial, $state, types } = page(answers)
-    expect(await connectSocial('google', null)).toBe(false)
-    expect($state.get()).toMatchObject({ status: 'social', problem: { code: 'window-blocked' } })
-    expect(types()).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
-  })
-
-  it('[F22] where the window is gone, or can’t be seen, the code that it showed does', async () => {
-    vi.useFakeTimers()
-    const { connectSocial, verifySocial, $state, asked } = page({
-      ...answers,
-      CONNECT_SOCIAL: [problem('code-wrong'), undefined],
-    })
-    const { window, child } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect($state.get()).toMatchObject({ status: 'social', isWindowGone: false })
-    child.closed = true
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect($state.get()).toMatchObject({ status: 'social', isWindowGone: true })
-    vi.useRealTimers()
-    expect(await verifySocial('000000')).toBe(false)
-    expect($state.get()).toMatchObject({ isWindowGone: true, problem: { code: 'code-wrong' } })
-    expect(await verifySocial('123456')).toBe(true)
-    expect(await connecting).toBe(true)
-    expect(asked.at(-1)?.payload).toEqual({ code: '123456' })
-  })
-
-  it('a no at the provider is an answer, not an error', async () => {
-    const { connectSocial, types } = page({ ...answers, CONNECT_SOCIAL: [problem('refused')] })
-    const { window, gone, comeBack, child } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.waitFor(() => expect(gone).toHaveLength(1))
-    comeBack()
-    expect(await connecting).toBe(false)
-    expect(types().at(-1)).toBe('SOCIAL_LOGIN_CANCELED')
-    expect(child.closed).toBe(true)
-  })
-
-  it('who leaves closes the window, and nothing of it is heard afterwards', async () => {
-    const { connectSocial, cancel, $state, types, asked } = page(answers)
-    const { window, gone, comeBack, child } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.waitFor(() => expect(gone).toHaveLength(1))
-    cancel()
-    expect(await connecting).toBe(false)
-    expect(child.closed).toBe(true)
-    comeBack()
-    expect($state.get()).toEqual({ status: 'idle' })
-    expect(asked).toHaveLength(1)
-    expect(types()).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
-  })
-
-  it('a wallet that can’t be opened here yet is brought back on the way in', async () => {
-    const { connectSocial, opened, kit } = page({
-      ...answers,
-      CONNECT_SOCIAL: [problem('share-missing')],
-    })
-    const { window, gone, comeBack } = childWindow()
-    const connecting = connectSocial('google', window)
-    await vi.waitFor(() => expect(gone).toHaveLength(1))
-    comeBack()
-    expect(await connecting).toBe(true)
-    expect(opened).toEqual(['eip155'])
-    expect(kit.account().get().status).toBe('connected')
-  })
-})
-
-describe('[CON-06] with Farcaster', () => {
-  const url = 'https://farcaster.example/~/siwf?channelToken=x'
-
-  it('the link is shown, and the yes of the app connects', async () => {
-    const answers = { GET_FARCASTER_URI: [{ url }], CONNECT_FARCASTER: [{ userName: 'ada' }] }
-    const { connectSocial, states, types } = page(answers)
-    expect(await connectSocial('farcaster', undefined)).toBe(true)
-    expect(states).toContainEqual({ status: 'farcaster', url })
-    expect(types()).toEqual([
-      'SOCIAL_LOGIN_STARTED',
-      'SOCIAL_LOGIN_REQUEST_USER_DATA',
-      'SOCIAL_LOGIN_SUCCESS',
-    ])
-  })
-
-  it('who leaves is asked no more; an answer that proves nothing says so', async () => {
-    const { connectSocial, cancel, $state, types } = page({
-      GET_FARCASTER_URI: [{ url }],
-      CONNECT_FARCASTER: [untilAborted, problem('farcaster-invalid')],
-    })
-    const connecting = connectSocial('farcaster', undefined)
-    await vi.waitFor(() => expect($state.get()).toMatchObject({ status: 'farcaster', url }))
-    cancel()
-    expect(await connecting).toBe(false)
-    expect(types().at(-1)).toBe('SOCIAL_LOGIN_CANCELED')
-    expect(await connectSocial('farcaster', undefined)).toBe(false)
-    expect($state.get()).toMatchObject({ status: 'idle', problem: { code: 'farcaster-invalid' } })
-    expect(types().at(-1)).toBe('SOCIAL_LOGIN_ERROR')
   })
 })
 
