@@ -74,6 +74,15 @@ describe('[CON-04] by e-mail', () => {
     expect(kit.account('eip155').get().isConnected).toBe(true)
   })
 
+  it('is not begun by whoever is in, as the frame is got ready for them', async () => {
+    const { wallet, types } = shop()
+    await wallet.connectEmail(ada)
+    await wallet.verify('123456')
+    wallet.prepare()
+    await rest()
+    expect(types()).not.toContain('EMAIL_LOGIN_SELECTED')
+  })
+
   it('whoever is here already is let in without a code', async () => {
     const { wallet, frame, kit, types, state } = shop({
       async CONNECT_EMAIL() {
@@ -259,6 +268,26 @@ describe('an attempt that was left', () => {
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
     expect(types()).toEqual(['EMAIL_SUBMITTED', 'EMAIL_VERIFICATION_CODE_SENT'])
+  })
+
+  it('while a link is waited for tells the frame, and the link lets nobody in', async () => {
+    const signals: AbortSignal[] = []
+    const { waiting, ask } = held<undefined>()
+    const { wallet, state, types } = shop({
+      CONNECT_EMAIL: async () => ({ action: 'VERIFY_DEVICE' }),
+      CONNECT_DEVICE(_, { signal }) {
+        signals.push(signal)
+        return ask()
+      },
+    })
+    await wallet.connectEmail(ada)
+    await expect.poll(() => waiting.length).toBe(1)
+    wallet.cancel()
+    await expect.poll(() => signals[0]?.aborted).toBe(true)
+    waiting[0]?.resolve(undefined)
+    await rest()
+    expect(state()).toEqual({ status: 'idle' })
+    expect(types()).toEqual(['EMAIL_SUBMITTED'])
   })
 
   it('for another address is nobody’s: its late mail and its late link change nothing', async () => {
@@ -447,7 +476,11 @@ describe('[EMB-06] another address', () => {
       })
       expect(wallet.$user.get()).toEqual({ email: ada })
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
+      const shown: object[] = []
+      undo.push(wallet.$state.listen((now) => void shown.push(now)))
       expect(await wallet.verifyUpdate('111111')).toBe(true)
+      expect(shown[0]).toMatchObject({ status: 'changing', whose, isChecking: true })
+      expect(shown[0]).not.toHaveProperty('problem')
     },
   )
 
