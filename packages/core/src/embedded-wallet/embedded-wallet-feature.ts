@@ -71,7 +71,12 @@ export type EmbeddedWalletState =
   /** The address was handed on: a mail is on its way. */
   | { readonly status: 'sending'; readonly email: string }
   /** This browser is new to the address: a link was mailed, and has to be opened. */
-  | { readonly status: 'link'; readonly email: string }
+  | {
+      readonly status: 'link'
+      readonly email: string
+      /** Why no other link was mailed: the one before counts still. */
+      readonly problem?: EmbeddedWalletProblem
+    }
   /** A code was mailed. `sentAt` in milliseconds since the epoch. */
   | {
       readonly status: 'code'

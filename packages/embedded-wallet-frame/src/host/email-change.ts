@@ -30,7 +30,7 @@ export function createEmailChange(
         const current = $user.get()?.email
         if (action === 'VERIFY_PRIMARY_OTP') awaitCode(attempt, 'old', current ?? '')
         else awaitCode(attempt, 'new', wanted)
-        return !attempt.signal.aborted
+        return true
       } catch (thrown) {
         return attempt.fail(thrown)
       }

@@ -8,55 +8,57 @@ export function createEmail(
 ): Pick<EmbeddedWalletFeature, 'connectEmail' | 'resend' | 'verify'> {
   const { emit, env } = site
   let attempt: Attempt | undefined
+  /** Of the link that was mailed last. */
+  let waiting = new AbortController()
 
   async function send(mine: Attempt, email: string): Promise<boolean> {
-    mine.tell({ status: 'sending', email })
-    try {
-      const { action } = await ask('CONNECT_EMAIL', { email }, mine.signal)
-      if (action === 'CONNECT') return mine.enter(email)
-      if (action === 'VERIFY_DEVICE') {
-        mine.tell({ status: 'link', email })
-        void waitForLink(mine, email)
-      } else awaitCode(mine, email)
-      return !mine.signal.aborted
-    } catch (thrown) {
-      return mine.fail(thrown)
-    }
+    const { action } = await ask('CONNECT_EMAIL', { email }, mine.signal)
+    waiting.abort()
+    if (action === 'CONNECT') return mine.enter(email)
+    if (action === 'VERIFY_DEVICE') {
+      mine.tell({ status: 'link', email })
+      void waitForLink(mine, email)
+    } else awaitCode(mine, email)
+    return true
   }
   function awaitCode(mine: Attempt, email: string): void {
-    if (mine.signal.aborted) return
     emit({ type: 'EMAIL_VERIFICATION_CODE_SENT' })
     mine.tell({ status: 'code', email, sentAt: env.now(), isChecking: false })
   }
   async function waitForLink(mine: Attempt, email: string): Promise<void> {
+    const mailed = new AbortController()
+    waiting = mailed
+    const { signal } = mailed
+    mine.signal.addEventListener('abort', () => mailed.abort(), { signal })
     try {
-      await ask('CONNECT_DEVICE', undefined, mine.signal)
-      if (mine.signal.aborted) return
+      await ask('CONNECT_DEVICE', undefined, signal)
       emit({ type: 'DEVICE_REGISTERED_FOR_EMAIL' })
       awaitCode(mine, email)
     } catch (thrown) {
-      mine.fail(thrown)
+      if (!signal.aborted) mine.fail(thrown)
     }
   }
 
   return {
     async connectEmail(email, namespace) {
       emit({ type: 'EMAIL_SUBMITTED' })
-      attempt = entering.begin(namespace)
-      return send(attempt, email.trim())
+      const mine = entering.begin(namespace)
+      const address = email.trim()
+      attempt = mine
+      mine.tell({ status: 'sending', email: address })
+      return send(mine, address).catch(mine.fail)
     },
     async resend() {
       const state = $state.get()
       if (!attempt || (state.status !== 'code' && state.status !== 'link')) return false
       const mine = attempt
-      const { email } = state
-      if (state.status === 'link') return send(mine, email)
       try {
-        await ask('CONNECT_EMAIL', { email }, mine.signal)
-        awaitCode(mine, email)
-        return true
+        return await send(mine, state.email)
       } catch (thrown) {
-        mine.tell({ ...state, isChecking: false, problem: problemOf(thrown) })
+        // What was mailed before counts still.
+        const now = $state.get()
+        if (now.status === 'code' || now.status === 'link')
+          mine.tell({ ...now, problem: problemOf(thrown) })
         return false
       }
     },

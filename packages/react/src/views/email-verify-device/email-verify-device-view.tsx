@@ -18,6 +18,7 @@ export function EmailVerifyDeviceView() {
     if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])
   const email = state.status === 'link' ? state.email : ''
+  const problem = state.status === 'link' || state.status === 'idle' ? state.problem : undefined
   return (
     <>
       <Hero
@@ -31,7 +32,7 @@ export function EmailVerifyDeviceView() {
       >
         {email && words.linkHint(isolated(email))}
       </Hero>
-      <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />
+      <EmailProblem problem={problem} />
       <Button
         kind="quiet"
         onClick={() => {
