@@ -15,7 +15,7 @@ test.use({
   },
 })
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
 })
 
 test('[CON-04] the link is opened and confirmed, and the code follows', async ({

@@ -17,7 +17,7 @@ let people = 0
 const newName = () => `Ada ${process.pid}-${++people}`
 
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
   // The provider’s page, in its window.
   for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
 })

@@ -12,7 +12,7 @@ test.use({
     }),
 })
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
 })
 
 const frameOf = (page: Page): Frame => {

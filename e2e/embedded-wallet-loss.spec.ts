@@ -33,7 +33,7 @@ const recoveryPage = fileURLToPath(
 )
 
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
 })
 
 /** Another device: nothing of the first one is there. Its mail is the second to the address: they are spaced (EMB-05). */

@@ -26,7 +26,7 @@ const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
 
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
 })
 
 test.describe('signing in by e-mail', () => {

@@ -20,7 +20,7 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
 })
 test.afterEach(({ page, watch }) => {
-  watch.hosts.delete(siteOfFrame(page))
+  watch.known.add(siteOfFrame(page))
 })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
@@ -214,7 +214,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     'inline-size:1px;block-size:1px',
     'mix-blend-mode:multiply',
     'opacity:0.01',
-    'mask-image:linear-gradient(black,transparent)',
+    'clip-path:circle(20px)',
     'visibility:hidden',
   ]) {
     await askToSign(page)
