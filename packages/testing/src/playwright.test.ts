@@ -95,7 +95,9 @@ describe('installTestWallets', () => {
     const hash = await ask('eth_sendTransaction', [
       { from: mine.addresses[0], to: mine.addresses[1], value: '0x1' },
     ])
-    expect(await ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    await expect
+      .poll(() => ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
+      .toMatchObject({ status: '0x1' })
     await page.reload()
     expect(await ask('eth_accounts')).toEqual(mine.addresses)
     expect(mine.promptCount).toBe(3)

@@ -41,6 +41,11 @@ const prepare = (transaction: object, more: Partial<PrepareNeeds> = {}, at = nod
 const hex = (value: bigint) => `0x${value.toString(16)}` as const
 const balance = async (address: string) =>
   BigInt((await node.ask('eth_getBalance', [address, 'latest'])) as string)
+/** A node takes a transaction before it is in a block. */
+const arrives = (hash: unknown, more: object = {}) =>
+  expect
+    .poll(() => node.ask('eth_getTransactionReceipt', [hash]), { timeout: 5_000 })
+    .toMatchObject({ status: '0x1', ...more })
 /** A node that answers some methods by what is given. A scripted answer in front of the real chain. */
 const answering = (answers: Readonly<Record<string, unknown>>): ChainNode => ({
   async ask(method, params) {
@@ -72,8 +77,7 @@ describe('a payment', () => {
     const hash = await send()
     expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
-    const receipt = await node.ask('eth_getTransactionReceipt', [hash])
-    expect(receipt).toMatchObject({ status: '0x1', from: account.address.toLowerCase() })
+    await arrives(hash, { from: account.address.toLowerCase() })
     expect((await balance(friend)) - before).toBe(ether)
   })
 
@@ -183,8 +187,7 @@ describe('tokens', () => {
     }
     expect(reading.acts).toEqual([{ does: 'pay', asset, amount: 2_500_000n, to: friend }])
     expect(reading.changes).toEqual([{ asset, amount: -2_500_000n }])
-    const receipt = await node.ask('eth_getTransactionReceipt', [await sign(newKey())()])
-    expect(receipt).toMatchObject({ status: '0x1' })
+    await arrives(await sign(newKey())())
   })
 
   it('to the token’s own contract is lost', async () => {
