@@ -7,6 +7,7 @@ import { apartBySite } from '@scope/testing/embedded-wallet'
 import {
   addressOf,
   arrive,
+  askToSign,
   card,
   newAddress,
   siteOfFrame,
@@ -24,7 +25,6 @@ test.afterEach(({ page, watch }) => {
 })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
-const askToSign = (page: Page) => page.getByRole('button', { name: 'Sign a message' }).click()
 
 /** The page is as it was, and the wallet signs what it is honestly asked. */
 async function expectHonest(page: Page, wallet: Wallet, address: string): Promise<void> {

@@ -41,11 +41,21 @@ const localPrices = (chains) =>
 /** Nobody but this machine asks for mails here. */
 const much = { requests: 1_000_000 }
 
-/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
+/** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink, approvals })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
   const started = new Promise((resolve) => {
-    begin = ({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink }) => {
+    begin = ({
+      origin,
+      nodes,
+      ens,
+      walletOrigin,
+      smtpUrl,
+      openId,
+      farcaster,
+      deviceLink,
+      approvals,
+    }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
         createGateway({
@@ -69,6 +79,7 @@ export function demoGateway() {
             social: { google: { clientId: openId.id, issuer: openId.issuer } },
             farcaster,
             deviceLink,
+            approvals,
           },
           limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
           secrets: {

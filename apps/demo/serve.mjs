@@ -1,5 +1,5 @@
 // Starts the local chains and the built demo, under the strict policy that Scope promises to work with.
-// `node apps/demo/serve.mjs [--port N] [--device-link]` prints `ready <address>` once both answer; Ctrl-C ends both.
+// `node apps/demo/serve.mjs [--port N] [--device-link] [--approve-in-window]` prints `ready <address>` once both answer; Ctrl-C ends both.
 import { readFileSync } from 'node:fs'
 import { deployTokens, startDevnet, startMailServer, startOpenIdProvider } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
@@ -144,6 +144,8 @@ gateway.begin({
   farcaster: farcaster.settings,
   // A browser that is new to an address of e-mail is let in by a mailed link first.
   deviceLink: process.argv.includes('--device-link'),
+  // Nothing is approved in the page, but in a window of the wallet's own.
+  approvals: process.argv.includes('--approve-in-window') ? 'window' : 'page',
   nodes: {
     ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
     'solana:localnet': [solana.url],

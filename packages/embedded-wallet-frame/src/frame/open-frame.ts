@@ -58,6 +58,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     now,
   })
 
+  const { allows, approvesInWindow } = createSite(server)
+
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
     const kept = await lasting
     const about = { projectId, parentOrigin }
@@ -137,7 +139,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         prepareOf,
         async approve(asking) {
           const { askApproval } = await import('./screens/approval/ask-approval.js')
-          return askApproval({ stage, look }, asking)
+          return askApproval({ stage, look, approvesInWindow }, asking)
         },
         now,
       }),
@@ -149,7 +151,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   openDoor({
     page,
     projectId,
-    allows: createSite(server).allows,
+    allows,
     onBound: (port, parentOrigin) => void bind(port, parentOrigin),
   })
 }

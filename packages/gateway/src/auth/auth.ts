@@ -43,6 +43,8 @@ export interface AuthNeeds {
 export interface Auth {
   /** The gateway's own, as browsers reach it. */
   readonly origin: string
+  /** Where the frame asks for a yes. */
+  readonly approvals: Config['auth']['approvals']
   readonly prove: Prove
   readonly people: People
   readonly sessions: Sessions
@@ -64,7 +66,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const { config, db, shared, local, onSharedLost, onMailFailed, onSocialFailed } = needs
   const { egress, nodeOf, now = Date.now } = needs
   const { authKey, smtpUrl } = config.secrets
-  const { origin, mail, deviceLink } = config.auth
+  const { origin, mail, deviceLink, approvals } = config.auth
   if (authKey === undefined || origin === undefined) return undefined
   const sealing = createSealing(authKey)
   const budgets = createBudgets(db, now)
@@ -90,6 +92,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const credentials = createCredentials(db, sealing, now)
   return {
     origin,
+    approvals,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
     people,
     sessions,

@@ -73,7 +73,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     a = await start()
     b = await start()
     strict = await start({
-      auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, deviceLink: true },
+      auth: {
+        origin: walletOrigin,
+        mail: { from: 'login@shop.example' },
+        deviceLink: true,
+        approvals: 'window',
+      },
     })
   })
   afterAll(async () => {
@@ -560,10 +565,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const about = (parentOrigin: string, wish = {}) =>
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
-      expect((await about(shop)).status).toBe(200)
+      expect(await (await about(shop)).json()).toEqual({ approvals: 'page' })
       for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
         expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
       expect((await about(shop, { origin: shop })).status).toBe(403)
+      // Where a yes is said is the operator's to set: no page has a word in it (F5).
+      const inWindow = await browser.call(strict, '/v1/auth/site', { parentOrigin: shop })
+      expect(await inWindow.json()).toEqual({ approvals: 'window' })
     })
 
     it('[F10] the gateway’s own page asks the nodes for any project, and no other site’s does', async () => {

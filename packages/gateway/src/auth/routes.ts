@@ -60,7 +60,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
     needSite(call, parse(bodies.site, call.body).parentOrigin)
-    return answer({})
+    return answer({ approvals: need().approvals })
   })
   app.post('/v1/auth/email/start', async (context) => {
     const email = needEmail()

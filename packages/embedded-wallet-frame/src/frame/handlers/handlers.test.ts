@@ -370,9 +370,24 @@ describe('a request', () => {
 describe('[F2] the page around', () => {
   it('is one of the project’s, or the frame binds to nobody', async () => {
     const { server } = await world()
-    const { allows } = createSite(server)
+    const { allows, approvesInWindow } = createSite(server)
     expect(await allows(site)).toBe(true)
+    expect(approvesInWindow()).toBe(false)
     expect(await allows('https://evil.example')).toBe(false)
+    for (const [said, is] of [
+      ['{}', false],
+      ['{"approvals":"page"}', false],
+      ['{"approvals":"window"}', true],
+    ] as const) {
+      const answers = shopFrame({
+        gateway: () => gateway,
+        clock: () => time,
+        fetch: async () => new Response(said),
+      })
+      const asked = createSite(answers.server)
+      expect(await asked.allows(site)).toBe(true)
+      expect(asked.approvesInWindow()).toBe(is)
+    }
     const dead = shopFrame({
       gateway: () => gateway,
       clock: () => time,

@@ -53,3 +53,5 @@ export const started = z.object({
 })
 export const approval = z.object({ approved: z.boolean() })
 export const nothing = z.object({})
+/** Older gateways say nothing of it. */
+export const siteFacts = z.object({ approvals: z._default(z.enum(['page', 'window']), 'page') })

@@ -63,7 +63,7 @@ afterEach(() => {
 const parentOrigin = 'https://shop.example.com'
 
 /** The frame with its approval, as a browser has it before somebody presses. */
-function asking(reading: Reading) {
+function asking(reading: Reading, approvesInWindow = () => false) {
   const leaving = new AbortController()
   const stage = createStage({
     body: document.body,
@@ -73,7 +73,10 @@ function asking(reading: Reading) {
   })
   const { signal } = leaving
   const about = { id: 'one', signal, parentOrigin, reading }
-  const approving = askApproval({ stage, look: createLook(document.documentElement) }, about)
+  const approving = askApproval(
+    { stage, look: createLook(document.documentElement), approvesInWindow },
+    about,
+  )
   const ended = approving.then(
     () => 'approved',
     ({ code }: FrameProblem) => code,

@@ -1,4 +1,7 @@
-/** Asks for a yes: in the frame, or in a window of the wallet's own where a browser can't tell that the frame is seen. */
+/**
+ * Asks for a yes: in the frame, or in a window of the wallet's own where a browser can't tell that the frame is seen, and
+ * where the operator wants it so: what browsers tell leaves out CSS masks (threat F5).
+ */
 import { frameWords } from '../../../protocol/index.js'
 import { FrameProblem } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
@@ -13,12 +16,13 @@ import { askInWindow } from './window.js'
 export interface AskApprovalNeeds {
   readonly stage: Stage
   readonly look: Look
+  approvesInWindow(): boolean
 }
 
 const refused = () => new FrameProblem('refused', frameWords.refused)
 
 export function askApproval(
-  { stage, look }: AskApprovalNeeds,
+  { stage, look, approvesInWindow }: AskApprovalNeeds,
   { id, signal, parentOrigin, reading }: Asking,
 ): Promise<void> {
   const words = look.words()
@@ -64,5 +68,5 @@ export function askApproval(
       foot: [hint, element('div', { class: 'choice' }, no, open)],
     })
   }
-  return stage.ask({ id, signal }, canTell() ? here : elsewhere, refused)
+  return stage.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)
 }

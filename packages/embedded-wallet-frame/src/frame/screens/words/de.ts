@@ -23,7 +23,7 @@ export const de: ScreenWords = {
     covered:
       'Etwas verdeckt diese Wallet, oder sie ist nicht ganz zu sehen. Solange kann nichts freigegeben werden.',
     inWindow:
-      'Dein Browser kann der Wallet nicht sagen, ob du sie siehst. Sieh es dir in einem eigenen Fenster an.',
+      'Die Wallet zeigt es in einem eigenen Fenster, das keine Seite verdecken oder verändern kann.',
     openWindow: 'Wallet öffnen',
     windowBlocked:
       'Dein Browser hat das Fenster blockiert. Erlaube es und versuche es noch einmal.',

@@ -23,8 +23,7 @@ export const en: ScreenWords = {
     readOn: 'Read on',
     covered:
       'Something covers this wallet, or it is not wholly in view. Nothing can be approved until it is.',
-    inWindow:
-      'Your browser can’t tell the wallet whether you see it. Look at this in a window of its own.',
+    inWindow: 'The wallet shows it in a window of its own, which no page can cover or change.',
     openWindow: 'Open the wallet',
     windowBlocked: 'Your browser has blocked the window. Allow it, and try again.',
     network: 'Network',
