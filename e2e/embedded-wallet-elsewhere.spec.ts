@@ -46,8 +46,8 @@ async function logIn(page: Page, name: string | undefined): Promise<Page> {
 }
 
 async function later(page: Page): Promise<void> {
-  const { frame, holder } = walletOf(page)
-  await frame.getByRole('button', { name: 'Later' }).click()
+  const { holder, putOff } = walletOf(page)
+  await putOff()
   await expect(holder).not.toHaveAttribute('open')
   await expect(page.getByTestId('status')).toHaveText('connected')
 }

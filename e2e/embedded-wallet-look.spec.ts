@@ -51,7 +51,7 @@ for (const [look, locale, viewport] of [
       })
       expect(wide).toBe(0)
     }
-    const { frame, holder, decline } = embeddedWalletOf(page)
+    const { frame, holder, decline, putOff } = embeddedWalletOf(page)
     const to = newAddress()
     await opener.click()
     await card(page).getByRole('button', { name: rows[locale] }).click()
@@ -67,7 +67,7 @@ for (const [look, locale, viewport] of [
     await frame.locator('.inner button').nth(1).click()
     await check()
     await frame.locator('header .turns').click()
-    await frame.locator('[data-later]').click()
+    await putOff()
     await expect(holder).not.toHaveAttribute('open')
 
     await page.getByRole('button', { name: 'Sign a message' }).click()

@@ -236,7 +236,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await (await pageSaved).saveAs(html)
   expect(readFileSync(html)).toEqual(readFileSync(recoveryPage))
   await frame.getByRole('button', { name: 'I have the file' }).click()
-  await frame.getByRole('button', { name: 'Later' }).click()
+  await wallet.putOff()
   const address = await addressOf(page)
 
   const context = await browser.newContext({ offline: true, locale: 'en' })

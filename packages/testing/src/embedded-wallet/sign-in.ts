@@ -25,6 +25,8 @@ export interface EmbeddedWalletCard {
   /** Reads what is asked to its end and approves it, as soon as the wallet lets a person do so. */
   approve(): Promise<void>
   decline(): Promise<void>
+  /** Says "later" to what would bring the wallet back. */
+  putOff(): Promise<void>
 }
 
 export interface EmbeddedVisitor extends EmbeddedWalletCard {
@@ -41,6 +43,14 @@ export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
   const holder = page.locator('dialog[data-scope-embedded-wallet]')
   const frame = holder.frameLocator('iframe')
   const yes = frame.locator('[data-approve]')
+  /** The frame takes the height of a card a moment after it was drawn: a button that moves under a press has not heard it. */
+  async function press(button: Locator): Promise<void> {
+    const asked = await button.elementHandle()
+    while (await asked?.isVisible()) {
+      await asked?.click()
+      await page.waitForTimeout(pressAgainMs)
+    }
+  }
   return {
     holder,
     frame,
@@ -54,11 +64,8 @@ export function embeddedWalletOf(page: Page): EmbeddedWalletCard {
         await page.waitForTimeout(pressAgainMs)
       }
     },
-    async decline() {
-      const no = await frame.locator('[data-decline]').elementHandle()
-      await no?.click()
-      await no?.waitForElementState('hidden')
-    },
+    decline: () => press(frame.locator('[data-decline]')),
+    putOff: () => press(frame.locator('[data-later]')),
   }
 }
 
@@ -87,7 +94,7 @@ export async function signInByEmail(
   await card
     .locator('input[autocomplete=one-time-code]')
     .fill(await nextCode(mailbox, email, known, mailWithinMs))
-  await wallet.frame.locator('[data-later]').click()
+  await wallet.putOff()
   await wallet.frame.locator('main').waitFor({ state: 'hidden' })
   await card.waitFor({ state: 'hidden' })
   return { ...wallet, email }
