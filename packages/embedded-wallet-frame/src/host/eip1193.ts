@@ -14,60 +14,66 @@ const hexOf = (chainId: string) => `0x${BigInt(chainId.slice('eip155:'.length)).
 export function eip1193Provider(room: () => Promise<Room>) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
+  /** Of whoever is in; the site's own before, and after they have left. */
   let chain: string | undefined
   let follows: Room | undefined
 
-  async function open(): Promise<Room> {
+  function use(found: string | undefined): void {
+    if (found === address) return
+    address = found
+    emit('accountsChanged', found === undefined ? [] : [found])
+  }
+  async function open(): Promise<{ readonly opened: Room; readonly on: string }> {
     const opened = await room()
     if (follows !== opened) {
+      // The kit was started anew: who is in is asked anew.
       follows = opened
+      address = undefined
+      chain = undefined
       opened.onLeft(() => {
-        if (address === undefined) return
-        address = undefined
-        emit('accountsChanged', [])
+        chain = undefined
+        use(undefined)
       })
     }
-    chain ??= opened.networkOf('eip155') ?? first
-    return opened
+    return { opened, on: chain ?? opened.networkOf('eip155') ?? first }
   }
   async function accounts(silent: boolean): Promise<readonly string[]> {
+    const { opened, on } = await open()
     // Known until it is told otherwise: each signature asks for it.
     if (address !== undefined) return [address]
-    const opened = await open()
-    address = (await opened.user(chain ?? first, silent))?.address
-    if (address === undefined) return []
+    const user = await opened.user(on, silent)
+    if (!user) return []
+    chain ??= on
     // Whoever asked may have given up by now: a slow network is no reason to be left out.
-    emit('accountsChanged', [address])
-    return [address]
+    use(user.address)
+    return [user.address]
   }
   async function switchTo(params: readonly unknown[] | undefined): Promise<null> {
     const [asked] = params ?? []
     const chainId = (asked as { chainId?: unknown } | undefined)?.chainId
-    if (typeof chainId !== 'string' || !/^0x[\da-f]{1,16}$/i.test(chainId))
+    if (typeof chainId !== 'string' || !/^0x0*[1-9a-f][\da-f]{0,15}$/i.test(chainId))
       throw refusal(-32602, 'A chainId in hexadecimal is needed')
     const wanted = `eip155:${BigInt(chainId)}`
-    await (await open()).ask('SWITCH_NETWORK', { chainId: wanted })
+    const { opened, on } = await open()
+    await opened.ask('SWITCH_NETWORK', { chainId: wanted })
     chain = wanted
-    emit('chainChanged', hexOf(wanted))
+    if (wanted !== on) emit('chainChanged', hexOf(wanted))
     return null
   }
   async function leave(): Promise<null> {
-    await (await open()).ask('SIGN_OUT', undefined)
+    await (await open()).opened.ask('SIGN_OUT', undefined)
     return null
   }
 
   async function run({ method, params }: Asked): Promise<unknown> {
+    if (typeof method !== 'string') throw refusal(-32600, 'A method is needed')
     if (method === 'eth_requestAccounts') return accounts(false)
     if (method === 'eth_accounts') return accounts(true)
-    if (method === 'eth_chainId') {
-      await open()
-      return hexOf(chain ?? first)
-    }
+    if (method === 'eth_chainId') return hexOf((await open()).on)
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
       return switchTo(params)
     if (method === 'wallet_revokePermissions') return leave()
-    const opened = await open()
-    const chainId = chain ?? first
+    const { opened, on: chainId } = await open()
     return opened.ask('RPC_REQUEST', { method, chainId, ...(params && { params }) })
   }
 

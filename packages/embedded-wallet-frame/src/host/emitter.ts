@@ -9,7 +9,16 @@ export function createEmitter() {
     },
     off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
     emit(event: string, payload?: unknown) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        // A mistake of a site's is its own: everybody else still hears.
+        try {
+          listener(payload)
+        } catch (thrown) {
+          setTimeout(() => {
+            throw thrown
+          })
+        }
+      }
     },
   }
 }

@@ -4,7 +4,14 @@ import { createEmitter } from './emitter.js'
 import { providerError, refusal } from './provider-error.js'
 import type { Room } from './room.js'
 
-const publicChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet']
+/** By their genesis, as the frame knows them; a local one is whichever the site is on. */
+const networks: Readonly<Record<string, string | undefined>> = {
+  'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'solana:localnet': undefined,
+}
+const publicChains = Object.keys(networks)
 const features = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
 const versions = ['legacy', 0]
 
@@ -29,6 +36,7 @@ export function standardWallet(room: () => Promise<Room>) {
   let follows: Room | undefined
 
   function use(found: string | undefined): void {
+    if (found === address) return
     address = found
     accounts =
       found === undefined
@@ -39,16 +47,26 @@ export function standardWallet(room: () => Promise<Room>) {
   async function open(): Promise<Room> {
     const opened = await room()
     if (follows !== opened) {
+      // The kit was started anew: who is in is asked anew.
       follows = opened
-      opened.onLeft(() => {
-        if (address !== undefined) use(undefined)
-      })
+      address = undefined
+      accounts = []
+      opened.onLeft(() => use(undefined))
     }
     return opened
   }
-  async function ask(method: string, params: object): Promise<unknown> {
+  /** Nothing is signed for an account that is not here any more, nor for another chain than was asked for. */
+  async function ask(method: string, params: object, ...inputs: readonly unknown[]) {
     const opened = await open()
-    const chainId = opened.networkOf('solana')
+    for (const input of inputs) {
+      const of = field(field(input, 'account'), 'address')
+      if (address === undefined || (of !== undefined && of !== address))
+        throw refusal(4100, 'This account is not here')
+    }
+    const [chain, ...more] = new Set(inputs.map((input) => field(input, 'chain')))
+    const isOurs = chain === undefined || publicChains.includes(String(chain))
+    if (!isOurs || more.length > 0) throw refusal(-32602, 'One chain of this wallet is needed')
+    const chainId = networks[String(chain)] ?? opened.networkOf('solana')
     try {
       return await opened.ask('RPC_REQUEST', { method, params, ...(chainId && { chainId }) })
     } catch (thrown) {
@@ -56,8 +74,8 @@ export function standardWallet(room: () => Promise<Room>) {
     }
   }
   async function connect({ silent = false }: { readonly silent?: boolean } = {}) {
-    if (address !== undefined) return { accounts }
     const opened = await open()
+    if (address !== undefined) return { accounts }
     const chainId = opened.networkOf('solana')
     try {
       const found = chainId && (await opened.user(chainId, silent))?.address
@@ -70,7 +88,7 @@ export function standardWallet(room: () => Promise<Room>) {
   }
   const one = async (input: unknown) => {
     const transaction = base64.encode(bytesAt(input, 'transaction'))
-    const answer = await ask('solana_signTransaction', { transaction })
+    const answer = await ask('solana_signTransaction', { transaction }, input)
     return { signedTransaction: base64.decode(textAt(answer, 'transaction')) }
   }
 
@@ -102,7 +120,7 @@ export function standardWallet(room: () => Promise<Room>) {
           for (const input of inputs) {
             const signedMessage = bytesAt(input, 'message')
             const message = base58.encode(signedMessage)
-            const answer = await ask('solana_signMessage', { message, pubkey: address })
+            const answer = await ask('solana_signMessage', { message, pubkey: address }, input)
             signed.push({ signedMessage, signature: base58.decode(textAt(answer, 'signature')) })
           }
           return signed
@@ -115,7 +133,7 @@ export function standardWallet(room: () => Promise<Room>) {
           if (inputs.length < 2) return Promise.all(inputs.map(one))
           const transactions = inputs.map((input) => base64.encode(bytesAt(input, 'transaction')))
           const answer = field(
-            await ask('solana_signAllTransactions', { transactions }),
+            await ask('solana_signAllTransactions', { transactions }, ...inputs),
             'transactions',
           )
           if (!Array.isArray(answer) || answer.length !== inputs.length)
@@ -130,7 +148,7 @@ export function standardWallet(room: () => Promise<Room>) {
           const sent = []
           for (const input of inputs) {
             const transaction = base64.encode(bytesAt(input, 'transaction'))
-            const answer = await ask('solana_signAndSendTransaction', { transaction })
+            const answer = await ask('solana_signAndSendTransaction', { transaction }, input)
             sent.push({ signature: base58.decode(textAt(answer, 'signature')) })
           }
           return sent

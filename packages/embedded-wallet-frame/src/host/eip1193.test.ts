@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+/** The provider of EVM as a site has it in hand: what it tells, and what it answers to what is none of its questions. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { evmAddress, scriptedFrame } from './fixtures/scripted-frame.js'
+import { openPage } from './fixtures/shop-page.js'
+
+interface Provider {
+  request(asked: { method?: unknown; params?: unknown }): Promise<unknown>
+  on(event: string, run: (said: unknown) => void): void
+}
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const step of undo.splice(0).reverse()) step()
+})
+
+async function signedIn() {
+  const frame = scriptedFrame()
+  const page = openPage({ load: frame.load })
+  undo.push(frame.close, page.close)
+  const enter = async () => {
+    await page.wallet.connectEmail('ada@example.com')
+    expect(await page.wallet.verify('123456')).toBe(true)
+  }
+  await enter()
+  const provider = page.kit.provider('eip155') as Provider
+  const told: unknown[] = []
+  for (const name of ['accountsChanged', 'chainChanged'])
+    provider.on(name, (said) => told.push([name, said]))
+  const switchTo = (chainId: unknown) =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  return { ...page, frame, enter, provider, told, switchTo }
+}
+
+describe('what is told', () => {
+  it('[CON-13] is what has changed, once: an account that was known and a chain that one is on are no news', async () => {
+    const { provider, told, switchTo, frame } = await signedIn()
+    const accounts = () => provider.request({ method: 'eth_requestAccounts' })
+    expect(await Promise.all([accounts(), accounts()])).toEqual([[evmAddress], [evmAddress]])
+    await switchTo('0xa')
+    await switchTo('0xA')
+    await provider.request({ method: 'wallet_revokePermissions' })
+    await expect.poll(() => told).toHaveLength(2)
+    frame.setIn(false)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+    expect(told).toEqual([
+      ['chainChanged', '0xa'],
+      ['accountsChanged', []],
+    ])
+  })
+
+  it('of several who ask at once is told once', async () => {
+    const { provider, told, frame } = await signedIn()
+    frame.setIn(false)
+    await expect.poll(() => told).toHaveLength(1)
+    frame.setIn(true)
+    const accounts = () => provider.request({ method: 'eth_requestAccounts' })
+    await Promise.all([accounts(), accounts()])
+    expect(told.slice(1)).toEqual([['accountsChanged', [evmAddress]]])
+  })
+
+  it('is heard by all, whatever one of the site’s own listeners throws, and the request succeeds', async () => {
+    const { provider, told, switchTo } = await signedIn()
+    const heard: unknown[] = []
+    provider.on('chainChanged', () => {
+      throw new Error('a mistake of the site’s')
+    })
+    provider.on('chainChanged', (said) => heard.push(said))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    expect(await switchTo('0xa')).toBeNull()
+    expect(heard).toEqual(['0xa'])
+    expect(told).toEqual([['chainChanged', '0xa']])
+    // It is the site's to see, where its mistakes are seen.
+    expect(() => vi.advanceTimersByTime(0)).toThrow('a mistake of the site’s')
+  })
+})
+
+it('the network of whoever has left is nobody’s: the next one is on the one that the site is on by then', async () => {
+  const { provider, switchTo, frame, told, kit } = await signedIn()
+  await switchTo('0xa')
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  frame.setIn(false)
+  await expect.poll(() => told).toHaveLength(2)
+  await kit.network.switchTo('eip155:1')
+  frame.setIn(true)
+  await provider.request({ method: 'eth_requestAccounts' })
+  expect(frame.askedFor('GET_USER').at(-1)).toEqual({ chainId: 'eip155:1' })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+it('a kit that is started anew asks anew who is in', async () => {
+  const { provider, kit, stop, frame } = await signedIn()
+  stop()
+  frame.setIn(false)
+  undo.push(kit.start())
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
+})
+
+describe('what is no question is refused by its code (EIP-1193, EIP-1474)', () => {
+  it.each([
+    undefined,
+    null,
+    1,
+    10n,
+    '',
+    '1',
+    '0x',
+    '0x0',
+    '0x00',
+    '0x1g',
+    '-0x1',
+    '0x11112222333344445',
+  ])('chainId %o: -32602, and nobody is asked', async (chainId) => {
+    const { switchTo, frame } = await signedIn()
+    const before = frame.askedFor('SWITCH_NETWORK').length
+    await expect(switchTo(chainId)).rejects.toMatchObject({ code: -32602 })
+    expect(frame.askedFor('SWITCH_NETWORK')).toHaveLength(before)
+  })
+  it.each([{}, { method: undefined }, { method: 7 }, { method: ['eth_accounts'] }])(
+    '%o: -32600',
+    async (asked) => {
+      const { provider } = await signedIn()
+      await expect(provider.request(asked)).rejects.toMatchObject({ code: -32600 })
+    },
+  )
+})
