@@ -2,7 +2,7 @@
  * What the gateway keeps of embedded wallets: addresses, and of each browser's split the one share that is its own. With it
  * alone nothing can be signed (threat F15), and nobody ever gets a second wallet (F14).
  */
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
@@ -68,10 +68,10 @@ export interface Wallets {
   >
   /**
    * A set of this browser's own; one that it had before goes. Answers whether it had none. Throws 404 `wallet-missing`, 409
-   * `version-changed`.
+   * `version-changed`, 409 `too-many-ways`.
    */
   addSet(session: Session, set: NewSet, change: Signed): Promise<{ readonly isNew: boolean }>
-  /** Null takes it away. Throws 404 `share-missing`, 409 `version-changed`. */
+  /** Null takes it away. Throws 404 `share-missing`, 409 `version-changed`, 409 `too-many-ways`. */
   setRecovery(
     session: Session,
     set: string,
@@ -82,8 +82,12 @@ export interface Wallets {
   removeSet(session: Session, set: string, change: Signed): Promise<string>
 }
 
-/** Sets of one wallet: more browsers than anybody has. */
-const mostSets = 16
+/** Browsers with nothing else on their set, of one wallet: one more takes the place of the one that was longest not used. */
+const mostBrowsers = 16
+/** Sets that bring it back by what somebody holds: these are never taken away but by their owner. */
+const mostWays = 8
+/** Milliseconds between two notes of when a browser last opened the wallet: a day. */
+const noteEvery = 86_400_000
 
 /** In place of a browser's thumbprint. */
 const nobody = ''
@@ -112,7 +116,15 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
   function rowOf({ personId, device, parentOrigin }: Session, given: NewSet) {
     const { set, accountShare, recovery } = given
     const accountSealed = sealing.seal(accountShare, about(personId, set))
-    return { id: set, personId, device, parentOrigin, accountSealed, ...columnsOf(recovery, now()) }
+    return {
+      id: set,
+      personId,
+      device,
+      parentOrigin,
+      accountSealed,
+      usedAt: new Date(now()),
+      ...columnsOf(recovery, now()),
+    }
   }
   function open(personId: string, set: string, sealed: string): string {
     const share = sealing.open(sealed, about(personId, set))
@@ -132,6 +144,26 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       .where(and(which, isNull(authShareSet.recoveryKind)))
       .returning({ id: authShareSet.id })
     return kept.length + gone.length
+  }
+  const waysOf = (personId: string) =>
+    and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
+  const browsersOf = (personId: string) =>
+    and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind))
+
+  async function needWay(step: Step, personId: string, except?: string): Promise<void> {
+    const others = except === undefined ? undefined : ne(authShareSet.id, except)
+    if ((await step.$count(authShareSet, and(waysOf(personId), others))) >= mostWays)
+      throw refuse(409, 'too-many-ways', 'take away something that brings the wallet back first')
+  }
+  /** Whoever can open the wallet is never kept out by browsers that are long gone. */
+  async function makeRoom(step: Step, personId: string): Promise<void> {
+    const known = await step
+      .select({ id: authShareSet.id })
+      .from(authShareSet)
+      .where(browsersOf(personId))
+      .orderBy(desc(authShareSet.usedAt))
+    const gone = known.slice(mostBrowsers - 1).map(({ id }) => id)
+    if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
   }
   /** Of many changes at once one goes through; the others read anew. */
   async function advance(
@@ -199,12 +231,18 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
           id: authShareSet.id,
           sealed: authShareSet.accountSealed,
           version: authWallet.version,
+          usedAt: authShareSet.usedAt,
         })
         .from(authShareSet)
         .innerJoin(authWallet, eq(authWallet.personId, authShareSet.personId))
         .where(here(session))
       if (!row) throw shareMissing()
       const { id: set, sealed, version } = row
+      if (row.usedAt.getTime() < now() - noteEvery)
+        await db
+          .update(authShareSet)
+          .set({ usedAt: new Date(now()) })
+          .where(ofPerson(session, set))
       return { set, accountShare: open(session.personId, set, sealed), version }
     },
     async recoveries({ personId }) {
@@ -229,9 +267,8 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       return db.transaction(async (step) => {
         await advance(step, session, 'add', set.set, change)
         const isNew = (await disown(step, here(session))) === 0
-        const known = await step.$count(authShareSet, eq(authShareSet.personId, session.personId))
-        if (known >= mostSets)
-          throw refuse(409, 'too-many-sets', 'take away a browser that is not used any more')
+        if (set.recovery) await needWay(step, session.personId)
+        else await makeRoom(step, session.personId)
         await step.insert(authShareSet).values(rowOf(session, set))
         return { isNew }
       })
@@ -239,6 +276,7 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
     async setRecovery(session, set, recovery, change) {
       await db.transaction(async (step) => {
         await advance(step, session, 'factor', set, change)
+        if (recovery) await needWay(step, session.personId, set)
         const rows = await step
           .update(authShareSet)
           .set(columnsOf(recovery, now()))

@@ -206,4 +206,10 @@ export const migrations: readonly Migration[] = [
     name: '0009-identity-names',
     statements: ['alter table scope_auth_identity add column name_sealed text'],
   },
+  {
+    name: '0010-shares-in-use',
+    statements: [
+      'alter table scope_auth_share_set add column used_at timestamptz not null default now()',
+    ],
+  },
 ]

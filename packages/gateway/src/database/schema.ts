@@ -219,6 +219,8 @@ export const authShareSet = pgTable(
     recoveryCiphertext: text('recovery_ciphertext'),
     recoveryParams: jsonb('recovery_params'),
     recoveryAt: timestamp('recovery_at', { withTimezone: true }),
+    /** When its browser opened the wallet by it, to a day. */
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('scope_auth_share_set_by_person').on(table.personId)],

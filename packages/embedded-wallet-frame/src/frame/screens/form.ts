@@ -53,6 +53,7 @@ export function wordsOf(thrown: unknown, words: ScreenWords): string | undefined
     if (thrown.code === 'factor-invalid') return words.keep.tooShort
     return words.recover.wrong
   }
+  if (thrown instanceof FrameProblem && thrown.code === 'too-many-ways') return words.keep.tooMany
   // As WebAuthn says it, of whatever reason.
   if (thrown instanceof DOMException && thrown.name === 'NotAllowedError') return undefined
   return words.failed

@@ -117,6 +117,7 @@ export const de: ScreenWords = {
     laterHint: 'Verlierst du vorher diesen Browser, sind die Wallet und alles darin verloren.',
     again: 'Noch einmal eingeben',
     tooShort: 'Nimm mindestens 10 Zeichen.',
+    tooMany: 'Acht davon gibt es schon. Nimm zuerst eines davon weg.',
     different: 'Die beiden sind nicht gleich.',
     protect: 'Meine Wallet schützen',
     save: 'Datei speichern',

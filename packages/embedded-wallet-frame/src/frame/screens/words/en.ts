@@ -113,6 +113,7 @@ export const en: ScreenWords = {
     laterHint: 'If you lose this browser before, the wallet and all in it are lost.',
     again: 'Type it once more',
     tooShort: 'Use at least 10 characters.',
+    tooMany: 'Eight of them bring it back already. Take one away first.',
     different: 'The two are not the same.',
     protect: 'Protect my wallet',
     save: 'Save the file',

@@ -99,6 +99,7 @@ export interface ScreenWords {
     readonly laterHint: string
     readonly again: string
     readonly tooShort: string
+    readonly tooMany: string
     readonly different: string
     readonly protect: string
     readonly save: string
