@@ -178,26 +178,6 @@ test('two tabs at once have one wallet', async ({ page, open, context }) => {
   }
 })
 
-test('a browser that keeps nothing makes no wallet, and says why', async ({
-  page,
-  open,
-  watch,
-}) => {
-  watch.expected.push(failedRequests)
-  await page.addInitScript(() => {
-    if (location.hostname !== 'localhost') return
-    Object.defineProperty(window, 'indexedDB', {
-      get() {
-        throw new DOMException('refused', 'SecurityError')
-      },
-    })
-  })
-  await open([], query)
-  await signIn(page, newAddress())
-  await expect(card(page).getByRole('alert')).toHaveText(/Your browser keeps nothing/)
-  await expect(page.getByTestId('status')).not.toHaveText('connected')
-})
-
 test('a reload while a code is on its way asks for the same code', async ({
   page,
   open,

@@ -99,6 +99,26 @@ test.describe('signing in by e-mail', () => {
     await expect(page.getByTestId('status')).toHaveText('connected')
   })
 
+  test('[EMB-12] the way in is said to be, and works once it can', async ({
+    page,
+    open,
+    watch,
+  }) => {
+    watch.expected.push(failedRequests)
+    await page.route('**/room-*.js', (route) => route.abort())
+    await open([], query)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
+    await page.keyboard.press('Enter')
+    await expect(card(page).getByRole('alert')).toHaveText(
+      /^Unable to load email login dependency\./,
+    )
+    expect(await card(page).getByRole('textbox', { name: 'E-mail address' }).inputValue()).not.toBe(
+      '',
+    )
+  })
+
   test('an address that is none is said to be, and can be mended', async ({
     page,
     open,

@@ -328,7 +328,7 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   await show(page, { view: 'EmailLogin' })
   await dialog.locator('.scope-field').blur()
   await picture(browser, page, 'EmailLogin')
-  await stand({ status: 'link', email })
+  await stand({ status: 'link', email, sentAt })
   await show(page, { view: 'EmailVerifyDevice' })
   await picture(browser, page, 'EmailVerifyDevice')
   await stand({ status: 'code', email, sentAt, isChecking })

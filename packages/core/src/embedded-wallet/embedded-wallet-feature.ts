@@ -70,10 +70,11 @@ export type EmbeddedWalletState =
   | { readonly status: 'idle'; readonly problem?: EmbeddedWalletProblem }
   /** The address was handed on: a mail is on its way. */
   | { readonly status: 'sending'; readonly email: string }
-  /** This browser is new to the address: a link was mailed, and has to be opened. */
+  /** This browser is new to the address: a link was mailed (`sentAt`, as below), and has to be opened. */
   | {
       readonly status: 'link'
       readonly email: string
+      readonly sentAt: number
       /** Why no other link was mailed: the one before counts still. */
       readonly problem?: EmbeddedWalletProblem
     }
@@ -120,28 +121,42 @@ export interface EmbeddedWalletFeature {
   /** Undefined where nobody is, and until it is known. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
   /** Ways in that the site has asked for. */
-  readonly ways: {
-    readonly email: boolean
-    readonly socials: readonly SocialProvider[]
-    readonly passkey: boolean
-    /** Wallets first where some are installed, last elsewhere, unless told. */
-    readonly order?: readonly ConnectMethod[]
-    /** False: one row leads to the list of wallets. */
-    readonly showWallets: boolean
-  }
-  /** Fetches the code of the way in, and puts the frame up: somebody is typing. Never rejects. */
-  prepare(): void
-  /** Has a mail sent. Resolves to whether it was; why not is in `$state`. Throws `connection-client-not-set` before `kit.start()`. */
-  connectEmail(email: string, namespace?: Namespace): Promise<boolean>
-  /** Another mail to the same address. */
-  resend(): Promise<boolean>
-  /** The code of the mail: resolves to whether the wallet is connected by it. */
-  verify(code: string): Promise<boolean>
+  readonly ways: EmbeddedWalletWays
+  /**
+   * Fetches the rest of it. Never rejects: undefined where the kit is not started, and where it could not be fetched, which
+   * `$state` says.
+   */
+  open(): Promise<EmbeddedWallet | undefined>
   /**
    * An account elsewhere. To be called in the click: the window that it needs would be blocked later. Resolves to whether
    * the wallet is connected by it; farcaster has no window, but `url` in `$state`.
    */
   connectSocial(provider: SocialProvider, namespace?: Namespace): Promise<boolean>
+}
+
+export interface EmbeddedWalletWays {
+  /** On unless false. */
+  readonly email?: boolean | undefined
+  /** Accounts elsewhere, in the order they are shown in. */
+  readonly socials?: readonly SocialProvider[] | undefined
+  /** Off unless true. */
+  readonly passkey?: boolean | undefined
+  /** Wallets first where some are installed, last elsewhere, unless told. */
+  readonly order?: readonly ConnectMethod[] | undefined
+  /** False: one row leads to the list of wallets. */
+  readonly showWallets?: boolean | undefined
+}
+
+/** Signing in, and what a wallet's owner does with it. Nothing of it rejects for what a person did or met. */
+export interface EmbeddedWallet {
+  /** Puts the frame up: somebody is typing. */
+  prepare(): void
+  /** Has a mail sent. Resolves to whether it was; why not is in `$state`. */
+  connectEmail(email: string, namespace?: Namespace): Promise<boolean>
+  /** Another mail to the same address. */
+  resend(): Promise<boolean>
+  /** The code of the mail: resolves to whether the wallet is connected by it. */
+  verify(code: string): Promise<boolean>
   /** The code that the window shows where it could not hand its result on. Resolves to whether the wallet is connected. */
   verifySocial(code: string): Promise<boolean>
   /** A passkey of this device's or another's; `isNew`: one is made. Resolves to whether the wallet is connected. */

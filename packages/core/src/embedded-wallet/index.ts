@@ -2,8 +2,10 @@
 export type {
   ConnectMethod,
   EmbeddedUser,
+  EmbeddedWallet,
   EmbeddedWalletFeature,
   EmbeddedWalletProblem,
   EmbeddedWalletState,
+  EmbeddedWalletWays,
   SocialProvider,
 } from './embedded-wallet-feature.js'

@@ -45,15 +45,16 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   const alone = navigator.locks
     ? aloneInBrowser({ request: async (name, run) => navigator.locks.request(name, run) })
     : aloneInPage()
-  // A visit can do without storage; a wallet can't, and is not made there.
-  const lasting: Promise<Kept> = isLasting(inBrowser).then((is) =>
-    is ? inBrowser : keptInMemory(),
-  )
+  // A visit can do without storage; a wallet needs something else then that brings it back.
+  const storage: Promise<{ kept: Kept; lasts: boolean }> = isLasting(inBrowser).then((lasts) => ({
+    kept: lasts ? inBrowser : keptInMemory(),
+    lasts,
+  }))
   const server = createServer({
     origin,
     projectId,
     crypto,
-    deviceKey: async () => openDeviceKey({ crypto, kept: await lasting, alone }),
+    deviceKey: async () => openDeviceKey({ crypto, kept: (await storage).kept, alone }),
     fetch,
     now,
   })
@@ -61,7 +62,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
   const { allows, approvesInWindow } = createSite(server)
 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
-    const kept = await lasting
+    const { kept, lasts } = await storage
     const about = { projectId, parentOrigin }
     const look = createLook(document.documentElement)
     let served: Served | undefined
@@ -76,7 +77,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
     const session = createSession({ server, kept, ...about, alone, now, onChange })
     const email = createEmail({ server, session, kept, ...about, locale: look.locale, now })
-    const shares = createDeviceShares(inBrowser)
+    const shares = createDeviceShares(kept, lasts)
     const vault = createVault({ session, shares, ...about, alone })
     const loadRecovery = async () =>
       (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })

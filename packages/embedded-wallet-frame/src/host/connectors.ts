@@ -2,17 +2,13 @@
 import type { Connector, DiscoveryHost, Namespace } from '@scope/core/chain'
 import { eip1193Provider } from './eip1193.js'
 import { embeddedWalletId } from './id.js'
-import type { Room } from './room.js'
+import type { LoadRoom } from './load-room.js'
 import { standardWallet } from './standard-wallet.js'
 
 /** One a kit and namespace: who looks again finds the same. */
-const made = new WeakMap<() => Promise<Room>, Map<Namespace, Connector>>()
+const made = new WeakMap<LoadRoom, Map<Namespace, Connector>>()
 
-export function announce(
-  namespace: Namespace,
-  room: () => Promise<Room>,
-  host: DiscoveryHost,
-): void {
+export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryHost): void {
   const known = made.get(room) ?? new Map<Namespace, Connector>()
   made.set(room, known)
   const connector = known.get(namespace) ?? {

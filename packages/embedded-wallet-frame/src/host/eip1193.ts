@@ -1,5 +1,6 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
+import { type LoadRoom, roomOf } from './load-room.js'
 import { providerError, refusal } from './provider-error.js'
 import type { Room } from './room.js'
 
@@ -11,7 +12,7 @@ interface Asked {
 const first = 'eip155:1'
 const hexOf = (chainId: string) => `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
 
-export function eip1193Provider(room: () => Promise<Room>) {
+export function eip1193Provider(room: LoadRoom) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
   /** Of whoever is in; the site's own before, and after they have left. */
@@ -24,7 +25,7 @@ export function eip1193Provider(room: () => Promise<Room>) {
     emit('accountsChanged', found === undefined ? [] : [found])
   }
   async function open(): Promise<{ readonly opened: Room; readonly on: string }> {
-    const opened = await room()
+    const opened = await roomOf(room)
     if (follows !== opened) {
       // The kit was started anew: who is in is asked anew.
       follows = opened

@@ -1,5 +1,5 @@
 /** Changing the address (EMB-06): a code of the mailbox in use, then one of the new one. */
-import type { EmbeddedUser, EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 
@@ -10,7 +10,7 @@ export interface EmailChangeNeeds extends EnteringNeeds {
 export function createEmailChange(
   { site, $state, $user, ask }: EmailChangeNeeds,
   entering: Entering,
-): Pick<EmbeddedWalletFeature, 'updateEmail' | 'verifyUpdate'> {
+): Pick<EmbeddedWallet, 'updateEmail' | 'verifyUpdate'> {
   const { emit, env } = site
   let under: { readonly attempt: Attempt; readonly wanted: string } | undefined
 

@@ -1,11 +1,11 @@
 /** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
-import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 
 export function createEmail(
   { site, $state, ask }: EnteringNeeds,
   entering: Entering,
-): Pick<EmbeddedWalletFeature, 'connectEmail' | 'resend' | 'verify'> {
+): Pick<EmbeddedWallet, 'connectEmail' | 'resend' | 'verify'> {
   const { emit, env } = site
   let attempt: Attempt | undefined
   /** Of the link that was mailed last. */
@@ -16,7 +16,7 @@ export function createEmail(
     waiting.abort()
     if (action === 'CONNECT') return mine.enter(email)
     if (action === 'VERIFY_DEVICE') {
-      mine.tell({ status: 'link', email })
+      mine.tell({ status: 'link', email, sentAt: env.now() })
       void waitForLink(mine, email)
     } else awaitCode(mine, email)
     return true

@@ -103,7 +103,7 @@ describe('[CON-04] by e-mail', () => {
       CONNECT_DEVICE: ask,
     })
     expect(await wallet.connectEmail(ada)).toBe(true)
-    expect(state()).toEqual({ status: 'link', email: ada })
+    expect(state()).toMatchObject({ status: 'link', email: ada })
     expect(await wallet.verify('123456')).toBe(false)
     await expect.poll(() => waiting.length).toBe(1)
     waiting[0]?.resolve(undefined)
@@ -167,7 +167,7 @@ describe('[CON-04] by e-mail', () => {
     // The gateway has put the second in place of the first.
     waiting[0]?.reject(new FrameProblem('challenge-over', 'It is over.'))
     await rest()
-    expect(state()).toEqual({ status: 'link', email: ada })
+    expect(state()).toMatchObject({ status: 'link', email: ada })
     waiting[1]?.resolve(undefined)
     await expect.poll(state).toMatchObject({ status: 'code' })
     expect(types().filter((type) => type === 'EMAIL_VERIFICATION_CODE_SENT')).toHaveLength(1)
@@ -243,10 +243,8 @@ describe('[CON-04] by e-mail', () => {
   it('before the kit is at work says so', async () => {
     const { wallet, stop } = shop()
     stop()
-    await expect(wallet.connectEmail(ada)).rejects.toMatchObject({
-      code: 'connection-client-not-set',
-    })
-    await expect(wallet.verify('123456')).rejects.toThrow()
+    expect(await wallet.open()).toBeUndefined()
+    expect(await wallet.connectEmail(ada)).toBe(false)
     wallet.prepare()
     wallet.cancel()
     await rest()
@@ -303,7 +301,7 @@ describe('an attempt that was left', () => {
     expect(await first).toBe(false)
     waiting[0]?.resolve({ action: 'VERIFY_OTP' })
     await expect.poll(() => device.waiting.length).toBe(1)
-    expect(state()).toEqual({ status: 'link', email: 'bea@example.com' })
+    expect(state()).toMatchObject({ status: 'link', email: 'bea@example.com' })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.connectEmail('cleo@example.com')).toBe(true)
     device.waiting[0]?.resolve(undefined)
@@ -384,12 +382,35 @@ describe('what a way in ends in', () => {
   })
 
   it('asks for no welcome where the wallet could not be opened', async () => {
-    const { wallet, frame, state, types } = shop({ GET_USER: problem('storage-refused') })
+    const { wallet, frame, state, types } = shop({ GET_USER: problem('server') })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'storage-refused' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'server' } })
     expect(frame.askedFor('SHOW')).toEqual([])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
+  })
+
+  it('where the browser keeps nothing what opens the wallet is chosen first; who does not is not connected', async () => {
+    const answers = [false, true]
+    let isMade = false
+    const { wallet, frame, state } = shop({
+      SHOW: async () => {
+        isMade = answers.shift() ?? true
+        return { isDone: isMade }
+      },
+    })
+    const whole = frame.handlers.GET_USER
+    frame.handlers.GET_USER = (...given) =>
+      isMade ? whole(...given) : problem('storage-refused')()
+    await wallet.connectEmail(ada)
+    expect(await wallet.verify('123456')).toBe(false)
+    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'refused' } })
+    await wallet.connectEmail(ada)
+    expect(await wallet.verify('123456')).toBe(true)
+    expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
+      { screen: 'welcome' },
+      { screen: 'welcome' },
+    ])
   })
 
   it('of a wallet of another browser asks for what brings it back first', async () => {

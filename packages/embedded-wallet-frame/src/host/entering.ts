@@ -13,6 +13,8 @@ export interface EnteringNeeds {
   /** Of the kit's run. */
   readonly signal: AbortSignal
   ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
+  /** Runs what a person looks at in the frame: undefined where they have left it there. */
+  look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined>
   show(screen: Ask<'SHOW'>['screen']): Promise<boolean>
   /** The account on a network: made, opened or brought back. Rejects with why not. */
   open(namespace: Namespace): Promise<unknown>

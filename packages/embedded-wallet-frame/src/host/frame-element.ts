@@ -3,6 +3,8 @@
  * opens over everything, where the kit's own card stands, when a person is asked.
  */
 export interface FrameElement {
+  /** Whether it is in the page still: pages that swap their body take it along. */
+  isThere(): boolean
   /** Its page, each time it has loaded. */
   onLoad(run: (page: Window) => void): void
   show(): void
@@ -64,6 +66,7 @@ export function createFrameElement(needs: FrameElementNeeds): FrameElement {
   })
   document.body.append(dialog)
   return {
+    isThere: () => iframe.isConnected,
     onLoad: (run) =>
       iframe.addEventListener('load', () => {
         if (iframe.contentWindow) run(iframe.contentWindow)

@@ -49,6 +49,32 @@ describe('the frame', () => {
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])
   })
 
+  it('taken away with the page’s body ends what waits for it, and is put up anew for what comes', async () => {
+    const { frame, kit, frames, dialogs } = await signedIn({ RPC_REQUEST: never })
+    const provider = asking(kit.provider('eip155'))
+    const signing = problemOf(
+      provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] }),
+    )
+    await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
+    dialogs()[0]?.remove()
+    expect(await signing).toMatchObject({ code: 4001, message: 'Request was aborted' })
+    expect(frames()).toEqual([])
+    frame.handlers.RPC_REQUEST = async () => '0x1234'
+    expect(await provider.request({ method: 'personal_sign', params: ['0x48', evmAddress] })).toBe(
+      '0x1234',
+    )
+    expect(frames()).toHaveLength(1)
+  })
+
+  it('a press beside it leaves a passkey that is asked for', async () => {
+    const { wallet, dialogs, frame } = shop({ CONNECT_PASSKEY: never })
+    const asked = wallet.connectPasskey(false)
+    await expect.poll(() => frame.askedFor('CONNECT_PASSKEY')).toHaveLength(1)
+    dialogs()[0]?.click()
+    expect(await asked).toBe(false)
+    expect(wallet.$state.get()).toEqual({ status: 'idle' })
+  })
+
   it('[EMB-12] that says nothing in ten seconds is not loaded, and is put up anew the next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let isDeaf = true
@@ -238,9 +264,7 @@ describe('the kit', () => {
     expect(await signing).toMatchObject({ code: 4001, message: 'Request was aborted' })
     expect(frames()).toEqual([])
     frame.setIn(false)
-    await expect(wallet.connectEmail('ada@example.com')).rejects.toMatchObject({
-      code: 'connection-client-not-set',
-    })
+    expect(await wallet.open()).toBeUndefined()
     undo.push(kit.start())
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     expect([frames().length, urls.length]).toEqual([1, 2])

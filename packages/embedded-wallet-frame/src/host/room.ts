@@ -33,10 +33,22 @@ interface Up {
   readonly element: FrameElement
   /** To the page that has loaded last. Of a page that is on its way: once that has come. */
   line: Promise<Line>
+  /** What waits for it ends. */
+  takeDown(): void
 }
+
+/** Milliseconds between two looks at whether it is in the page still. */
+const lookEvery = 1_000
 
 /** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
 const loading = 30_000
+
+/** What the wallet is opened by where it could not be, as the frame says why. */
+const openers = new Map<string, Ask<'SHOW'>['screen']>([
+  ['share-missing', 'recovery'],
+  // The browser keeps nothing: it is made with what opens it the next time.
+  ['storage-refused', 'welcome'],
+])
 
 /** Closed by the person: whatever waited for them. */
 const declined = () => new LineProblem('refused', 'The request was declined')
@@ -90,6 +102,7 @@ export function createRoom(needs: RoomNeeds): Room {
         come = resolve
         giveUp = reject
       }),
+      takeDown,
     }
     function takeDown(): void {
       if (up === made) up = undefined
@@ -118,7 +131,19 @@ export function createRoom(needs: RoomNeeds): Room {
     return made
   }
 
+  /** A page that takes its body away says nothing of it: looked at while somebody waits. */
+  function watchOver({ element, takeDown }: Up): () => void {
+    let stop = () => {}
+    const look = () => {
+      if (element.isThere()) stop = lifetime.timeout(look, lookEvery)
+      else takeDown()
+    }
+    stop = lifetime.timeout(look, lookEvery)
+    return () => stop()
+  }
+
   async function ready(): Promise<Line> {
+    if (up && !up.element.isThere()) up.takeDown()
     up ??= putUp()
     const line = await up.line
     const theme = themeOf(page)
@@ -132,19 +157,27 @@ export function createRoom(needs: RoomNeeds): Room {
 
   const networkOf = (namespace: Namespace) => kit.network.of(namespace)?.get().active.caipNetworkId
 
-  async function showScreen(screen: Ask<'SHOW'>['screen']): Promise<boolean> {
+  async function ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
+    const line = await ready()
+    const stop = up && watchOver(up)
+    return line.ask(operation, payload, signal).finally(stop)
+  }
+
+  /** Undefined where the person has left it, by the frame's dialog. */
+  async function look<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const leaving = new AbortController()
-    const { signal } = leaving
     looking.add(leaving)
     try {
-      return (await (await ready()).ask('SHOW', { screen }, signal)).isDone
+      return await run(leaving.signal)
     } catch (thrown) {
-      if (signal.aborted) return false
+      if (leaving.signal.aborted) return undefined
       throw thrown
     } finally {
       looking.delete(leaving)
     }
   }
+  const showScreen = async (screen: Ask<'SHOW'>['screen']): Promise<boolean> =>
+    (await look((signal) => ask('SHOW', { screen }, signal)))?.isDone ?? false
 
   const room: Room = {
     networkOf,
@@ -152,25 +185,22 @@ export function createRoom(needs: RoomNeeds): Room {
       if (!$user.get()) site.emit({ type: 'EMAIL_LOGIN_SELECTED' })
       void ready().catch(() => undefined)
     },
-    async ask(operation, payload, signal) {
-      return (await ready()).ask(operation, payload, signal)
-    },
+    ask,
     async user(chainId, silent) {
-      const line = await ready()
-      if (silent && !(await line.ask('IS_CONNECTED', undefined)).isConnected) return undefined
-      const ask = async () => {
-        const user = await line.ask('GET_USER', { chainId })
+      if (silent && !(await ask('IS_CONNECTED', undefined)).isConnected) return undefined
+      const askUser = async () => {
+        const user = await ask('GET_USER', { chainId })
         const { email, userName: name } = user
         $user.set({ ...(email && { email }), ...(name && { name }) })
         return user
       }
       try {
-        return await ask()
+        return await askUser()
       } catch (thrown) {
-        const isElsewhere = thrown instanceof LineProblem && thrown.code === 'share-missing'
-        if (!isElsewhere || silent) throw thrown
-        if (!(await showScreen('recovery'))) throw declined()
-        return ask()
+        const screen = thrown instanceof LineProblem ? openers.get(thrown.code) : undefined
+        if (!screen || silent) throw thrown
+        if (!(await showScreen(screen))) throw declined()
+        return askUser()
       }
     },
     onLeft(run) {
@@ -184,7 +214,8 @@ export function createRoom(needs: RoomNeeds): Room {
       $user,
       origin: address.origin,
       signal: lifetime.signal,
-      ask: async (...asked) => room.ask(...asked),
+      ask,
+      look,
       show: showScreen,
       open: async (namespace) => room.user(networkOf(namespace) ?? '', false),
     }),

@@ -1,5 +1,5 @@
 /** Every way in, put together. */
-import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
 import { createEntering, problemOf } from './entering.js'
@@ -7,10 +7,10 @@ import { createSocial, type Social, type SocialNeeds } from './social.js'
 
 type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'
 
-export type SignIn = Pick<EmbeddedWalletFeature, Ways | 'cancel' | 'show'> & Social
+export type SignIn = Pick<EmbeddedWallet, Ways | 'cancel' | 'show'> & Social
 
 export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
-  const { $state, ask, show } = needs
+  const { $state, ask, look, show } = needs
   const entering = createEntering(needs)
   return {
     ...createEmail(needs, entering),
@@ -20,7 +20,17 @@ export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
       const attempt = entering.begin(namespace)
       attempt.tell({ status: 'opening' })
       try {
-        await ask('CONNECT_PASSKEY', { isNew }, attempt.signal)
+        const isLeft = await look(async (signal) => {
+          const stop = () => left.abort()
+          const left = new AbortController()
+          for (const one of [signal, attempt.signal]) one.addEventListener('abort', stop)
+          await ask('CONNECT_PASSKEY', { isNew }, left.signal)
+          return false
+        })
+        if (isLeft !== false) {
+          attempt.tell({ status: 'idle' })
+          return false
+        }
       } catch (thrown) {
         // A no is an answer.
         if (problemOf(thrown).code !== 'refused') return attempt.fail(thrown)

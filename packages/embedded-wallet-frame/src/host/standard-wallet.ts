@@ -1,6 +1,7 @@
 /** The wallet on Solana, in the shape of Wallet Standard. */
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
+import { type LoadRoom, roomOf } from './load-room.js'
 import { providerError, refusal } from './provider-error.js'
 import type { Room } from './room.js'
 
@@ -29,7 +30,7 @@ function textAt(answer: unknown, name: string): string {
   throw refusal(-32603, 'An error occurred')
 }
 
-export function standardWallet(room: () => Promise<Room>) {
+export function standardWallet(room: LoadRoom) {
   const { on, off, emit } = createEmitter()
   let accounts: readonly object[] = []
   let address: string | undefined
@@ -45,7 +46,7 @@ export function standardWallet(room: () => Promise<Room>) {
     emit('change', { accounts })
   }
   async function open(): Promise<Room> {
-    const opened = await room()
+    const opened = await roomOf(room)
     if (follows !== opened) {
       // The kit was started anew: who is in is asked anew.
       follows = opened

@@ -1,5 +1,10 @@
-import type { EmbeddedWalletFeature, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type {
+  EmbeddedWallet,
+  EmbeddedWalletFeature,
+  EmbeddedWalletState,
+} from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
+import { useMemo } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 
@@ -9,7 +14,26 @@ const $none = atom<EmbeddedWalletState>({ status: 'idle' })
 export function useEmbeddedWallet(): {
   readonly wallet: EmbeddedWalletFeature | undefined
   readonly state: EmbeddedWalletState
+  /** Asks the wallet itself. False where it could not be fetched: `state` says so. */
+  ask(run: (wallet: EmbeddedWallet) => Promise<boolean>): Promise<boolean>
+  /** Puts its frame up: somebody is typing. */
+  prepare(): void
+  /** Stops what is on its way. */
+  cancel(): void
 } {
   const { embeddedWallet } = useKit()
-  return { wallet: embeddedWallet, state: useAtom(embeddedWallet?.$state ?? $none) }
+  const state = useAtom(embeddedWallet?.$state ?? $none)
+  return useMemo(() => {
+    const opened = async () => embeddedWallet?.open()
+    return {
+      wallet: embeddedWallet,
+      state,
+      async ask(run) {
+        const wallet = await opened()
+        return wallet ? run(wallet) : false
+      },
+      prepare: () => void opened().then((wallet) => wallet?.prepare()),
+      cancel: () => void opened().then((wallet) => wallet?.cancel()),
+    }
+  }, [embeddedWallet, state])
 }

@@ -22,12 +22,12 @@ export function ChangeStep({
 }): ReactNode {
   const { modal } = useKit()
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { ask, cancel, state } = useEmbeddedWallet()
   const isHere = state.status === 'changing' && state.whose === whose
   const isChecking = state.status === 'changing' && state.isChecking
   const problem = state.status === 'changing' || state.status === 'idle' ? state.problem : undefined
   async function check(code: string) {
-    if (await wallet?.verifyUpdate(code)) onRight()
+    if (await ask((wallet) => wallet.verifyUpdate(code))) onRight()
   }
   return (
     <>
@@ -45,7 +45,7 @@ export function ChangeStep({
       <Button
         kind="quiet"
         onClick={() => {
-          wallet?.cancel()
+          cancel()
           modal.replace({ view: 'UpdateEmailWallet' })
         }}
       >

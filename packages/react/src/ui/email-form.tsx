@@ -15,14 +15,15 @@ export function EmailForm({
   readonly onSubmit: (email: string) => Promise<void>
 }) {
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { prepare, state } = useEmbeddedWallet()
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // The frame comes while somebody types.
+  const begin = useRef(prepare)
   useEffect(() => {
-    wallet?.prepare()
+    begin.current()
     field.current?.focus({ preventScroll: true })
-  }, [wallet])
+  }, [])
   const isBusy = state.status === 'sending' || state.status === 'opening'
   const typed = email.trim()
   const isInert = isBusy || !typed || typed === current

@@ -1,13 +1,21 @@
 import type { EmbeddedWalletProblem } from '@scope/core/embedded-wallet'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { secondsText } from './seconds-text.js'
 
 /** Why it did not go on, below what was typed. Read out as it changes. */
 export function EmailProblem({ problem }: { readonly problem: EmbeddedWalletProblem | undefined }) {
-  const { problems, failed } = useEmailMessages()
+  const { problems, failed, tryAfter } = useEmailMessages()
+  const { locale } = useMessages()
   const known: Readonly<Record<string, string>> = problems
+  const words = ({ code, retryAfter }: EmbeddedWalletProblem) => {
+    if (Object.hasOwn(known, code)) return known[code]
+    // Of whole seconds, upwards: trying a moment too early is told the same again (EMB-05).
+    return retryAfter ? tryAfter(secondsText(Math.ceil(retryAfter / 1_000), locale)) : failed
+  }
   return (
     <p className="scope-hint" role="alert">
-      {problem && (Object.hasOwn(known, problem.code) ? known[problem.code] : failed)}
+      {problem && words(problem)}
     </p>
   )
 }

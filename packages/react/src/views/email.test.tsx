@@ -2,6 +2,7 @@
 import type { Feature, Kit } from '@scope/core'
 import type {
   EmbeddedUser,
+  EmbeddedWallet,
   EmbeddedWalletFeature,
   EmbeddedWalletState,
   SocialProvider,
@@ -50,21 +51,24 @@ function page(ways: Ways = {}) {
       asked.push([name, ...given])
       return answers.next
     }
-  const face: EmbeddedWalletFeature = {
-    $state,
-    $user,
-    ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+  const wallet: EmbeddedWallet = {
     prepare: () => undefined,
     cancel: () => void asked.push(['cancel']),
     connectEmail: ask('connectEmail'),
     resend: ask('resend'),
     verify: ask('verify'),
-    connectSocial: ask('connectSocial'),
     verifySocial: ask('verifySocial'),
     connectPasskey: ask('connectPasskey'),
     updateEmail: ask('updateEmail'),
     verifyUpdate: ask('verifyUpdate'),
     show: ask('show'),
+  }
+  const face: EmbeddedWalletFeature = {
+    $state,
+    $user,
+    ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
+    open: async () => wallet,
+    connectSocial: ask('connectSocial'),
   }
   const embeddedWallet: Feature<'embeddedWallet'> = {
     name: 'embeddedWallet',
@@ -173,7 +177,7 @@ describe('an account elsewhere', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Code' }), {
       target: { value: '12 34 56' },
     })
-    expect(asked).toEqual([['verifySocial', '123456']])
+    await waitFor(() => expect(asked).toEqual([['verifySocial', '123456']]))
   })
 
   it('a wrong code is said to be, and typed anew', async () => {
@@ -199,7 +203,7 @@ describe('another address', () => {
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
     fireEvent.change(field, { target: { value: 'grace@example.com' } })
     fireEvent.click(button('Continue'))
-    expect(asked).toEqual([['updateEmail', 'grace@example.com']])
+    await waitFor(() => expect(asked).toEqual([['updateEmail', 'grace@example.com']]))
   })
 
   it('takes a code of each mailbox, one after the other', async () => {
@@ -222,10 +226,12 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
   open('UpgradeEmailWallet')
   fireEvent.click(await screen.findByText('Keep it safe'))
   fireEvent.click(screen.getByText('Show its keys'))
-  expect(asked).toEqual([
-    ['show', 'backup'],
-    ['show', 'export'],
-  ])
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['show', 'backup'],
+      ['show', 'export'],
+    ]),
+  )
   move({ status: 'idle', problem: { code: 'sign-in-again', message: 'x' } })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
 })

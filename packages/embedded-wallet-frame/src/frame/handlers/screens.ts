@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
+import type { KeptWallet } from '../screens/keep/keep-screen.js'
 import type { Look } from '../screens/look.js'
-import type { Stage } from '../screens/stage.js'
+import type { Asked, Stage } from '../screens/stage.js'
 import type { Handlers } from '../serve.js'
-import type { WhoIs } from '../session/answers.js'
+import type { WalletFacts, WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
+import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
 import { laterOf } from './said-later.js'
@@ -27,6 +29,8 @@ export interface ScreenHandlersNeeds {
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
+const isKept = ({ sets }: WalletFacts) => sets.some(({ recovery }) => recovery !== undefined)
+
 export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
   const { vault, loadRecovery, passkeys, stage, look, kept, now } = needs
 
@@ -40,6 +44,31 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
     if (standing.is === 'here') return standing
     if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
     throw new FrameProblem('share-missing', frameWords.elsewhere)
+  }
+
+  /** Resolves to whether something brings the wallet back. */
+  async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
+    const { keepScreen } = await import('../screens/keep/keep-screen.js')
+    const recovery = await loadRecovery()
+    let isProtected = 'wallet' in about && isKept(about.wallet)
+    return stage.ask<boolean>(
+      asked,
+      (drawing, { done, fail }) => {
+        const end = { onEnd: done, onProblem: fail }
+        const onProtected = (is: boolean) => {
+          isProtected = is
+        }
+        keepScreen(drawing, {
+          words: look.words(),
+          recovery,
+          passkeys,
+          ...about,
+          onProtected,
+          ...end,
+        })
+      },
+      () => isProtected,
+    )
   }
 
   return {
@@ -63,8 +92,16 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
         )
         return { isDone }
       }
+      const first = await vault.standing()
+      if (screen === 'welcome' && first.is === 'without' && vault.needsProtection) {
+        const { person } = first.who
+        const create = (protection: Protection) => vault.create(protection)
+        return {
+          isDone: await keep(asked, { name: person.email ?? person.name ?? 'Wallet', create }),
+        }
+      }
       const { who, wallet } = await hereOnly()
-      const isProtected = wallet.sets.some((one) => one.recovery !== undefined)
+      const isProtected = isKept(wallet)
       if (screen === 'welcome' && (isProtected || (await hasSaidLater(who))))
         return { isDone: isProtected }
       // Only for somebody who has proved just now that it is them (threat A15): the gateway says so.
@@ -80,16 +117,8 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
         )
         return { isDone }
       }
-      const { keepScreen } = await import('../screens/keep/keep-screen.js')
       const name = who.person.email ?? wallet.addresses.eip155
-      const isDone = await stage.ask<boolean>(
-        asked,
-        (drawing, { done, fail }) => {
-          const about = { words, recovery, passkeys, name, wallet }
-          keepScreen(drawing, { ...about, onEnd: done, onProblem: fail })
-        },
-        () => isProtected,
-      )
+      const isDone = await keep(asked, { name, wallet })
       if (!isDone) await kept.set(laterOf(who), now()).catch(() => undefined)
       return { isDone }
     },

@@ -17,6 +17,8 @@ export interface ShareOwner {
 }
 
 export interface DeviceShares {
+  /** False where the browser keeps nothing: they are gone with the page. */
+  readonly isLasting: boolean
   /** None where there is none, where storage refuses, and where what is there is not ours to open. */
   read(owner: ShareOwner, set: string): Promise<Bytes | undefined>
   /** False where storage refused it. The share stays the caller's. */
@@ -76,7 +78,8 @@ const whether = (done: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-export const createDeviceShares = (kept: Kept): DeviceShares => ({
+export const createDeviceShares = (kept: Kept, isLasting = true): DeviceShares => ({
+  isLasting,
   async read(owner, set) {
     return unseal(owner, set, await kept.get(nameOf(owner, set)).catch(() => undefined))
   },

@@ -61,10 +61,12 @@ export interface NewSetBody {
 }
 
 export interface Vault {
+  /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
+  readonly needsProtection: boolean
   standing(): Promise<Standing>
   /**
    * The wallet of somebody who has none; of two tabs, one makes it. Rejects with `wallet-exists` where there is one by now,
-   * and with `storage-refused` where this browser keeps nothing: it would be lost with the page.
+   * and with `storage-refused` where this browser keeps nothing and nothing protects it: it would be lost with the page.
    */
   create(protection?: Protection): Promise<WalletFacts>
   /** Rejects with `share-missing` where this browser has none. */
@@ -107,6 +109,7 @@ export function createVault(needs: VaultNeeds): Vault {
   }
 
   const vault: Vault = {
+    needsProtection: !shares.isLasting,
     ownerOf,
     async standing() {
       const who = await session.who()
@@ -127,6 +130,7 @@ export function createVault(needs: VaultNeeds): Vault {
         if (standing.is === 'here') return standing.wallet
         if (standing.is === 'elsewhere')
           throw new FrameProblem('wallet-exists', frameWords.elsewhere)
+        if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, shares } = await newWallet()
         return vault.moveIn({

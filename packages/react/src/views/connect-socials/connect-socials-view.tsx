@@ -15,7 +15,7 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
   if (!wallet) return <Unavailable />
   return (
     <ul className="scope-list">
-      {wallet.ways.socials.map((provider) => (
+      {(wallet.ways.socials ?? []).map((provider) => (
         <li key={provider}>
           <Row
             picture={

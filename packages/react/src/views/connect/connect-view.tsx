@@ -27,11 +27,11 @@ const Ways = part(async () => (await import('./ways.js')).Ways, {
 export function ConnectView({ route }: { route: Route }) {
   const { options, embeddedWallet, wallets } = useKit()
   const isLooking = useAtom(wallets.$isLooking)
-  const isCollapsed = options.features.collapseWallets || embeddedWallet?.ways.showWallets === false
-  const list = isCollapsed ? <ToWallets route={route} /> : <WalletsView route={route} />
+  const row = <ToWallets route={route} />
+  const list = options.features.collapseWallets ? row : <WalletsView route={route} />
   if (!embeddedWallet) return list
   // Which comes first depends on what is found.
-  return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} />
+  return isLooking ? <Skeleton rows={3} /> : <Ways route={route} wallets={list} row={row} />
 }
 
 function ToWallets({ route }: { route: Route }) {

@@ -1,5 +1,5 @@
 /** Ways in without a wallet: by e-mail, an account elsewhere, a passkey. Beside the wallets, in the order of facts 3.5. */
-import type { Route } from '@scope/core'
+import type { Namespace, Route } from '@scope/core'
 import type { ConnectMethod } from '@scope/core/embedded-wallet'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
@@ -18,7 +18,12 @@ export interface WaysProps {
   readonly route: Route
   /** The list of wallets, or what leads to it. */
   readonly wallets: ReactNode
+  /** What leads to it: where the list is not to be shown beside other ways. */
+  readonly row: ReactNode
 }
+
+/** Chains that the wallet has accounts on. */
+const served: readonly string[] = ['eip155', 'solana'] satisfies Namespace[]
 
 const installed: readonly string[] = ['INJECTED', 'ANNOUNCED', 'MULTI_CHAIN']
 
@@ -33,26 +38,29 @@ function useOrder(): readonly ConnectMethod[] {
     : ['email', 'social', 'wallet']
 }
 
-export function Ways({ route, wallets }: WaysProps) {
-  const { modal } = useKit()
+export function Ways({ route, wallets, row }: WaysProps) {
+  const { modal, options } = useKit()
   const { titles } = useMessages()
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { wallet, state, ask } = useEmbeddedWallet()
   const order = useOrder()
   const [isTried, setTried] = useState(false)
   // What is pressed opens at once: the code of it is there by then.
   useEffect(() => {
     setTried(false)
   }, [])
-  const { email, socials, passkey } = wallet?.ways ?? { email: false, socials: [], passkey: false }
+  const { email, socials = [], passkey, showWallets } = wallet?.ways ?? {}
   const namespace = 'namespace' in route ? route.namespace : undefined
+  const isServed = options.networks.some(
+    ({ chainNamespace: its }) => served.includes(its) && (namespace ?? its) === its,
+  )
   const { view: _, ...told } = route
 
   const drawn: Readonly<Record<ConnectMethod, ReactNode>> = {
-    wallet: wallets,
-    email: (email || passkey) && (
+    wallet: showWallets === false ? row : wallets,
+    email: (email !== false || passkey) && (
       <ul className="scope-list">
-        {email && (
+        {email !== false && (
           <li>
             <Row
               picture={
@@ -78,7 +86,7 @@ export function Ways({ route, wallets }: WaysProps) {
               isInert={state.status === 'opening'}
               onClick={() => {
                 setTried(true)
-                void wallet?.connectPasskey(false, namespace)
+                void ask((opened) => opened.connectPasskey(false, namespace))
               }}
             />
             {isTried && state.status === 'idle' && <EmailProblem problem={state.problem} />}
@@ -88,6 +96,7 @@ export function Ways({ route, wallets }: WaysProps) {
     ),
     social: socials.length > 0 && <SocialRows socials={socials} route={route} />,
   }
+  if (!isServed) return wallets
   const there = order.filter((method) => drawn[method])
   return there.map((method, place) => {
     const before = there[place - 1]

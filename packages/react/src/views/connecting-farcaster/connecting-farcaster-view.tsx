@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
@@ -16,13 +16,15 @@ import { isHandheld } from '../../ui/surroundings.js'
 /** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
 export function ConnectingFarcasterView() {
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { wallet, state, cancel } = useEmbeddedWallet()
   const [isOnPhone] = useState(isHandheld)
   const toList = useWayTo('Connect')
+  const leave = useRef(cancel)
+  leave.current = cancel
   // Whoever leaves asks nobody any more.
   useEffect(
     () => () => {
-      if (wallet?.$state.get().status === 'farcaster') wallet.cancel()
+      if (wallet?.$state.get().status === 'farcaster') leave.current()
     },
     [wallet],
   )

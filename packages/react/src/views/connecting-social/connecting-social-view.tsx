@@ -12,7 +12,7 @@ import { ViewIcon } from '../../ui/view-icon.js'
 /** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */
 export function ConnectingSocialView() {
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { wallet, state, ask, cancel } = useEmbeddedWallet()
   const toList = useWayTo('Connect')
   const isSocial = state.status === 'social'
   const problem = isSocial || state.status === 'idle' ? state.problem : undefined
@@ -55,7 +55,7 @@ export function ConnectingSocialView() {
           label={words.codeLabel}
           isBusy={isChecking}
           problem={problem}
-          onCode={(code) => void wallet?.verifySocial(code)}
+          onCode={(code) => void ask((opened) => opened.verifySocial(code))}
         />
       )}
       <EmailProblem problem={isChecking ? undefined : problem} />
@@ -70,7 +70,7 @@ export function ConnectingSocialView() {
       <Button
         kind="quiet"
         onClick={() => {
-          wallet?.cancel()
+          cancel()
           toList()
         }}
       >

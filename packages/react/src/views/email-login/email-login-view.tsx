@@ -9,11 +9,11 @@ import { Unavailable } from '../unavailable.js'
 export function EmailLoginView({ route }: { readonly route: Route }) {
   const { modal } = useKit()
   const words = useEmailMessages()
-  const { wallet } = useEmbeddedWallet()
+  const { wallet, ask } = useEmbeddedWallet()
   const namespace = 'namespace' in route ? route.namespace : undefined
   if (!wallet) return <Unavailable />
   async function submit(email: string) {
-    if (!(await wallet?.connectEmail(email, namespace))) return
+    if (!(await ask((opened) => opened.connectEmail(email, namespace)))) return
     const { status } = wallet?.$state.get() ?? {}
     if (status === 'link') modal.replace({ view: 'EmailVerifyDevice' })
     else if (status === 'code') modal.replace({ view: 'EmailVerifyOtp' })

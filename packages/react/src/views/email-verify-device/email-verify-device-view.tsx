@@ -7,13 +7,14 @@ import { Drawn } from '../../ui/drawn.js'
 import { EmailProblem } from '../../ui/email-problem.js'
 import { Hero } from '../../ui/hero.js'
 import { isolated } from '../../ui/isolated.js'
+import { Resend } from '../../ui/resend.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */
 export function EmailVerifyDeviceView() {
   const { modal } = useKit()
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { ask, cancel, state } = useEmbeddedWallet()
   useEffect(() => {
     if (state.status === 'code') modal.replace({ view: 'EmailVerifyOtp' })
   }, [state.status, modal])
@@ -33,10 +34,13 @@ export function EmailVerifyDeviceView() {
         {email && words.linkHint(isolated(email))}
       </Hero>
       <EmailProblem problem={problem} />
+      {state.status === 'link' && (
+        <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
+      )}
       <Button
         kind="quiet"
         onClick={() => {
-          wallet?.cancel()
+          cancel()
           modal.replace({ view: 'EmailLogin' })
         }}
       >

@@ -13,11 +13,11 @@ const $nobody = atom(undefined)
 export function UpdateEmailWalletView() {
   const { modal } = useKit()
   const words = useEmailMessages()
-  const { wallet } = useEmbeddedWallet()
+  const { wallet, ask } = useEmbeddedWallet()
   const user = useAtom(wallet?.$user ?? $nobody)
   if (!wallet) return <Unavailable />
   async function submit(email: string) {
-    if (!(await wallet?.updateEmail(email))) return
+    if (!(await ask((opened) => opened.updateEmail(email)))) return
     const state = wallet?.$state.get()
     if (state?.status !== 'changing') return
     const isOld = state.whose === 'old'

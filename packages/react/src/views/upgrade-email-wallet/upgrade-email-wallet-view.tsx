@@ -11,12 +11,12 @@ import { Unavailable } from '../unavailable.js'
 /** What makes the wallet its owner's for good: a way back to it, and its keys, to take along to any other wallet. */
 export function UpgradeEmailWalletView() {
   const words = useEmailMessages()
-  const { wallet, state } = useEmbeddedWallet()
+  const { wallet, state, ask } = useEmbeddedWallet()
   const [isTried, setTried] = useState(false)
   if (!wallet) return <Unavailable />
   const show = (screen: 'backup' | 'export') => {
     setTried(true)
-    void wallet.show(screen)
+    void ask((opened) => opened.show(screen))
   }
   return (
     <>

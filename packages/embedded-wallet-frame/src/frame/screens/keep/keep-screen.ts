@@ -12,16 +12,22 @@ import { button, element } from '../element.js'
 import { choice, errorLine, slowButton, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
 import type { ScreenWords } from '../words/screen-words.js'
+import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
 import { saveCard } from './save-card.js'
 
-export interface KeepNeeds {
+/** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
+export type KeptWallet = { readonly name: string } & (
+  | { readonly wallet: WalletFacts }
+  | { create(protection: Protection): Promise<WalletFacts> }
+)
+
+export type KeepNeeds = KeptWallet & {
   readonly words: ScreenWords
   readonly recovery: Recovery
   readonly passkeys: Passkeys
-  /** Who it is, as a passkey is called in lists. */
-  readonly name: string
-  readonly wallet: WalletFacts
+  /** As it stands, however the screen is left. */
+  onProtected(isProtected: boolean): void
   /** Over: with something that brings the wallet back, or without. */
   onEnd(isProtected: boolean): void
   onProblem(problem: FrameProblem): void
@@ -30,14 +36,19 @@ export interface KeepNeeds {
 export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
   const { words, recovery, passkeys, name, onEnd, onProblem } = needs
   const { keep } = words
-  let wallet = needs.wallet
+  let known = 'wallet' in needs ? needs.wallet : undefined
   const kinds = { passkey: keep.passkey, passphrase: keep.passphrase, file: keep.file } as const
 
   const protect = async (protection: Protection) => {
-    wallet = await recovery.protect(protection)
+    const protect = known || !('create' in needs) ? recovery.protect : needs.create
+    take(await protect(protection))
     drawing.show(doneCard())
   }
-  const isProtected = () => wallet.sets.some((one) => one.recovery !== undefined)
+  const isProtected = () => known?.sets.some((one) => one.recovery !== undefined) ?? false
+  function take(wallet: WalletFacts): void {
+    known = wallet
+    needs.onProtected(isProtected())
+  }
 
   function setRow(
     title: string,
@@ -54,7 +65,7 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     )
     if (!remove) return element('li', { class: 'held' }, text)
     const run = async () => {
-      wallet = await remove()
+      take(await remove())
       drawing.show(menuCard())
     }
     return element('li', { class: 'held' }, text, slowButton(keep.remove, run, press, 'small'))
@@ -62,13 +73,14 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
 
   function menuCard(): Card {
     const error = errorLine()
+    const sets = known?.sets ?? []
     const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), words.locale) ?? ''
-    const ways = wallet.sets.flatMap(({ recovery: kind, set, createdAt }) =>
+    const ways = sets.flatMap(({ recovery: kind, set, createdAt }) =>
       kind === undefined
         ? []
         : [setRow(kinds[kind], since(createdAt), () => recovery.unprotect(set), error)],
     )
-    const browsers = wallet.sets
+    const browsers = sets
       .filter(({ isInUse }) => isInUse)
       .map(({ set, isHere, createdAt }) =>
         isHere
@@ -87,7 +99,6 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
       })
     }
     const byPasskey = () => void working(async () => protect({ factor: await passkeys.make(name) }))
-    const menu = () => drawing.show(menuCard())
     const byPassphrase = () =>
       drawing.show(
         passphraseCard({
@@ -101,37 +112,22 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
       drawing.show(
         saveCard({ words, name: 'wallet-recovery.json', onBack: menu, onProblem, write: protect }),
       )
-    const exit = () =>
-      drawing.show(
-        passphraseCard({
-          words,
-          onBack: menu,
-          onProblem,
-          use: async (typed) => {
-            const text = await recovery.backup(await newPassphrase(typed))
-            const write = async ({ save }: { save(file: string): Promise<void> }) => {
-              await save(text)
-              menu()
-            }
-            const name = 'wallet-backup.json'
-            const page = {
-              class: 'plain',
-              href: './recovery.html',
-              download: 'wallet-recovery.html',
-            }
-            const also = element('a', page, words.exit.page)
-            drawing.show(saveCard({ words, name, also, onBack: menu, onProblem, write }))
-          },
-        }),
-      )
+    const choices = [
+      ...(passkeys.isThere() ? [choice(keep.passkey, keep.passkeyHint, byPasskey)] : []),
+      choice(keep.passphrase, keep.passphraseHint, byPassphrase),
+      choice(keep.file, keep.fileHint, byFile),
+    ]
+    if (!known)
+      return {
+        title: keep.first,
+        content: [element('p', { class: 'lead' }, keep.firstWhy), ...choices, error],
+      }
     return {
       title: keep.title,
       content: [
         element('p', { class: 'lead' }, keep.why),
-        ...(passkeys.isThere() ? [choice(keep.passkey, keep.passkeyHint, byPasskey)] : []),
-        choice(keep.passphrase, keep.passphraseHint, byPassphrase),
-        choice(keep.file, keep.fileHint, byFile),
-        choice(keep.exit, keep.exitHint, exit),
+        ...choices,
+        backupChoice(menu),
         element('h2', {}, keep.now),
         ways.length > 0
           ? element('ul', { class: 'list' }, ...ways)
@@ -149,12 +145,22 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     }
   }
 
-  const doneCard = (): Card => ({
-    title: keep.done,
-    content: [element('p', { class: 'lead' }, keep.doneHint)],
-    foot: [button(keep.finish, () => onEnd(true), { class: 'primary' })],
-    onBack: () => drawing.show(menuCard()),
-  })
+  const menu = () => drawing.show(menuCard())
+  const backupChoice = (onBack: () => void) =>
+    choice(keep.exit, keep.exitHint, () =>
+      backupScreen(drawing, { words, recovery, onBack, onProblem }),
+    )
 
-  drawing.show(menuCard())
+  function doneCard(): Card {
+    const again = () => drawing.show(doneCard())
+    return {
+      title: keep.done,
+      // What protects it is of use with the gateway alone: what needs nobody is offered at once.
+      content: [element('p', { class: 'lead' }, keep.doneHint), backupChoice(again)],
+      foot: [button(keep.finish, () => onEnd(true), { class: 'primary' })],
+      onBack: menu,
+    }
+  }
+
+  menu()
 }

@@ -101,6 +101,9 @@ export const de: ScreenWords = {
       'Mit diesem Passkey hat sich hier niemand angemeldet. Wähle einen anderen oder lege einen neuen an.',
   },
   keep: {
+    first: 'Wähle, was deine Wallet öffnet',
+    firstWhy:
+      'Dieser Browser merkt sich nichts für eine Wallet in einer Seite, wie oft in privaten Fenstern. Wähle also, was sie öffnet: Danach und nach einem Code wirst du jedes Mal gefragt.',
     title: 'Sichere deine Wallet',
     why: 'Deine Wallet lebt in diesem Browser. Wähle, was sie zurückbringt, wenn du das Gerät verlierst oder den Browser leerst.',
     now: 'Bringt deine Wallet zurück',

@@ -97,6 +97,9 @@ export const en: ScreenWords = {
     unknown: 'Nobody has signed up here with this passkey. Choose another one, or make a new one.',
   },
   keep: {
+    first: 'Choose what opens your wallet',
+    firstWhy:
+      'This browser keeps nothing for a wallet inside a page, as private windows often do. So choose what opens it: you are asked for it, and for a code, each time you come.',
     title: 'Keep your wallet safe',
     why: 'Your wallet lives in this browser. Choose what brings it back if you lose this device or clear the browser.',
     now: 'Brings your wallet back',

@@ -83,6 +83,9 @@ export interface ScreenWords {
     readonly unknown: string
   }
   readonly keep: {
+    /** Where a wallet is made only with what opens it. */
+    readonly first: string
+    readonly firstWhy: string
     readonly title: string
     readonly why: string
     readonly now: string

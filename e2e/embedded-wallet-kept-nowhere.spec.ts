@@ -1,0 +1,101 @@
+/**
+ * A browser that refuses storage to frames of other sites, as its own setting has it: no flag is set here that would keep
+ * what a frame stores apart by site. The wallet works for the visit, and what its owner holds opens it the next time.
+ */
+import {
+  addressOf,
+  askToSign,
+  card,
+  codeFor,
+  leaveByDone,
+  newAddress,
+  signIn,
+  siteOfFrame,
+  type Wallet,
+  walletOf,
+} from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+const query = '/?gateway&money&email&networks=localOne,localSolana'
+const passphrase = 'nine green bottles'
+const button = ({ frame }: Wallet, name: string) => frame.getByRole('button', { name, exact: true })
+
+test.afterEach(({ page, watch }) => {
+  watch.known.add(siteOfFrame(page))
+})
+
+async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
+  await expect(
+    wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
+  ).toBeVisible()
+  await wallet.frame.getByRole('button', { name: /^Passphrase/ }).click()
+  for (const name of ['Passphrase', 'Type it once more'])
+    await wallet.frame.getByRole('textbox', { name, exact: true }).fill(passphrase)
+  await button(wallet, 'Protect my wallet').click()
+  await leaveByDone(wallet)
+}
+
+test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and is brought back by it after a reload', async ({
+  page,
+  open,
+  expectAccessible,
+  watch,
+}) => {
+  test.setTimeout(90_000)
+  watch.expected.push(failedRequests)
+  const email = newAddress()
+  await open([], query)
+  const wallet = await signIn(page, email)
+  await expect(button(wallet, 'Later')).toHaveCount(0)
+  await expectAccessible()
+  await chooseWhatOpensIt(wallet)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  const address = await addressOf(page)
+  await askToSign(page)
+  await button(wallet, 'Approve').click()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('disconnected')
+  // A mail went there a moment ago.
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  const go = card(page).getByRole('button', { name: 'Continue', exact: true })
+  await go.click()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    /^Please try again after [12]?\d seconds?$/,
+  )
+  await expect(async () => {
+    await go.click()
+    await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 40_000, intervals: [5_000] })
+  await card(page)
+    .getByRole('textbox', { name: 'Code' })
+    .fill(await codeFor(page, email, 2))
+  const again = walletOf(page)
+  await expect(again.frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await again.frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await again.frame.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
+  await button(again, 'Open my wallet').click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+})
+
+test('[F14] who chooses nothing has no wallet, and may come again', async ({ page, open }) => {
+  const email = newAddress()
+  await open([], query)
+  const wallet = await signIn(page, email)
+  await expect(
+    wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
+  ).toBeVisible()
+  await wallet.frame.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByTestId('status')).not.toHaveText('connected')
+  await expect(card(page).getByRole('button', { name: 'Use another address' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Use another address' }).click()
+  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.keyboard.press('Enter')
+  // They are signed in still.
+  await chooseWhatOpensIt(wallet)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
