@@ -2,12 +2,13 @@
  * What the gateway keeps of embedded wallets: addresses, and of each browser's split the one share that is its own. With it
  * alone nothing can be signed (threat F15), and nobody ever gets a second wallet (F14).
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
 import type { Sealing } from './sealing.js'
 import type { Session } from './sessions.js'
+import { makeRoom, needWay } from './set-limits.js'
 import { needWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {
@@ -82,10 +83,6 @@ export interface Wallets {
   removeSet(session: Session, set: string, change: Signed): Promise<string>
 }
 
-/** Browsers with nothing else on their set, of one wallet: one more takes the place of the one that was longest not used. */
-const mostBrowsers = 16
-/** Sets that bring it back by what somebody holds: these are never taken away but by their owner. */
-const mostWays = 8
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
@@ -144,26 +141,6 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       .where(and(which, isNull(authShareSet.recoveryKind)))
       .returning({ id: authShareSet.id })
     return kept.length + gone.length
-  }
-  const waysOf = (personId: string) =>
-    and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
-  const browsersOf = (personId: string) =>
-    and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind))
-
-  async function needWay(step: Step, personId: string, except?: string): Promise<void> {
-    const others = except === undefined ? undefined : ne(authShareSet.id, except)
-    if ((await step.$count(authShareSet, and(waysOf(personId), others))) >= mostWays)
-      throw refuse(409, 'too-many-ways', 'take away something that brings the wallet back first')
-  }
-  /** Whoever can open the wallet is never kept out by browsers that are long gone. */
-  async function makeRoom(step: Step, personId: string): Promise<void> {
-    const known = await step
-      .select({ id: authShareSet.id })
-      .from(authShareSet)
-      .where(browsersOf(personId))
-      .orderBy(desc(authShareSet.usedAt))
-    const gone = known.slice(mostBrowsers - 1).map(({ id }) => id)
-    if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
   }
   /** Of many changes at once one goes through; the others read anew. */
   async function advance(
