@@ -103,6 +103,10 @@ export type Warning =
   | 'lost-receiver'
   /** A sign-in text for another site than the one that asks (threat F13). */
   | 'other-site'
+  /** A sign-in text of the site that asks, for an address of another one. */
+  | 'other-uri'
+  /** A sign-in text for another network than the one in use. */
+  | 'other-chain'
   /** It claims to be a sign-in text and is none. */
   | 'broken-sign-in'
   /** Bytes or a call whose meaning is not known. */

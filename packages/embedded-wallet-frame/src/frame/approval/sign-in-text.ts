@@ -14,6 +14,8 @@ export interface SignInReading {
 
 interface About {
   readonly chain: 'Ethereum' | 'Solana'
+  /** CAIP-2, of the network that the person is on. */
+  readonly chainId: string
   readonly account: string
   readonly parentOrigin: string
 }
@@ -49,6 +51,8 @@ interface Read {
   readonly chain: string
   readonly address: string
   readonly statement?: string
+  readonly uri?: string | undefined
+  readonly chainId?: string | undefined
   readonly resources: readonly string[]
 }
 
@@ -88,7 +92,8 @@ function read(text: string): Read | undefined {
   if (lines.slice(at).some((line) => line !== '')) return undefined
   if (chain === 'Ethereum' && needed.some((name) => !found.get(name))) return undefined
   if (chain === 'Ethereum' && found.get('Version') !== '1') return undefined
-  return { domain, chain, address, ...(statement && { statement }), resources }
+  const [uri, chainId] = [found.get('URI'), found.get('Chain ID')]
+  return { domain, chain, address, uri, chainId, ...(statement && { statement }), resources }
 }
 
 const otherSite = () =>
@@ -117,7 +122,38 @@ export function readSignIn(text: string, about: About): SignInReading | undefine
     resources: resources.map((resource) => shownText(resource)),
     text: shownText(text),
   } as const
-  return { act, warnings: [] }
+  return { act, warnings: [...warningsOf(one, about)] }
+}
+
+/** What a person should know of a text that is one of this site's. */
+function* warningsOf({ uri, chainId }: Read, about: About): Generator<Warning> {
+  if (uri !== undefined && hostOf(uri) !== new URL(about.parentOrigin).host) yield 'other-uri'
+  if (chainId !== undefined && !isOfChain(chainId, about.chainId)) yield 'other-chain'
+}
+
+function hostOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).host
+  } catch {
+    return undefined
+  }
+}
+
+/** As SIWS has them in words; genesis hashes are of CAIP-2. */
+const clusters: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
+}
+
+function isOfChain(named: string, chainId: string): boolean {
+  const reference = chainId.slice(chainId.indexOf(':') + 1)
+  if (named === reference || named === chainId) return true
+  const cluster = clusters[reference]
+  // Of a cluster that has no name in words any of them may be meant.
+  return (
+    chainId.startsWith('solana:') && (!cluster || [cluster, `solana:${cluster}`].includes(named))
+  )
 }
 
 /** Not of this wallet, or not this network's: nothing to show. */

@@ -8,9 +8,12 @@ import {
 } from 'viem'
 import type { Act, Asset, Warning } from '../approval/reading.js'
 import { allowed, isUnlimited } from './allowance.js'
+import { namedCall } from './named-calls.js'
 import type { Tokens } from './tokens.js'
 
 export interface Call {
+  /** Whose call it is. */
+  readonly from: string
   readonly to: string
   readonly value: bigint
   readonly data: Hex
@@ -70,27 +73,45 @@ async function approve(
   return allow(asset, as(spender), allowed(as(amount)))
 }
 
+/** Somebody else's, where it is not the caller's own. */
+const othersOf = (owner: unknown, { from }: Call): { readonly from?: string } =>
+  as<string>(owner).toLowerCase() === from.toLowerCase() ? {} : { from: as(owner) }
+
 async function transferFrom(
-  [from, receiver, amount]: readonly unknown[],
-  { to }: Call,
+  [owner, receiver, amount]: readonly unknown[],
+  call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
+  const { to } = call
   const asset = await tokens.read(to)
   const isItem = asset.decimals === undefined && (await tokens.hasItems(to))
   const what = isItem ? item(to, as(amount), asset.name) : asset
   const count = isItem ? 1n : as<bigint>(amount)
-  return plain({ does: 'pay', asset: what, amount: count, to: as(receiver), from: as(from) })
+  return plain({
+    does: 'pay',
+    asset: what,
+    amount: count,
+    to: as(receiver),
+    ...othersOf(owner, call),
+  })
 }
 
 async function itemFrom(
-  [from, receiver, id, amount = 1n]: readonly unknown[],
-  { to }: Call,
+  [owner, receiver, id, amount = 1n]: readonly unknown[],
+  call: Call,
   tokens: Tokens,
 ): Promise<CallReading> {
+  const { to } = call
   const { name } = await tokens.read(to)
   const asset = item(to, as(id), name)
   const count = typeof amount === 'bigint' ? amount : 1n
-  return plain({ does: 'pay', asset, amount: count, to: as(receiver), from: as(from) })
+  return plain({
+    does: 'pay',
+    asset,
+    amount: count,
+    to: as(receiver),
+    ...othersOf(owner, call),
+  })
 }
 
 const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
@@ -123,6 +144,20 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
         allow(await tokens.read(to), as(spender), isAllowed ? 'all' : 0n, {
           warnings: isAllowed ? ['approval-for-all'] : [],
         }),
+    },
+  ],
+  [
+    // permit(address,address,uint256,uint256,uint8,bytes32,bytes32): what somebody has signed is put to use
+    '0xd505accf',
+    {
+      parameters: of('address', 'address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'),
+      async read([owner, spender, amount, until], call, tokens) {
+        // Another's allowance is none of this account's: it is a call like any other.
+        if (othersOf(owner, call).from !== undefined) return unread(call)
+        return allow(await tokens.read(call.to), as(spender), allowed(as(amount)), {
+          until: as(until),
+        })
+      },
     },
   ],
   // safeTransferFrom(address,address,uint256), and with bytes
@@ -171,8 +206,12 @@ const wayOf = ({ to, data }: Call): Way | undefined => {
   return ways.get(selector)
 }
 
-/** multicall(bytes[]) of one contract: what it calls of itself. */
-const multicall = '0xac9650d8'
+/** Calls of one contract to itself, each by which of its parameters: multicall(bytes[]), with a deadline, with a block. */
+const multicalls: ReadonlyMap<string, readonly string[]> = new Map([
+  ['0xac9650d8', ['bytes[]']],
+  ['0x5ae401dc', ['uint256', 'bytes[]']],
+  ['0x1f0464d1', ['bytes32', 'bytes[]']],
+])
 
 function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unknown[] | undefined {
   try {
@@ -182,10 +221,11 @@ function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unkno
   }
 }
 
-const unread = ({ to, value, data }: Call): CallReading => ({
-  acts: [{ does: 'call', to, amount: value, data }],
-  warnings: ['unread'],
-})
+/** A name is a claim of whoever wrote the contract: it is shown, and no more is known of what it does. */
+function unread({ to, value, data }: Call): CallReading {
+  const named = namedCall(data)
+  return { acts: [{ does: 'call', to, amount: value, data, ...named }], warnings: ['unread'] }
+}
 
 /** Rejects where no node could be asked what a token is. */
 export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<CallReading> {
@@ -197,12 +237,14 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
     const nothing: Act = { does: 'pay', asset: { kind: 'native' }, amount: 0n, to }
     return plain(...(paid.length > 0 ? paid : [nothing]))
   }
-  if (data.slice(0, 10).toLowerCase() === multicall && depth < mostDeep) {
-    const [calls] = decoded(of('bytes[]'), data) ?? []
-    const inner = as<readonly Hex[] | undefined>(calls)
+  const many = multicalls.get(data.slice(0, 10).toLowerCase())
+  if (many && depth < mostDeep) {
+    const inner = as<readonly Hex[] | undefined>(decoded(of(...many), data)?.at(-1))
     if (inner && inner.length > 0 && inner.length <= mostInner) {
       const all = await Promise.all(
-        inner.map((one) => readCall({ to, value: 0n, data: one }, tokens, depth + 1)),
+        inner.map((one) =>
+          readCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),
+        ),
       )
       return {
         acts: [...paid, ...all.flatMap(({ acts }) => acts)],

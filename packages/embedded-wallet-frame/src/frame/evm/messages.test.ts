@@ -61,7 +61,7 @@ describe('personal_sign', () => {
 
   describe('[F13] a sign-in text', () => {
     const text = (domain: string, address: string = account.address) =>
-      `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- https://a.example/`
+      `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nWelcome.\n\nURI: https://${domain}/in\nVersion: 1\nChain ID: 31337\nNonce: 12345678\nIssued At: 2026-11-23T10:00:00Z\nResources:\n- https://a.example/`
 
     it('of the site that asks is read', async () => {
       const { reading } = await personal(text('shop.example.com'))
@@ -97,6 +97,21 @@ describe('personal_sign', () => {
       ['of another account', text('evil.com', `0x${'1'.repeat(40)}`)],
     ])('of another site, %s, is refused all the same', async (_, message) => {
       await expect(personal(message)).rejects.toMatchObject({ code: 'other-site' })
+    })
+
+    it.each([
+      [
+        'an address of another site',
+        'https://shop.example.com/in',
+        'https://bank.example/in',
+        'other-uri',
+      ],
+      ['no address at all', 'https://shop.example.com/in', 'nothing', 'other-uri'],
+      ['another network', 'Chain ID: 31337', 'Chain ID: 137', 'other-chain'],
+    ])('that names %s is said to', async (_, own, other, warning) => {
+      const { reading } = await personal(text('shop.example.com').replace(own, other))
+      expect(reading.acts[0]).toMatchObject({ does: 'sign-in' })
+      expect(reading.warnings).toEqual([warning])
     })
 
     it('names a port where the site has one', async () => {

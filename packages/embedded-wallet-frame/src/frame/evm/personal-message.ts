@@ -40,7 +40,7 @@ export async function preparePersonalMessage(
   const { act, warnings } = ((): { act: Act; warnings: readonly Warning[] } => {
     if (text === undefined)
       return { act: { does: 'bytes', hex: hexOf(bytes) }, warnings: ['unread'] }
-    const signIn = readSignIn(text, { chain: 'Ethereum', account, parentOrigin })
+    const signIn = readSignIn(text, { chain: 'Ethereum', chainId, account, parentOrigin })
     return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
   })()
   return {

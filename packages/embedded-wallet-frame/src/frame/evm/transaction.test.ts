@@ -7,6 +7,7 @@ import {
   hexToBytes,
   keccak256,
   maxUint256,
+  parseAbi,
   parseTransaction,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -233,6 +234,119 @@ describe('calls', () => {
     const { reading } = await prepare({ to: tokens.standard, data, value: '0x5', gas: '0x9999' })
     expect(reading.acts).toEqual([{ does: 'call', to: tokens.standard, amount: 5n, data }])
     expect(reading.warnings).toContain('unread')
+  })
+
+  it('of ways with a name that many know say it, and are unread all the same', async () => {
+    const deposit = await prepare({
+      to: tokens.standard,
+      data: '0xd0e30db0',
+      value: '0x5',
+      gas: '0x9999',
+    })
+    expect(deposit.reading.acts).toMatchObject([{ does: 'call', name: 'deposit', amount: 5n }])
+    const data = `0x2e1a7d4d${'7'.padStart(64, '0')}`
+    const withdraw = await prepare({ to: tokens.standard, data, gas: '0x9999' })
+    expect(withdraw.reading.acts).toMatchObject([
+      { does: 'call', name: 'withdraw', fields: [{ name: 'amount', value: '7' }] },
+    ])
+    const more = await prepare({ to: tokens.standard, data: `${data}00`, gas: '0x9999' })
+    expect(more.reading.acts[0]).not.toHaveProperty('name')
+    for (const { reading } of [deposit, withdraw, more])
+      expect(reading.warnings).toContain('unread')
+  })
+
+  const items = parseAbi([
+    'function safeTransferFrom(address from, address to, uint256 id)',
+    'function transferFrom(address from, address to, uint256 id)',
+    'function setApprovalForAll(address operator, bool approved)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  ])
+  it.each(['safeTransferFrom', 'transferFrom'] as const)(
+    '%s moves one’s own, or somebody else’s',
+    async (functionName) => {
+      const moving = (from: string) =>
+        prepare({
+          to: tokens.standard,
+          data: encodeFunctionData({
+            abi: items,
+            functionName,
+            args: [getAddress(from), friend, 7n],
+          }),
+          gas: '0x9999',
+        })
+      const own = (await moving(account.address)).reading
+      expect(own.acts).toMatchObject([{ does: 'pay', to: friend }])
+      expect(own.acts[0]).not.toHaveProperty('from')
+      // Whom one’s own goes to is looked at as of any payment.
+      expect(own.warnings).toContain('first-time-receiver')
+      expect((await moving(friend)).reading.acts).toMatchObject([{ does: 'pay', from: friend }])
+    },
+  )
+
+  it('[X10] of a whole collection, and by what was signed before, are allowances', async () => {
+    const all = encodeFunctionData({
+      abi: items,
+      functionName: 'setApprovalForAll',
+      args: [friend, true],
+    })
+    expect(
+      (await prepare({ to: tokens.standard, data: all, gas: '0x9999' })).reading,
+    ).toMatchObject({
+      acts: [{ does: 'allow', spender: friend, amount: 'all' }],
+      warnings: expect.arrayContaining(['approval-for-all']),
+    })
+    const word = `0x${'1'.repeat(64)}` as const
+    const permit = (owner: string) =>
+      encodeFunctionData({
+        abi: items,
+        functionName: 'permit',
+        args: [getAddress(owner), friend, maxUint256, 9n, 27, word, word],
+      })
+    const mine = await prepare({
+      to: tokens.standard,
+      data: permit(account.address),
+      gas: '0x9999',
+    })
+    expect(mine.reading.acts).toMatchObject([
+      { does: 'allow', spender: friend, amount: 'all', until: 9n },
+    ])
+    const theirs = await prepare({ to: tokens.standard, data: permit(friend), gas: '0x9999' })
+    expect(theirs.reading.acts).toMatchObject([{ does: 'call' }])
+  })
+
+  it('[X10] that give an allowance away without saying so are said to, once they are tried out', async () => {
+    const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+    const approved = (owner: string, amount: bigint) => ({
+      address: tokens.standard,
+      topics: [
+        '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+        topic(owner),
+        topic(friend),
+      ],
+      data: `0x${amount.toString(16).padStart(64, '0')}`,
+    })
+    const tried = (owner: string, amount: bigint) =>
+      prepare(
+        { to: tokens.standard, data: '0x12345678', gas: '0x9999' },
+        {},
+        answering({
+          eth_simulateV1: [{ calls: [{ status: '0x1', logs: [approved(owner, amount)] }] }],
+        }),
+      )
+    const hidden = await tried(account.address, maxUint256)
+    expect(hidden.reading.acts).toMatchObject([
+      { does: 'call' },
+      {
+        does: 'allow',
+        asset: { address: tokens.standard },
+        spender: friend,
+        amount: 'all',
+      },
+    ])
+    expect(hidden.reading.warnings).toContain('unlimited-approval')
+    // Somebody else's, and what is taken back, is none of it.
+    for (const none of [await tried(friend, maxUint256), await tried(account.address, 0n)])
+      expect(none.reading.acts.map(({ does }) => does)).toEqual(['call'])
   })
 
   it('that create a contract are said to', async () => {

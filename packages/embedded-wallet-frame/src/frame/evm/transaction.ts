@@ -18,6 +18,7 @@ import { evmEnds, receiverWarnings } from '../approval/receivers.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
+import { notSaid } from './allowances-tried.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, type Latest, latestBlock } from './fees.js'
 import { askQuantity, countOf, hexOf } from './quantity.js'
@@ -152,8 +153,10 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
       ? askQuantity(node, 'eth_getTransactionCount', [account, 'pending'])
       : BigInt(asked.nonce),
     tryOut(call, node, tokens),
-    to === undefined ? deploy : readCall({ to, value, data }, tokens),
+    to === undefined ? deploy : readCall({ from: account, to, value, data }, tokens),
   ])
+  const hidden = notSaid(trial?.allowances ?? [], reading.acts)
+  const acts = [...reading.acts, ...hidden.acts]
   const [{ gas, warnings }, fees] = await Promise.all([
     gasFor(asked.gas, call, block, trial, node),
     feesFor(asked, block, node),
@@ -161,13 +164,13 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
   const transaction = serializable(asked, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-  const all = [...reading.warnings, ...receivers(reading.acts, needs), ...warnings]
+  const all = [...reading.warnings, ...hidden.warnings, ...receivers(acts, needs), ...warnings]
   const changes: readonly Change[] | undefined = trial?.changes
   return {
     reading: {
       chainId,
       account,
-      acts: reading.acts,
+      acts,
       warnings: [...new Set(all)],
       ...(changes && { changes }),
       fee: gas * perGas(fees) + beneath,

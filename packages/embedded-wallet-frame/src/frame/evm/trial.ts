@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ChainNode } from '../approval/prepared.js'
 import type { Asset, Change } from '../approval/reading.js'
 import { FrameProblem } from '../frame-error.js'
+import { type Allowance, allowancesOf } from './allowances-tried.js'
 import type { Tokens } from './tokens.js'
 
 /** Transfer(address,address,uint256) of ERC-20 and ERC-721, and TransferSingle of ERC-1155. */
@@ -30,6 +31,8 @@ const answer = z.array(
 export interface Trial {
   readonly fails: boolean
   readonly changes?: readonly Change[]
+  /** What somebody may take afterwards and could not before, whatever the call said. */
+  readonly allowances?: readonly Allowance[]
 }
 
 /** Kinds of things that are shown: what is beyond them nobody reads. */
@@ -117,5 +120,10 @@ export async function tryOut(
   const one = read.success ? read.data[0]?.calls[0] : undefined
   if (!one) return undefined
   if (BigInt(one.status === '0x' ? '0x0' : one.status) !== 1n) return { fails: true }
-  return { fails: false, changes: await changesOf(one.logs ?? [], call.from, tokens) }
+  const logs = one.logs ?? []
+  const [changes, allowances] = await Promise.all([
+    changesOf(logs, call.from, tokens),
+    allowancesOf(logs, call.from, { node, tokens }),
+  ])
+  return { fails: false, changes, allowances }
 }

@@ -40,8 +40,8 @@ interface MessageReading {
   readonly warnings: readonly Warning[]
 }
 
-function readText(text: string, { account, parentOrigin }: PrepareNeeds): MessageReading {
-  const signIn = readSignIn(text, { chain: 'Solana', account, parentOrigin })
+function readText(text: string, { chainId, account, parentOrigin }: PrepareNeeds): MessageReading {
+  const signIn = readSignIn(text, { chain: 'Solana', chainId, account, parentOrigin })
   return signIn ?? { act: { does: 'message', text: shownText(text) }, warnings: [] }
 }
 

@@ -12,6 +12,8 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
   'look-alike',
   'lost-receiver',
   'other-site',
+  'other-uri',
+  'other-chain',
   'broken-sign-in',
   'unread',
   'fails',

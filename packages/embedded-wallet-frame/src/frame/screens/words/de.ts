@@ -77,6 +77,8 @@ export const de: ScreenWords = {
         'Diese Adresse beginnt und endet wie eine, an die du schon gezahlt hast, ist aber eine andere. Vergleiche sie ganz.',
       'lost-receiver': 'Was an diese Adresse geht, kann niemand nutzen. Es wäre verloren.',
       'other-site': 'Dieser Anmeldetext ist für eine andere Seite als die, die fragt.',
+      'other-uri': 'Dieser Anmeldetext nennt eine Adresse einer anderen Seite.',
+      'other-chain': 'Dieser Anmeldetext ist für ein anderes Netzwerk als deines.',
       'broken-sign-in':
         'Das sieht wie ein Anmeldetext aus, ist aber keiner. Es kann ein Trick sein.',
       unread:
