@@ -2,6 +2,7 @@
 import type { Prepare } from './approval/prepared.js'
 import { openDoor } from './door.js'
 import { accountHandlers } from './handlers/account.js'
+import { createBatches } from './handlers/batches.js'
 import { createContacts } from './handlers/contacts.js'
 import { emailHandlers } from './handlers/email.js'
 import { emailChangeHandlers } from './handlers/email-change.js'
@@ -84,7 +85,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     const networks = createNetworks({ kept, ...about })
     const passkeys = createPasskeys({ credentials: navigator.credentials, host: location.hostname })
     const contacts = createContacts(kept)
-    const account = accountHandlers({ vault, networks, contacts, kept })
+    const batches = createBatches({ kept, ...about })
+    const account = accountHandlers({ vault, networks, contacts, batches, kept })
     const loadSocial = async () =>
       (await import('./session/social.js')).createSocial({
         server,
@@ -135,6 +137,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         vault,
         networks,
         contacts,
+        batches,
         nodeOf: createNodes({ origin, projectId, fetch }),
         parentOrigin,
         prepareOf,

@@ -15,6 +15,10 @@ const codes: Readonly<Record<string, number>> = {
   'chain-mismatch': 4901,
   node: -32000,
   busy: -32005,
+  capability: 5700,
+  'duplicate-id': 5720,
+  'unknown-batch': 5730,
+  atomicity: 5760,
 }
 
 export function providerError(thrown: unknown): Error {

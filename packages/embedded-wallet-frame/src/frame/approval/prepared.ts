@@ -8,6 +8,20 @@ export interface ChainNode {
   ask(method: string, params: unknown): Promise<unknown>
 }
 
+/** Calls that were sent as one request (EIP-5792). */
+export interface SentBatch {
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly hashes: readonly string[]
+  /** How many there were to be. */
+  readonly count: number
+}
+
+export interface KeepsBatches {
+  has(id: string): Promise<boolean>
+  keep(id: string, batch: SentBatch): Promise<void>
+}
+
 export interface PrepareNeeds {
   /** CAIP-2, of the network that the person is on. What names another is refused (threat F21). */
   readonly chainId: string
@@ -18,6 +32,7 @@ export interface PrepareNeeds {
   readonly node: ChainNode
   /** Addresses that this wallet has paid to, in whatever case. */
   readonly known: readonly string[]
+  readonly batches: KeepsBatches
   readonly signal: AbortSignal
   /** Milliseconds since the epoch. */
   now(): number

@@ -34,9 +34,9 @@ const lost = new Set([
   '0x000000000000000000000000000000000000dead',
 ])
 /** Of what a node thinks it takes. */
-const margin = (gas: bigint) => (gas * 12n) / 10n
+export const margin = (gas: bigint) => (gas * 12n) / 10n
 /** Where it could not be tried out: what fails may take that much. */
-const gasOfFailure = 500_000n
+export const gasOfFailure = 500_000n
 /** Legacy, access lists (EIP-2930), EIP-1559. */
 const types = new Set([undefined, '0x0', '0x1', '0x2'])
 
@@ -70,8 +70,8 @@ async function gasFor(
   }
 }
 
-function serializable(
-  asked: Asked,
+export function serializable(
+  asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
   about: { chainId: bigint; nonce: bigint; gas: bigint; fees: Fees; data: Hex },
 ): TransactionSerializable {
   const { chainId, nonce, gas, fees, data } = about
@@ -96,9 +96,12 @@ function serializable(
   return { ...basis, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas, ...list }
 }
 
-const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
+export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
-function receivers(acts: readonly Act[], { account, known }: PrepareNeeds): readonly Warning[] {
+export function receivers(
+  acts: readonly Act[],
+  { account, known }: PrepareNeeds,
+): readonly Warning[] {
   return acts.flatMap((act): readonly Warning[] => {
     if (act.does !== 'pay' || (act.from ?? account).toLowerCase() !== account.toLowerCase())
       return []
@@ -112,7 +115,7 @@ function receivers(acts: readonly Act[], { account, known }: PrepareNeeds): read
 const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 
 /** Once. What the node answers is compared with what was sent: the hash is known before. */
-async function send(signed: Hex, node: ChainNode): Promise<Hex> {
+export async function send(signed: Hex, node: ChainNode): Promise<Hex> {
   const hash = keccak256(signed)
   try {
     const answered = z.safeParse(sent, await node.ask('eth_sendRawTransaction', [signed]))
@@ -152,7 +155,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
     asked.nonce === undefined
       ? askQuantity(node, 'eth_getTransactionCount', [account, 'pending'])
       : BigInt(asked.nonce),
-    tryOut(call, node, tokens),
+    tryOut([call], node, tokens),
     to === undefined ? deploy : readCall({ from: account, to, value, data }, tokens),
   ])
   const hidden = notSaid(trial?.allowances ?? [], reading.acts)

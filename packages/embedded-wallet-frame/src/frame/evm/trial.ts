@@ -1,5 +1,6 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
 import * as z from 'zod/mini'
+import { quantity } from '../../protocol/shapes.js'
 import type { ChainNode } from '../approval/prepared.js'
 import type { Asset, Change } from '../approval/reading.js'
 import { FrameProblem } from '../frame-error.js'
@@ -22,14 +23,20 @@ const answer = z.array(
   z.object({
     calls: z
       .array(
-        z.object({ status: hexText, logs: z.optional(z.array(log).check(z.maxLength(4_096))) }),
+        z.object({
+          status: hexText,
+          gasUsed: z.optional(quantity),
+          logs: z.optional(z.array(log).check(z.maxLength(4_096))),
+        }),
       )
-      .check(z.minLength(1), z.maxLength(1)),
+      .check(z.minLength(1), z.maxLength(64)),
   }),
 )
 
 export interface Trial {
   readonly fails: boolean
+  /** Of each call, as far as the node tells. */
+  readonly gas: readonly (bigint | undefined)[]
   readonly changes?: readonly Change[]
   /** What somebody may take afterwards and could not before, whatever the call said. */
   readonly allowances?: readonly Allowance[]
@@ -102,13 +109,21 @@ async function assetOf(address: string, id: bigint | undefined, tokens: Tokens):
   return { kind: 'item', address, id, ...(asset.name !== undefined && { name: asset.name }) }
 }
 
-/** Undefined where the node can't. */
+export interface TriedCall {
+  readonly from: string
+  readonly to?: string
+  readonly data?: string
+  readonly input?: string
+  readonly value?: string
+}
+
+/** One after the other, each on what those before have left. Undefined where the node can't. */
 export async function tryOut(
-  call: { readonly from: string } & Readonly<Record<string, string | undefined>>,
+  calls: readonly TriedCall[],
   node: ChainNode,
   tokens: Tokens,
 ): Promise<Trial | undefined> {
-  const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+  const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
   let given: unknown
   try {
     given = await node.ask('eth_simulateV1', params)
@@ -117,13 +132,17 @@ export async function tryOut(
     return undefined
   }
   const read = z.safeParse(answer, given)
-  const one = read.success ? read.data[0]?.calls[0] : undefined
-  if (!one) return undefined
-  if (BigInt(one.status === '0x' ? '0x0' : one.status) !== 1n) return { fails: true }
-  const logs = one.logs ?? []
+  const tried = read.success ? (read.data[0]?.calls ?? []) : []
+  const [first] = calls
+  if (!first || tried.length !== calls.length) return undefined
+  const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
+  const isDone = ({ status }: (typeof tried)[number]) =>
+    BigInt(status === '0x' ? '0x0' : status) === 1n
+  if (!tried.every(isDone)) return { fails: true, gas }
+  const logs = tried.flatMap((one) => one.logs ?? [])
   const [changes, allowances] = await Promise.all([
-    changesOf(logs, call.from, tokens),
-    allowancesOf(logs, call.from, { node, tokens }),
+    changesOf(logs, first.from, tokens),
+    allowancesOf(logs, first.from, { node, tokens }),
   ])
-  return { fails: false, changes, allowances }
+  return { fails: false, gas, changes, allowances }
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../serve.js'
 import type { WalletFacts, WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
 import type { Vault } from '../vault/vault.js'
+import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
 import { laterOf } from './said-later.js'
@@ -13,6 +14,7 @@ export interface AccountHandlersNeeds {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Pick<Contacts, 'forget'>
+  readonly batches: Pick<Batches, 'forget'>
   readonly kept: Pick<Kept, 'remove'>
 }
 
@@ -27,6 +29,7 @@ export function accountHandlers({
   vault,
   networks,
   contacts,
+  batches,
   kept,
 }: AccountHandlersNeeds): Pick<Handlers, Answered> {
   /** The wallet of a person who has none is made here; one that can't be opened here is said to be so. */
@@ -62,6 +65,7 @@ export function accountHandlers({
       const who = await vault.leave()
       // Nothing of them is the next person's to find (threat F18).
       await networks.forget()
+      await batches.forget()
       if (who) await kept.remove(laterOf(who)).catch(() => undefined)
       for (const account of Object.values(who?.wallet?.addresses ?? {}))
         await contacts.forget(account)

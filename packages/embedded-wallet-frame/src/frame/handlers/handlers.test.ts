@@ -23,6 +23,7 @@ import { createSite } from '../site.js'
 import { type Kept, keptInMemory } from '../storage/kept.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
+import { createBatches } from './batches.js'
 import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
 import { createNetworks, networkHandlers } from './networks.js'
@@ -64,6 +65,7 @@ async function world(
   const vault = createVault({ session, alone, shares: createDeviceShares(kept), ...about })
   const networks = createNetworks({ kept, ...about })
   const contacts = createContacts(kept)
+  const batches = createBatches({ kept, ...about })
   const prepared: PrepareNeeds[] = []
   const asked: Asking[] = []
   const signed: Uint8Array[] = []
@@ -77,6 +79,7 @@ async function world(
     vault,
     networks,
     contacts,
+    batches,
     nodeOf: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
     parentOrigin: site,
     now: () => time,
@@ -104,7 +107,7 @@ async function world(
   const handlers = {
     ...emailHandlers({ email, session }),
     ...networkHandlers(networks),
-    ...accountHandlers({ vault, networks, contacts, kept }),
+    ...accountHandlers({ vault, networks, contacts, batches, kept }),
     ...ways,
   } as Handlers
   const line = createLine({
@@ -168,7 +171,13 @@ describe('signing in', () => {
       },
     }
     const networks = createNetworks({ kept: slow, ...about })
-    const { GET_USER } = accountHandlers({ vault, networks, contacts: createContacts(kept), kept })
+    const { GET_USER } = accountHandlers({
+      vault,
+      networks,
+      contacts: createContacts(kept),
+      batches: createBatches({ kept, ...about }),
+      kept,
+    })
     const { signal } = new AbortController()
     const users = await Promise.all(
       asked.map((chainId) => GET_USER({ chainId }, { id: randomUUID(), signal })),

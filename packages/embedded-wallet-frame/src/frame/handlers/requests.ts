@@ -8,6 +8,7 @@ import {
   isRpcMethod,
   policyOf,
   type RpcRequest,
+  readParams,
 } from '../../protocol/index.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
 import type { Reading } from '../approval/reading.js'
@@ -16,6 +17,7 @@ import type { NodeOf } from '../node.js'
 import type { Asked, Handlers } from '../serve.js'
 import { type Alone, aloneInPage } from '../storage/alone.js'
 import type { Opening, Vault } from '../vault/vault.js'
+import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Namespace, type Networks, namespaceOf } from './networks.js'
 
@@ -31,6 +33,7 @@ export interface RequestHandlersNeeds {
   readonly vault: Vault
   readonly networks: Networks
   readonly contacts: Contacts
+  readonly batches: Batches
   readonly nodeOf: NodeOf
   readonly parentOrigin: string
   /** The code of a chain, fetched as it is needed. */
@@ -45,12 +48,28 @@ const mostWaiting = 16
 
 const notAllowed = () => new FrameProblem('not-allowed', frameWords.notAllowed)
 
+/** Allowed, and nothing here has it: of smart accounts, of a node that remembers who asks, of wallets that list assets. */
+const notHere: ReadonlySet<string> = new Set([
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_uninstallFilter',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+  'wallet_getAssets',
+])
+
 /** Which chain a method is of: the names of Solana's say so. */
 const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
 export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, nodeOf, parentOrigin, prepareOf, approve, now } = needs
+  const { vault, networks, contacts, batches, nodeOf, parentOrigin, prepareOf, approve, now } =
+    needs
   const oneByOne: Alone = aloneInPage()
   let waiting = 0
 
@@ -64,8 +83,13 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
   async function atOnce({ method, params }: RpcRequest, chainId: string, { signal }: Asked) {
     if (method === 'eth_accounts') return [(await addresses()).eip155]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
-    // Neither smart accounts nor batches: what is not there is not promised (EIP-5792).
+    // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
     if (method === 'wallet_getCapabilities') return {}
+    if (method === 'wallet_getCallsStatus') {
+      const [id = ''] = readParams('wallet_getCallsStatus', params) ?? []
+      return batches.status(id, (chain) => nodeOf(chain, signal))
+    }
+    if (notHere.has(method)) throw new FrameProblem('unsupported', 'Nothing here answers that')
     return nodeOf(chainId, signal).ask(method, params)
   }
 
@@ -88,7 +112,7 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     try {
       const [prepare, known] = await Promise.all([prepareOf(namespace), contacts.of(account)])
       const node = nodeOf(chainId, signal)
-      const about = { chainId, account, parentOrigin, node, known, signal, now }
+      const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
       if (signal.aborted) throw aborted()
       await approve({ id, parentOrigin, reading: prepared.reading, signal })

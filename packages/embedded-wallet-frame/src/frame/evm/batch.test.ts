@@ -1,0 +1,174 @@
+/** Several calls at once on a real chain: all shown, each a transaction of its own, and what became of them told by one id. */
+import { type Devnet, type DevTokens, deployTokens, startDevnet } from '@scope/devnet'
+import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainNode } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import { createBatches } from '../handlers/batches.js'
+import { keptInMemory } from '../storage/kept.js'
+import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
+import { prepareEvm } from './index.js'
+
+const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const about = { projectId: 'shop', parentOrigin: 'https://shop.example.com' }
+let chain: Devnet
+let tokens: DevTokens
+let asked: string[]
+let node: ChainNode
+let batches = createBatches({ kept: keptInMemory(), ...about })
+
+beforeAll(async () => {
+  chain = await startDevnet({ chains: [{ chainId: 31337 }] })
+  tokens = await deployTokens(chain.chains[0]?.url ?? '')
+}, 60_000)
+afterAll(() => chain.stop())
+beforeEach(() => {
+  asked = []
+  node = nodeAt(chain.chains[0]?.url ?? '', asked)
+  batches = createBatches({ kept: keptInMemory(), ...about })
+})
+
+const prepare = (batch: object, at = node) =>
+  prepareEvm({ method: 'wallet_sendCalls', params: [batch] }, needsWith(at, { batches }))
+const call = (functionName: 'transfer' | 'approve', amount: bigint) =>
+  encodeFunctionData({ abi: erc20Abi, functionName, args: [friend, amount] })
+const status = (id: string) => batches.status(id, () => node)
+const pay = { to: friend, value: '0x5' }
+const spend = () => ({ to: tokens.standard, data: call('transfer', 7n) })
+const refuses = () => ({ to: tokens.reverting, data: call('transfer', 7n) })
+
+describe('a batch', () => {
+  it('[EMB-09] is shown call by call, with what all of it changes and costs, and is done in its order', async () => {
+    const { reading, sign } = await prepare({ calls: [pay, spend()], id: '0xabc' })
+    expect(reading.acts).toMatchObject([
+      { does: 'pay', asset: { kind: 'native' }, amount: 5n, to: friend },
+      { does: 'pay', asset: { address: tokens.standard }, amount: 7n, to: friend },
+    ])
+    expect(reading.warnings).toEqual(['first-time-receiver'])
+    expect(reading.changes?.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-5n, -7n]))
+    const one = (await prepare({ calls: [pay] })).reading.fee ?? 0n
+    expect(reading.fee).toBeGreaterThan(one * 2n)
+    expect(asked).not.toContain('eth_sendRawTransaction')
+    expect(await sign(newKey())()).toEqual({ id: '0xabc' })
+    expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(2)
+    await expect.poll(() => status('0xabc')).toMatchObject({ status: 200 })
+    expect(await status('0xabc')).toMatchObject({
+      version: '2.0.0',
+      id: '0xabc',
+      chainId: '0x7a69',
+      atomic: false,
+      receipts: [
+        { status: '0x1', logs: [] },
+        { status: '0x1', logs: [{}] },
+      ],
+    })
+  })
+
+  it('later calls stand on what those before do', async () => {
+    // Allowed and taken in one go: alone the second one would fail.
+    const taken = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transferFrom',
+      args: [account.address, friend, 3n],
+    })
+    const mine = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [account.address, 3n],
+    })
+    const { reading, sign } = await prepare({
+      calls: [
+        { to: tokens.standard, data: mine },
+        { to: tokens.standard, data: taken },
+      ],
+    })
+    expect(reading.warnings).not.toContain('fails')
+    const { id } = (await sign(newKey())()) as { id: string }
+    expect(id).toMatch(/^0x[\da-f]{64}$/)
+    await expect.poll(() => status(id)).toMatchObject({ status: 200 })
+  })
+
+  it('[X10] says what any one of them gives away', async () => {
+    const endless = { to: tokens.standard, data: call('approve', maxUint256) }
+    const { reading } = await prepare({ calls: [pay, endless] })
+    expect(reading.warnings).toContain('unlimited-approval')
+  })
+
+  it('of which one fails is said to beforehand, and told as done in part', async () => {
+    const { reading, sign } = await prepare({ calls: [pay, refuses()] })
+    expect(reading.warnings).toContain('fails')
+    const { id } = (await sign(newKey())()) as { id: string }
+    await expect.poll(() => status(id)).toMatchObject({ status: 600 })
+    const all = await prepare({ calls: [refuses()] })
+    const { id: other } = (await all.sign(newKey())()) as { id: string }
+    await expect.poll(() => status(other)).toMatchObject({ status: 500 })
+  })
+
+  it('[X12] that a node takes in part is told so, and nothing of it is sent again', async () => {
+    let sent = 0
+    const fickle: ChainNode = {
+      async ask(method, params) {
+        if (method === 'eth_sendRawTransaction' && ++sent === 2)
+          throw new FrameProblem('node', 'no more')
+        return node.ask(method, params)
+      },
+    }
+    const { sign } = await prepare({ calls: [pay, pay, pay] }, fickle)
+    const { id } = (await sign(newKey())()) as { id: string }
+    expect(sent).toBe(2)
+    await expect.poll(() => status(id)).toMatchObject({ status: 600 })
+    expect((await status(id)) as { receipts: unknown[] }).toMatchObject({ receipts: [{}] })
+    sent = 1
+    const none = await prepare({ calls: [pay] }, fickle)
+    await expect(none.sign(newKey())()).rejects.toMatchObject({ code: 'node' })
+  })
+
+  it('that nobody could try out says so', async () => {
+    const plain: ChainNode = {
+      async ask(method, params) {
+        if (method === 'eth_simulateV1') throw new FrameProblem('node', 'method not found')
+        return node.ask(method, params)
+      },
+    }
+    const { reading, sign } = await prepare({ calls: [pay, refuses()] }, plain)
+    expect(reading.warnings).toContain('untried')
+    expect(reading.changes).toBeUndefined()
+    const { id } = (await sign(newKey())()) as { id: string }
+    await expect.poll(() => status(id)).toMatchObject({ status: 600 })
+  })
+
+  it.each([
+    ['as one', { atomicRequired: true }, 'atomicity'],
+    ['by what this account has not', { capabilities: { paymasterService: {} } }, 'capability'],
+    ['[F21] on another chain', { chainId: '0x1' }, 'chain-mismatch'],
+    ['by another account', { from: friend }, 'account-mismatch'],
+    ['[EMB-04] to nobody', { calls: [{ data: '0x60016001' }] }, 'params-invalid'],
+  ])('%s is refused before anybody is asked', async (_, more, code) => {
+    await expect(prepare({ calls: [pay], ...more })).rejects.toMatchObject({ code })
+    expect(asked).not.toContain('eth_sendRawTransaction')
+  })
+
+  it('with an id that there is already is refused; a capability that is optional is left out', async () => {
+    const { sign } = await prepare({
+      calls: [pay],
+      id: '0xabc',
+      capabilities: { paymasterService: { optional: true } },
+    })
+    await sign(newKey())()
+    await expect(prepare({ calls: [pay], id: '0xabc' })).rejects.toMatchObject({
+      code: 'duplicate-id',
+    })
+    await expect(status('0xdef')).rejects.toMatchObject({ code: 'unknown-batch' })
+    await batches.forget()
+    await expect(status('0xabc')).rejects.toMatchObject({ code: 'unknown-batch' })
+  })
+})
+
+it.each(['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation'])(
+  '%s is of smart accounts, and refused as such',
+  async (method) => {
+    await expect(prepareEvm({ method, params: [{}] }, needsWith(node))).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+  },
+)

@@ -1,0 +1,133 @@
+/**
+ * `wallet_sendCalls` (EIP-5792) of a plain account: each call is read by itself, all are shown at once, and after one yes each
+ * is a transaction of its own, in their order. What can't be done so is refused before anybody is asked.
+ */
+import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
+import { type RpcParams, readParams } from '../../protocol/rpc.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
+import type { Warning } from '../approval/reading.js'
+import { paramsInvalid } from '../approval/sign-in-text.js'
+import { FrameProblem } from '../frame-error.js'
+import { accountMismatch, chainMismatch, referenceOf } from './account.js'
+import { notSaid } from './allowances-tried.js'
+import { readCall } from './calls.js'
+import { beneathFee, feesFor, latestBlock } from './fees.js'
+import { askQuantity, hexOf } from './quantity.js'
+import { signHash } from './signature.js'
+import { createTokens } from './tokens.js'
+import { gasOfFailure, margin, perGas, receivers, send, serializable } from './transaction.js'
+import { tryOut } from './trial.js'
+
+type Asked = RpcParams<'wallet_sendCalls'>[0]
+
+/** Those that the page can't do without; nothing of the kind is here. */
+const isWanted = (capabilities: Readonly<Record<string, unknown>> = {}): boolean =>
+  Object.values(capabilities).some(
+    (one) => !(typeof one === 'object' && one && 'optional' in one && one.optional === true),
+  )
+
+const newId = (): string =>
+  `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): Promise<void> {
+  if (asked.from !== undefined && asked.from.toLowerCase() !== account.toLowerCase())
+    throw accountMismatch()
+  if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
+    throw chainMismatch()
+  if (asked.atomicRequired)
+    throw new FrameProblem('atomicity', 'This account can’t send several calls as one')
+  if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
+    throw new FrameProblem('capability', 'This account has no such capability')
+  if (asked.id !== undefined && (await batches.has(asked.id)))
+    throw new FrameProblem('duplicate-id', 'There is a batch of this id already')
+}
+
+export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const { chainId, account, node, batches } = needs
+  const [asked] = readParams('wallet_sendCalls', params) ?? []
+  if (!asked) throw paramsInvalid()
+  await need(asked, needs)
+  const calls = asked.calls.map(({ to, data = '0x', value = '0x0' }) => {
+    // A batch creates no contracts (EMB-04).
+    if (to === undefined) throw paramsInvalid()
+    return { from: account, to: getAddress(to), data: data as Hex, value: BigInt(value) }
+  })
+  const tokens = createTokens(node)
+  const tried = calls.map(({ from, to, data, value }) => ({
+    from,
+    to,
+    ...(data !== '0x' && { data, input: data }),
+    value: hexOf(value),
+  }))
+  const [block, nonce, trial, ...readings] = await Promise.all([
+    latestBlock(node),
+    askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
+    tryOut(tried, node, tokens),
+    ...calls.map((call) => readCall(call, tokens)),
+  ])
+  const fees = await feesFor({}, block, node)
+  /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
+  const gasOf = async (at: number): Promise<bigint> => {
+    const used = trial?.gas[at]
+    const most = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
+    // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
+    if (used !== undefined && !trial?.fails) return most(margin(margin(used)))
+    return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
+      (gas) => most(margin(gas)),
+      (thrown: unknown) => {
+        if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
+        return most(gasOfFailure)
+      },
+    )
+  }
+  const id = referenceOf(chainId)
+  const transactions = await Promise.all(
+    calls.map(async ({ to, value, data }, at) => {
+      const about = { chainId: id, nonce: nonce + BigInt(at), gas: await gasOf(at), fees, data }
+      const transaction = serializable({ to, value: hexOf(value) }, about)
+      const unsigned = serializeTransaction(transaction)
+      const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
+      return { transaction, unsigned, fee: about.gas * perGas(fees) + beneath }
+    }),
+  )
+  const said = readings.flatMap(({ acts }) => acts)
+  const hidden = notSaid(trial?.allowances ?? [], said)
+  const acts = [...said, ...hidden.acts]
+  const ends: readonly Warning[] = trial ? (trial.fails ? ['fails'] : []) : ['untried']
+  const warnings = [
+    ...readings.flatMap((one) => one.warnings),
+    ...hidden.warnings,
+    ...receivers(acts, needs),
+    ...ends,
+  ]
+  const batch = asked.id ?? newId()
+  return {
+    reading: {
+      chainId,
+      account,
+      acts,
+      warnings: [...new Set(warnings)],
+      ...(trial?.changes && { changes: trial.changes }),
+      fee: transactions.reduce((sum, { fee }) => sum + fee, 0n),
+    },
+    sign(key) {
+      const signed = transactions.map(({ transaction, unsigned }) =>
+        serializeTransaction(transaction, signHash(hexToBytes(keccak256(unsigned)), key)),
+      )
+      return async () => {
+        const hashes: Hex[] = []
+        for (const one of signed) {
+          try {
+            hashes.push(await send(one, node))
+          } catch (thrown) {
+            // What comes after one that was not taken is not sent: what went out before it is told by its status.
+            if (hashes.length === 0) throw thrown
+            break
+          }
+          await batches.keep(batch, { chainId, hashes: [...hashes], count: signed.length })
+        }
+        return { id: batch }
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** Batches that this site has sent, and how far each is: `wallet_getCallsStatus` (EIP-5792). */
+import * as z from 'zod/mini'
+import { chainId } from '../../protocol/shapes.js'
+import type { ChainNode, KeepsBatches, SentBatch } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Kept } from '../storage/kept.js'
+
+export interface Batches extends KeepsBatches {
+  /** Rejects with `unknown-batch`. */
+  status(id: string, nodeOf: (chainId: string) => ChainNode): Promise<object>
+  /** Their owner has left (threat F18). */
+  forget(): Promise<void>
+}
+
+export interface BatchesNeeds {
+  readonly kept: Kept
+  readonly projectId: string
+  readonly parentOrigin: string
+}
+
+/** The last ones of a site. */
+const most = 32
+const hash = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
+const batch = z.object({
+  id: z.string(),
+  chainId,
+  hashes: z.array(hash),
+  count: z.number(),
+})
+const stored = z.array(batch)
+
+const hex = z.string().check(z.maxLength(65_536), z.regex(/^0x[\da-f]*$/i))
+const receipt = z.object({
+  status: hex,
+  blockHash: hash,
+  blockNumber: hex,
+  gasUsed: hex,
+  transactionHash: hash,
+  logs: z.array(z.object({ address: hex, data: hex, topics: z.array(hex) })),
+})
+
+/** Codes of EIP-5792. */
+function codeOf(
+  receipts: readonly z.infer<typeof receipt>[],
+  { hashes, count }: SentBatch,
+): number {
+  if (receipts.length < hashes.length) return 100
+  const done = receipts.filter(({ status }) => BigInt(status) === 1n).length
+  if (done === count) return 200
+  return done === 0 ? 500 : 600
+}
+
+export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): Batches {
+  const name = `batches ${projectId} ${parentOrigin}`
+  async function all(): Promise<z.infer<typeof stored>> {
+    const read = z.safeParse(stored, await kept.get(name).catch(() => undefined))
+    return read.success ? read.data : []
+  }
+  const find = async (wanted: string) => (await all()).find(({ id }) => id === wanted)
+  return {
+    has: async (id) => (await find(id)) !== undefined,
+    async keep(id, { chainId, hashes, count }) {
+      const others = (await all()).filter((one) => one.id !== id)
+      const next = [{ id, chainId, hashes: [...hashes], count }, ...others].slice(0, most)
+      await kept.set(name, next).catch(() => undefined)
+    },
+    async status(id, nodeOf) {
+      const one = await find(id)
+      if (!one) throw new FrameProblem('unknown-batch', 'There is no batch of this id')
+      const node = nodeOf(one.chainId)
+      const asked = await Promise.all(
+        one.hashes.map((hash) => node.ask('eth_getTransactionReceipt', [hash])),
+      )
+      const receipts = asked.flatMap((given) => {
+        const read = z.safeParse(receipt, given)
+        return read.success ? [read.data] : []
+      })
+      return {
+        version: '2.0.0',
+        id,
+        chainId: `0x${BigInt(one.chainId.slice('eip155:'.length)).toString(16)}`,
+        status: codeOf(receipts, one),
+        atomic: false,
+        ...(receipts.length > 0 && { receipts }),
+      }
+    },
+    forget: () => kept.remove(name).catch(() => undefined),
+  }
+}
