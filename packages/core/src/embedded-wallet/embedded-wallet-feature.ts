@@ -41,6 +41,8 @@ declare module '../extensions.js' {
   }
   interface AlertCodes {
     'gateway-not-configured': string
+    /** The page’s own policy cuts windows of accounts elsewhere off. */
+    'opener-cut': string
   }
 }
 

@@ -30,10 +30,24 @@ function held<T>() {
   return { waiting, ask }
 }
 
-function shop(over: Partial<Handlers> = {}, areBlocked = false) {
+function shop(over: Partial<Handlers> = {}, areBlocked = false, policy = 'unsafe-none') {
   const windows = popups(areBlocked)
   const frame = scriptedFrame(over)
-  const page = openPage({ load: frame.load, options: { socials: ['google', 'x', 'farcaster'] } })
+  const asked: string[] = []
+  const page = openPage({
+    load: frame.load,
+    options: { socials: ['google', 'x', 'farcaster'] },
+    kit: {
+      debug: true,
+      env: {
+        leisure: 0,
+        fetch: async (input) => {
+          asked.push(String(input))
+          return new Response(null, { headers: { 'cross-origin-opener-policy': policy } })
+        },
+      },
+    },
+  })
   undo.push(frame.close, page.close)
   const { wallet } = page
   const state = () => wallet.$state.get()
@@ -41,6 +55,7 @@ function shop(over: Partial<Handlers> = {}, areBlocked = false) {
     frame,
     windows,
     state,
+    asked,
     ...page,
     /** Begun, and the window is where it was sent. */
     async begin(provider: 'google' | 'x' = 'google') {
@@ -200,6 +215,24 @@ describe('[CON-05] an account elsewhere', () => {
 })
 
 describe('its window', () => {
+  it.each([
+    ['same-origin', ['opener-cut']],
+    ['same-origin; report-to="x"', ['opener-cut']],
+    ['same-origin-allow-popups', []],
+    ['unsafe-none', []],
+  ])(
+    '[F22] [A8] gone at once from a page of the policy %s: the developer is told %j',
+    async (policy, codes) => {
+      const { begin, kit, asked, state } = shop({}, false, policy)
+      const { popup } = await begin()
+      popup.opened.closed = true
+      await expect.poll(state, { timeout: 3_000 }).toMatchObject({ isWindowGone: true })
+      await expect.poll(() => asked).toEqual([`${location.origin}${location.pathname}`])
+      await rest()
+      expect(kit.alerts.$alerts.get().map(({ code }) => code)).toEqual(codes)
+    },
+  )
+
   it('closed by the person is noticed within a second, and a code may still be typed', async () => {
     const { begin, state, wallet, frame } = shop()
     const { done, popup } = await begin()

@@ -59,6 +59,24 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     })
   }
 
+  /** A page that cuts its windows off has people type a code each time: whoever runs the site can spare them (rule 9). */
+  async function tellIfCut(): Promise<void> {
+    if (!page) return
+    const { origin, pathname } = page.location
+    const policy = page.crossOriginIsolated
+      ? 'same-origin'
+      : await env.fetch(`${origin}${pathname}`, { method: 'HEAD', cache: 'no-store' }).then(
+          ({ headers }) => headers.get('cross-origin-opener-policy') ?? '',
+          () => '',
+        )
+    if (!/^\s*same-origin\s*(;|$)/.test(policy)) return
+    site.raise(
+      'opener-cut',
+      'This page is served with Cross-Origin-Opener-Policy: same-origin: a window of an account elsewhere can’t hand its result on, and shows a code that people type. With same-origin-allow-popups they need not.',
+      'Opener Cut',
+    )
+  }
+
   /** Whoever counts is told of one end, the first. */
   function endOf(provider: SocialProvider, { signal }: Attempt) {
     let isOver = false
@@ -167,6 +185,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
         signal.addEventListener('abort', () => over(fail(undefined)), watching)
         const onGone = () => {
           isWindowGone = true
+          void tellIfCut()
           const state = $state.get()
           if (state.status === 'social') attempt.tell({ ...state, isWindowGone })
         }

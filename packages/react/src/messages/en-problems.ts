@@ -172,8 +172,8 @@ export const enProblems: ProblemTexts = {
     'Allow this site in your wallet’s settings, then try again.',
   ],
   'unsupported-method': [
-    'Your wallet can’t do this',
-    'Update it, do it in the wallet itself, or choose another one.',
+    'Action not allowed',
+    'Your wallet does not do this for a site. Update it, do it in the wallet itself, or choose another one.',
   ],
   'provider-disconnected': [
     'The wallet stopped answering',

@@ -5,7 +5,7 @@ import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-f
 import { type Factor, openShare, type Sealing, sealedShare, sealShare } from './factors.js'
 import { newWallet } from './new-wallet.js'
 import { newPasskeyParams, passkey } from './passkey.js'
-import { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
+import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
 import { phraseOf } from './phrase.js'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
@@ -21,6 +21,21 @@ const factor = await passphrase(typed, quick)
 const refused = { name: 'KeyError', code: 'factor-wrong' }
 
 describe('a passphrase', () => {
+  it.each([
+    ['nine char', 'short'],
+    ['aaaaaaaaaaaa', 'guessable'],
+    ['abcabcabcabc', 'guessable'],
+    ['1234567890123', 'guessable'],
+    ['24.12.1985 0170', 'guessable'],
+    ['aabbccddaabbccdd', 'guessable'],
+    ['seven quiet geese', undefined],
+    ['كلمة سرّ طويلة جدًا', undefined],
+  ])('“%s” is %s', async (text, weakness) => {
+    expect(weaknessOf(text)).toBe(weakness)
+    if (weakness)
+      expect(() => newPassphrase(text)).toThrow(expect.objectContaining({ code: 'factor-invalid' }))
+  })
+
   it('a new one takes 128 MB, has a salt of its own, and opens what it sealed', async () => {
     const one = await newPassphrase(typed)
     expect(one.params).toMatchObject({ kind: 'passphrase', n: 131_072 })

@@ -2,6 +2,7 @@ import type { Route } from '@scope/core'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useSocial } from '../../hooks/use-social.js'
+import { useSocials } from '../../hooks/use-socials.js'
 import { Drawn } from '../../ui/drawn.js'
 import { Row } from '../../ui/row.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
@@ -12,10 +13,11 @@ export function ConnectSocialsView({ route }: { readonly route: Route }) {
   const words = useEmailMessages()
   const { wallet } = useEmbeddedWallet()
   const begin = useSocial('namespace' in route ? route.namespace : undefined)
+  const socials = useSocials()
   if (!wallet) return <Unavailable />
   return (
     <ul className="scope-list">
-      {(wallet.ways.socials ?? []).map((provider) => (
+      {socials.map((provider) => (
         <li key={provider}>
           <Row
             picture={

@@ -6,6 +6,7 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useMessages } from '../../hooks/use-messages.js'
+import { useSocials } from '../../hooks/use-socials.js'
 import { useKit } from '../../kit-context.js'
 import { Drawn } from '../../ui/drawn.js'
 import { EmailProblem } from '../../ui/email-problem.js'
@@ -49,7 +50,8 @@ export function Ways({ route, wallets, row }: WaysProps) {
   useEffect(() => {
     setTried(false)
   }, [])
-  const { email, socials = [], passkey, showWallets } = wallet?.ways ?? {}
+  const { email, passkey, showWallets } = wallet?.ways ?? {}
+  const socials = useSocials()
   const namespace = 'namespace' in route ? route.namespace : undefined
   const isServed = options.networks.some(
     ({ chainNamespace: its }) => served.includes(its) && (namespace ?? its) === its,

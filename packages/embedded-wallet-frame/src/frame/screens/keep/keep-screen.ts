@@ -9,11 +9,12 @@ import type { Protection } from '../../vault/protection.js'
 import type { Recovery } from '../../vault/recovery.js'
 import { shownTime } from '../amounts.js'
 import { button, element } from '../element.js'
-import { choice, errorLine, slowButton, wordsOf } from '../form.js'
+import { choice, errorLine, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
+import { showRemoveCard } from './remove-card.js'
 import { saveCard } from './save-card.js'
 
 /** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
@@ -53,22 +54,19 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
   function setRow(
     title: string,
     hint: string,
-    remove: (() => Promise<WalletFacts>) | undefined,
-    error: HTMLElement,
+    removal?: { readonly why: string; remove(): Promise<WalletFacts> },
   ): HTMLElement {
-    const press = { words, error, onProblem }
     const text = element(
       'div',
       {},
       element('b', {}, title),
       element('span', { class: 'muted' }, hint),
     )
-    if (!remove) return element('li', { class: 'held' }, text)
-    const run = async () => {
-      take(await remove())
-      drawing.show(menuCard())
-    }
-    return element('li', { class: 'held' }, text, slowButton(keep.remove, run, press, 'small'))
+    if (!removal) return element('li', { class: 'held' }, text)
+    const remove = async () => take(await removal.remove())
+    const about = { words, title, why: removal.why, remove, onBack: menu, onProblem }
+    const ask = button(keep.remove, () => showRemoveCard(drawing, about), { class: 'small' })
+    return element('li', { class: 'held' }, text, ask)
   }
 
   function menuCard(): Card {
@@ -78,19 +76,22 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     const ways = sets.flatMap(({ recovery: kind, set, createdAt }) =>
       kind === undefined
         ? []
-        : [setRow(kinds[kind], since(createdAt), () => recovery.unprotect(set), error)],
+        : [
+            setRow(kinds[kind], since(createdAt), {
+              why: keep.removeWay,
+              remove: () => recovery.unprotect(set),
+            }),
+          ],
     )
     const browsers = sets
       .filter(({ isInUse }) => isInUse)
       .map(({ set, isHere, createdAt }) =>
         isHere
-          ? setRow(keep.thisBrowser, since(createdAt), undefined, error)
-          : setRow(
-              keep.otherBrowser(since(createdAt)),
-              '',
-              () => recovery.removeBrowser(set),
-              error,
-            ),
+          ? setRow(keep.thisBrowser, since(createdAt))
+          : setRow(keep.otherBrowser(since(createdAt)), '', {
+              why: keep.removeBrowser,
+              remove: () => recovery.removeBrowser(set),
+            }),
       )
     const working = async (run: () => Promise<void>) => {
       error.textContent = ''

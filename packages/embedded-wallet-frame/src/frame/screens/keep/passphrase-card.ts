@@ -1,6 +1,6 @@
 /** A new passphrase, typed twice: one that was mistyped would open nothing. */
 import type { FrameProblem } from '../../frame-error.js'
-import { shortestPassphrase } from '../../keys/passphrase.js'
+import { weaknessOf } from '../../keys/passphrase.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
 import type { Card } from '../stage.js'
@@ -23,8 +23,9 @@ export function passphraseCard({ words, onBack, onProblem, use }: PassphraseCard
   }
   const run = async () => {
     const text = typed.value()
-    if ([...text.trim()].length < shortestPassphrase) {
-      error.textContent = keep.tooShort
+    const weakness = weaknessOf(text)
+    if (weakness) {
+      error.textContent = weakness === 'short' ? keep.tooShort : keep.guessable
       typed.focus()
       return
     }

@@ -103,6 +103,11 @@ export interface ScreenWords {
     readonly again: string
     readonly tooShort: string
     readonly tooMany: string
+    readonly guessable: string
+    readonly removeTitle: string
+    readonly removeWay: string
+    readonly removeBrowser: string
+    readonly keepIt: string
     readonly different: string
     readonly protect: string
     readonly save: string
