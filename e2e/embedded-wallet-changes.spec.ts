@@ -1,0 +1,85 @@
+/** What changes under a wallet without an app while it is in use: its address of e-mail, and the page around a question. */
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import {
+  addressOf,
+  arrive,
+  askToSign,
+  card,
+  codeFor,
+  newAddress,
+  siteOfFrame,
+} from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+test.afterEach(({ page, watch }) => {
+  watch.known.add(siteOfFrame(page))
+})
+
+const query = '/?gateway&money&email&networks=localOne,localSolana'
+
+test('[EMB-06] another address: a code of the old mailbox, one of the new one, and then it is the wallet’s', async ({
+  page,
+  open,
+  opener,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000)
+  watch.expected.push(failedRequests)
+  const [old, next] = [newAddress(), newAddress()]
+  await open([], query)
+  await arrive(page, old)
+  const address = await addressOf(page)
+  await opener.click()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await card(page)
+    .getByRole('button', { name: /^Change e-mail|Change e-mail$/ })
+    .click()
+  const field = card(page).getByRole('textbox', { name: 'E-mail address' })
+  await expectAccessible()
+  await field.fill(next)
+  const code = card(page).getByRole('textbox', { name: 'Code' })
+  // The code of the sign-in went to the old one a moment ago (EMB-05).
+  await expect(async () => {
+    await card(page).getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(code).toBeVisible({ timeout: 1_500 })
+  }).toPass({ timeout: 45_000, intervals: [5_000] })
+  await expect(card(page).getByText(old)).toBeVisible()
+  await expectAccessible()
+  await code.fill(await codeFor(page, old, 2))
+  await expect(card(page).getByText(next)).toBeVisible()
+  await code.fill(await codeFor(page, next))
+  await expect(card(page).getByText(next)).toBeVisible()
+  await expect(code).toHaveCount(0)
+  // It is the same wallet, by the new address.
+  await page.keyboard.press('Escape')
+  expect(await addressOf(page)).toBe(address)
+  await page.reload()
+  expect(await addressOf(page)).toBe(address)
+  await opener.click()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await expect(card(page).getByText(next)).toBeVisible()
+})
+
+test('[EMB-12] a page that is loaded anew while something is approved has signed nothing, and asks again', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  const address = await addressOf(page)
+  await askToSign(page)
+  await expect(wallet.frame.getByText('Hello from the playground')).toBeVisible()
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+  await expect(wallet.holder).not.toHaveAttribute('open')
+  await expect(page.getByText(/^Signed: 0x/)).toHaveCount(0)
+  await askToSign(page)
+  await wallet.approve()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+})
