@@ -394,6 +394,29 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
   })
 
+  it('[A2] whether an address is known is not told by how long an answer takes, either', async () => {
+    await signedIn(await frameBrowser(now))
+    const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    const timed = async (kind: keyof typeof took, browser: FrameBrowser, email: string) => {
+      const start = performance.now()
+      const { status } = await begin(browser, email)
+      took[kind].push(performance.now() - start)
+      expect(status).toBe(200)
+    }
+    for (let sample = 0; sample < 100; sample++) {
+      // Ten mails an hour may go to one address.
+      time += 600 * second
+      const browser = await frameBrowser(now, `198.51.100.${sample}`)
+      const inTurn = [
+        () => timed('known', browser, canonical),
+        () => timed('unknown', browser, `nobody-${sample}@example.com`),
+      ]
+      for (const ask of sample % 2 ? inTurn : inTurn.reverse()) await ask()
+    }
+    const median = (all: number[]) => all.sort((one, other) => one - other)[all.length / 2] ?? 0
+    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(50)
+  }, 60_000)
+
   describe('a link that lets a browser in', () => {
     const linkOf = () => {
       const [link = ''] = /https:\/\/\S+/.exec(mail.mails.at(-1)?.text ?? '') ?? []

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
-import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
@@ -367,6 +367,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     let claims: (nonce: string) => object = () => ({})
     let key: CryptoKey
     let signer: CryptoKey
+    /** In place of what the key has signed. */
+    let forge: ((claims: object) => Promise<string>) | undefined
+    let publicPem = ''
     let nonce = ''
     let shown = ''
     beforeAll(async () => {
@@ -374,6 +377,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       key = pair.privateKey
       signer = key
       const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' }
+      publicPem = await exportSPKI(pair.publicKey)
       server = createServer((request, response) => {
         void (async () => {
           response.setHeader('content-type', 'application/json')
@@ -395,9 +399,12 @@ describe.each(storeKinds)('on $name', (kind) => {
             shown = new URLSearchParams(await text(request)).get('client_secret') ?? ''
             const now = Math.floor(time / 1000)
             const usual = { iss: issuer, aud: 'shop', sub: 'eve', iat: now, exp: now + 60, nonce }
-            const idToken = await new SignJWT({ ...usual, ...claims(nonce) })
-              .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-              .sign(signer)
+            const said = { ...usual, ...claims(nonce) }
+            const idToken = forge
+              ? await forge(said)
+              : await new SignJWT(said)
+                  .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+                  .sign(signer)
             response.end(
               JSON.stringify({ access_token: 'x', token_type: 'bearer', id_token: idToken }),
             )
@@ -448,6 +455,65 @@ describe.each(storeKinds)('on $name', (kind) => {
       signer = key
       expect(await come()).toContain('ticket=')
     })
+
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    it.each<[string, (claims: object) => Promise<string>]>([
+      ['by nobody (alg none)', async (said) => `${part({ alg: 'none' })}.${part(said)}.`],
+      [
+        'by nobody, under the name of a key',
+        async (said) => `${part({ alg: 'RS256', kid: 'one' })}.${part(said)}.`,
+      ],
+      [
+        'with the public key as a secret (HS256)',
+        async (said) =>
+          new SignJWT({ ...said })
+            .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+            .sign(new TextEncoder().encode(publicPem)),
+      ],
+      [
+        'with the client’s own secret (HS256)',
+        async (said) =>
+          new SignJWT({ ...said })
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(new TextEncoder().encode(secret)),
+      ],
+    ])('[A8] with a token signed %s signs nobody in', async (_, made) => {
+      claims = () => ({})
+      forge = made
+      expect(await come()).toContain('error=failed')
+      forge = undefined
+      expect(await come()).toContain('ticket=')
+    })
+
+    it.each([
+      ['verified', true],
+      ['not verified', false],
+      ['verified, in words', 'true'],
+      ['of which it says nothing', undefined],
+    ])(
+      '[A10] with a victim’s address, %s, is nobody but its own person',
+      async (_, email_verified) => {
+        claims = () => ({})
+        const of = async (sub: string, more: object = {}) => {
+          claims = () => ({ sub, ...more })
+          const started = await begin()
+          const asked = new URL(started.uri).searchParams
+          nonce = asked.get('nonce') ?? ''
+          const url = new URL(callback('google'))
+          url.searchParams.set('state', asked.get('state') ?? '')
+          url.searchParams.set('code', 'a-code')
+          const { uri = '' } = toldIn(await (await arrive(url)).text())
+          const ticket = new URL(uri).searchParams.get('ticket') ?? ''
+          return (await json<SignedIn>(await finish(started, { ticket }))).person
+        }
+        const victim = await of('victim', { email: 'ada@example.com', email_verified: true })
+        const thief = await of('thief', { email: 'ada@example.com', email_verified })
+        expect(thief.id).not.toBe(victim.id)
+        // By no address at all: what the provider says of one is not kept.
+        expect(victim).not.toHaveProperty('email', 'ada@example.com')
+        expect((await of('victim')).id).toBe(victim.id)
+      },
+    )
 
     it('Apple is shown a text that its key has signed, for this exchange, and answers by a form', async () => {
       const pair = await generateKeyPair('ES256', { extractable: true })
