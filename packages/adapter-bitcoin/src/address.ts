@@ -1,8 +1,9 @@
 /** Bitcoin addresses: every script type, their one canonical form, and which networks they belong to. */
 import { bytesToHex } from '@noble/hashes/utils'
-import { KitError } from '@scope/core/chain'
+import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { readBase58Check } from './base58-check.js'
 import { bytesOfWords, readBech32 } from './bech32.js'
+import { formOf } from './chains.js'
 
 /** How a network’s addresses begin; all test networks but regtest share one form. */
 export type AddressForm = 'mainnet' | 'test' | 'regtest'
@@ -109,5 +110,6 @@ export function needAddress(text: string, form?: AddressForm): BitcoinAddress {
   return address
 }
 
-/** The canonical form. Throws `address-invalid`. */
-export const parseAddress = (text: string): string => needAddress(text).canonical
+/** The canonical form. Throws `address-invalid`, also for an address of another network than `networkId`. */
+export const parseAddress = (text: string, networkId?: CaipNetworkId): string =>
+  needAddress(text, networkId && formOf(networkId)).canonical

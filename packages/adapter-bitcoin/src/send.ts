@@ -14,7 +14,8 @@ import { dustLimit, needModestFee, planTransfer, type TransferPlan } from './coi
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
-import { readCoins, readFeeRates, rememberSpend, txidPattern } from './reads.js'
+import { readCoins, readFeeRates, txidPattern } from './reads.js'
+import { rememberSpends } from './status.js'
 
 const fetchPayment = lazily(() => import('./payment.js'))
 
@@ -180,8 +181,7 @@ export async function send(
     networkId: network.caipNetworkId,
   })
   const { id, hex } = finishPayment(needSame(signed, view))
-  const [coin] = plan.coins
-  if (coin) rememberSpend(id, coin)
+  rememberSpends(id, plan.coins)
   await broadcast(node, hex)
   return id
 }

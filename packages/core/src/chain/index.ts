@@ -36,6 +36,7 @@ export type {
   SignInResult,
   SignRequest,
   SignResults,
+  TransactionMemory,
   TransactionStatus,
   TypedData,
   WalletSession,

@@ -8,14 +8,15 @@ import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import type { KnownReceivers } from './known-receivers.js'
 import type { FoundName } from './receiver.js'
-import type { Draft, Sending, SendOptions } from './send-feature.js'
+import type { Refusing } from './refusing.js'
+import type { Draft, Sending } from './send-feature.js'
 import type { Sendings } from './sendings.js'
 
 export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
   readonly kit: KitInside
   readonly sendings: Sendings
   readonly known: KnownReceivers
-  readonly refuses: SendOptions['refuses']
+  readonly isRefused: Refusing
   resolve(
     draft: Draft,
     signal: AbortSignal,
@@ -54,9 +55,15 @@ export function createConfirming(needs: ConfirmingNeeds) {
   }
 
   async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
-    if (await needs.refuses?.(to, caipNetworkId, signal))
+    if (await needs.isRefused(to, caipNetworkId, signal))
       throw new KitError('receiver-refused', 'This site sends nothing to this address.')
   }
+
+  const countsOtherwise = () =>
+    new KitError(
+      'amount-invalid',
+      'This token says something else about its decimals now. Nothing was sent.',
+    )
 
   /** A contract that counts otherwise than its list would have another amount sent. */
   async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
@@ -64,14 +71,19 @@ export function createConfirming(needs: ConfirmingNeeds) {
     const { nodeOf, runtimeOf } = await kit.chains()
     const money = await (await runtimeOf(network.chainNamespace)).money?.()
     const said = await money?.token(nodeOf(network), network, token.address, signal)
-    if (!said || said.decimals === token.decimals) return
-    throw new KitError(
-      'amount-invalid',
-      'This token says something else about its decimals now. Nothing was sent.',
-    )
+    if (said && said.decimals !== token.decimals) throw countsOtherwise()
   }
 
-  return async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
+  /** The chain's own currency counts as the site says of the network, whoever told what there is of it. */
+  function needOwnDecimals({ token }: Draft, { nativeCurrency }: Network): void {
+    if (token?.address === undefined && token?.decimals !== nativeCurrency.decimals)
+      throw countsOtherwise()
+  }
+
+  /** How to stop waiting for the wallet, of those that it is asked for. */
+  const leaving = new Map<string, () => void>()
+
+  async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
     const { namespace, from, receiver, token } = draft
     if (!token || receiver.status !== 'found') return false
     const network = needSame(draft)
@@ -90,10 +102,31 @@ export function createConfirming(needs: ConfirmingNeeds) {
       status: 'checking',
       askedAt: env.now(),
     }
-    sendings.add(sending)
+    const show = (news: Partial<Sending>) => sendings.put({ ...sending, ...news })
+    let isLeft = false
+
+    function sent(id: string): true {
+      known.add(sending.to)
+      show({ id, status: 'pending', sentAt: env.now() })
+      emit({ type: 'SEND_SUCCESS', ...about })
+      return true
+    }
+    function ended(thrown: unknown): false {
+      const problem = asKitError(thrown)
+      const { code } = problem
+      const status =
+        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
+      // Whoever left and put it out of sight need not see again that nothing came of it.
+      if (!isLeft || sendings.has(key)) show({ status, problem, endedAt: env.now() })
+      if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
+      return false
+    }
+
+    sendings.put(sending)
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {
+      needOwnDecimals(draft, network)
       await Promise.all([
         needSameName(draft),
         needSameToken(transfer, network),
@@ -103,20 +136,27 @@ export function createConfirming(needs: ConfirmingNeeds) {
       const { runtimeOf } = await kit.chains()
       const money = await (await runtimeOf(namespace)).money?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
-      sendings.change(key, { status: 'asking' })
-      const id = await kit.requests.sendTransaction(money.transfer(transfer))
-      known.add(receiver.address)
-      sendings.change(key, { id, status: 'pending', sentAt: env.now() })
-      emit({ type: 'SEND_SUCCESS', ...about })
-      return true
+      show({ status: 'asking' })
+      const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
+      const left = new Promise<boolean>((resolve) => {
+        leaving.set(key, () => {
+          ended(
+            new KitError(
+              'outcome-unknown',
+              'The wallet is no longer waited for. Look at its activity before you send again.',
+            ),
+          )
+          isLeft = true
+          resolve(false)
+        })
+      })
+      return await Promise.race([answered, left])
     } catch (thrown) {
-      const problem = asKitError(thrown)
-      const { code } = problem
-      const status =
-        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
-      sendings.change(key, { status, problem, endedAt: env.now() })
-      emit({ type: 'SEND_ERROR', ...about, code })
-      return false
+      return ended(thrown)
+    } finally {
+      leaving.delete(key)
     }
   }
+
+  return { confirm, stopWaiting: (key: string) => leaving.get(key)?.() }
 }

@@ -37,6 +37,7 @@ export function verdictOf(judged: Judged): Verdict {
   if (lacksGas(judged, token, amount)) return 'insufficient-gas'
   if (receiver.status === 'empty') return 'no-receiver'
   if (receiver.status !== 'found') return 'receiver-invalid'
-  if (preview.status === 'ready' && preview.warnings.some(isRefusal)) return 'receiver-invalid'
+  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
+  if (isLookedAt && preview.warnings.some(isRefusal)) return 'receiver-invalid'
   return preview.status === 'ready' && preview.preview.problem ? 'would-fail' : 'ready'
 }
