@@ -112,7 +112,6 @@ export async function transactionStatus(
   const spent = await Promise.all(coins.map((coin) => isSpent(node, id, coin, signal)))
   // It may have come in between the answers.
   if (spent.includes(true)) return (await isConfirmed(node, id, signal)) ? 'confirmed' : 'replaced'
-  const isGivenUp =
-    Date.now() - missingSince >= (coins.length > 0 ? droppedAfter : neverShownAfter)
+  const isGivenUp = Date.now() - missingSince >= (coins.length > 0 ? droppedAfter : neverShownAfter)
   return isGivenUp ? 'dropped' : 'pending'
 }

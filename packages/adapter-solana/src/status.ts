@@ -46,27 +46,31 @@ function expiryOf(id: string, memory: TransactionMemory | undefined): bigint | u
   return lastValid.get(id) ?? (kept && /^\d{1,20}$/.test(kept) ? BigInt(kept) : undefined)
 }
 
+function keepExpiry(id: string, memory: TransactionMemory | undefined): void {
+  const known = expiryOf(id, memory)
+  if (known !== undefined) memory?.set(`${known}`)
+}
+
 export async function transactionStatus(
   node: ChainNode,
   id: string,
   signal: AbortSignal,
   memory?: TransactionMemory,
 ): Promise<TransactionStatus> {
-  const known = expiryOf(id, memory)
-  if (known !== undefined) memory?.set(`${known}`)
   const params = [[id], { searchTransactionHistory: true }]
   const ask = async () => readStatus(await node.request('getSignatureStatuses', params, signal))
   const found = await ask()
   if (found) {
     if (found !== 'pending') lastValid.delete(id)
+    else keepExpiry(id, memory)
     return found
   }
   const height = await blockHeight(node, signal)
+  // Looked up after the answers: whoever sent it may have found out meanwhile.
+  const known = expiryOf(id, memory)
   const last = known ?? height + guessedLife
-  if (known === undefined) {
-    rememberExpiry(id, last)
-    memory?.set(`${last}`)
-  }
+  if (known === undefined) rememberExpiry(id, last)
+  memory?.set(`${last}`)
   if (height <= last + slack) return 'pending'
   // It may have come in between the two answers.
   return (await ask()) ?? 'dropped'

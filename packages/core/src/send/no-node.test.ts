@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, prompted, world } from './fixtures/send-world.js'
+import { filled, friend, gold, prompted, type world } from './fixtures/send-world.js'
 import { listPatience } from './refusing.js'
 
 afterEach(() => void vi.useRealTimers())

@@ -15,10 +15,7 @@ export type Refusing = (
 ) => Promise<boolean>
 
 export const createRefusing =
-  (
-    { refuses }: SendOptions,
-    timeout: (run: () => void, ms: number) => () => void,
-  ): Refusing =>
+  ({ refuses }: SendOptions, timeout: (run: () => void, ms: number) => () => void): Refusing =>
   async (to, networkId, signal) => {
     if (!refuses) return false
     const asking = new AbortController()

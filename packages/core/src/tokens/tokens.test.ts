@@ -208,7 +208,9 @@ describe('[X3] what a gateway may claim', () => {
       const { $list, look } = await world({ gatewayUrl: url })
       look()
       await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
-      expect($list.get().tokens).toMatchObject([{ symbol: 'COIN', decimals: 18, amount: 10n ** 18n }])
+      expect($list.get().tokens).toMatchObject([
+        { symbol: 'COIN', decimals: 18, amount: 10n ** 18n },
+      ])
     },
   )
 
