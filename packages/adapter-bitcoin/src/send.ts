@@ -5,6 +5,7 @@ import {
   KitError,
   lazily,
   type Network,
+  obstacleFacts,
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
@@ -159,7 +160,9 @@ export async function send(
   const transfer = bitcoinTransfer(asked)
   const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
-    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.')
+    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
+      facts: obstacleFacts('too-small'),
+    })
   }
   // A wallet pays from its own main account: any other is paid from by a transaction that names its coins.
   if (door.transfer && isMain && transfer.feeRate === undefined) {

@@ -28,9 +28,9 @@ const someone = () => Keypair.generate().publicKey.toBase58()
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
 
 async function money() {
-  const { most, ...all } = (await runtime.money?.()) ?? {}
-  if (!most || !all.preview || !all.transfer) throw new Error('Solana says what can be sent.')
-  return { ...all, most, preview: all.preview, transfer: all.transfer }
+  const all = await runtime.money?.()
+  if (!all?.most) throw new Error('Solana says what can be sent.')
+  return { ...all, most: all.most }
 }
 
 async function all(to: string, asked = to) {
@@ -111,6 +111,9 @@ it('what leaves more than a fee, and too little to stay open, is refused and not
       never(),
     )
   for (const left of [2_000n, 100_000n, rent - 1n])
-    expect((await ask(left)).problem).toMatchObject({ code: 'insufficient-funds' })
+    expect((await ask(left)).problem).toMatchObject({
+      code: 'insufficient-funds',
+      facts: { obstacle: 'sender-rent' },
+    })
   expect((await ask(rent + 10_000n)).problem).toBeUndefined()
 })

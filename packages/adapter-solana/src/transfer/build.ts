@@ -1,5 +1,5 @@
 /** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
-import { type ChainNode, KitError, type TransactionRequests } from '@scope/core/chain'
+import { type ChainNode, KitError, obstacleFacts, type TransactionRequests } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import {
   invalid,
@@ -140,6 +140,13 @@ async function planToken(
   return { instructions: [open, send], changes, opened }
 }
 
+const tooLittleToOpen = (cause: KitError) =>
+  new KitError(
+    'insufficient-funds',
+    'There is too little SOL to open an account for this token at the recipient’s.',
+    { facts: obstacleFacts('opening'), cause },
+  )
+
 /** Lamports, for the one signature of a transfer. */
 export const oneSignature = 5_000n
 
@@ -213,6 +220,8 @@ export async function buildTransfer(
   const { units, lamports, isAll } = await tryOut().then(
     (tried) => ({ ...tried, isAll: false }),
     async (thrown: unknown) => {
+      if (opened && thrown instanceof KitError && thrown.code === 'insufficient-funds')
+        throw tooLittleToOpen(thrown)
       // Too little would be left for the account to stay open: where that is no more than a fee, it is the fee.
       if (!sender || left === undefined || left <= 0n || left > mostPriority(maxUnits)) throw thrown
       const tried = await tryOut(write([sender.instructionOf(value + left)])).catch(() => {

@@ -80,7 +80,7 @@ export interface TransferPreview {
   readonly feeChoices?: readonly FeeChoice[]
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly arrives?: bigint
-  /** It would fail, and why. */
+  /** It would fail, and why: `obstacleOf()` of `@scope/core/money` says more than its code where the adapter can tell. */
   readonly problem?: KitError
   readonly concerns: readonly Concern[]
 }

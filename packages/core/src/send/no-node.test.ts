@@ -51,6 +51,13 @@ describe('[X4] where the node is dead', () => {
     expect(made.draft().verdict).toBe('receiver-invalid')
   })
 
+  it('an address that the chain itself does not take is no matter of the node', async () => {
+    const made = await filled()
+    made.evm.setPreview(new KitError('address-invalid', 'of another network'))
+    await typed(made, 'elsewhere')
+    expect(made.draft().verdict).toBe('receiver-invalid')
+  })
+
   it('all there is can’t be told: nothing is filled in, and it is said', async () => {
     const made = await filled()
     made.evm.setPreview(dead)

@@ -39,5 +39,8 @@ export function verdictOf(judged: Judged): Verdict {
   if (receiver.status !== 'found') return 'receiver-invalid'
   const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
   if (isLookedAt && preview.warnings.some(isRefusal)) return 'receiver-invalid'
+  // It was not the node that refused to look at it.
+  if (preview.status === 'failed' && preview.problem.code === 'address-invalid')
+    return 'receiver-invalid'
   return preview.status === 'ready' && preview.preview.problem ? 'would-fail' : 'ready'
 }
