@@ -60,9 +60,7 @@ interface Simulated {
 }
 
 /** The logs of the one call that was tried; undefined where the node does not try calls. */
-function simulatedCall(
-  answer: unknown,
-): Simulated | undefined {
+function simulatedCall(answer: unknown): Simulated | undefined {
   const [block] = Array.isArray(answer) ? answer : []
   const calls: unknown = block?.calls
   return Array.isArray(calls) ? calls[0] : undefined

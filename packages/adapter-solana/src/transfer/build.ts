@@ -1,5 +1,10 @@
 /** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
-import { type ChainNode, KitError, obstacleFacts, type TransactionRequests } from '@scope/core/chain'
+import {
+  type ChainNode,
+  KitError,
+  obstacleFacts,
+  type TransactionRequests,
+} from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import {
   invalid,
@@ -206,10 +211,7 @@ export async function buildTransfer(
     node.request('getLatestBlockhash', [{ commitment }], signal).then(readLatestBlockhash),
   ])
   const compile = (limit: bigint, perUnit: bigint | undefined, all = written) => {
-    const budget = [
-      computeLimit(limit),
-      ...(perUnit === undefined ? [] : [computePrice(perUnit)]),
-    ]
+    const budget = [computeLimit(limit), ...(perUnit === undefined ? [] : [computePrice(perUnit)])]
     return compileMessage(from, [...budget, ...all], latest.blockhash)
   }
   // Tried without a price: a limit this wide would ask the payer for far more than what is sent at last.

@@ -55,8 +55,8 @@ export type {
 } from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export type { ChainNode } from './node.js'
-export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
 export { obstacleFacts, obstacleOf, type TransferObstacle } from './obstacles.js'
+export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
 export { shownOf, shownText } from './shown.js'
 export type {
   Cacao,

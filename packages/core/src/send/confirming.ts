@@ -6,6 +6,7 @@ import type { Transfer } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
+import type { Namespace } from '../ids/caip.js'
 import type { KnownReceivers } from './known-receivers.js'
 import type { FoundName } from './receiver.js'
 import type { Refusing } from './refusing.js'
@@ -26,6 +27,17 @@ export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
 
 const changed = (code: 'account-changed' | 'network-changed', what: string) =>
   new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+
+/** Where nobody says why, in the words that the specification has for it. */
+function explained(thrown: unknown, namespace: Namespace): KitError {
+  const problem = asKitError(thrown)
+  if (problem.code !== 'unknown') return problem
+  const text =
+    namespace === 'solana'
+      ? 'Failed to send transaction. Please try again.'
+      : 'Something went wrong'
+  return new KitError('unknown', text, { facts: problem.facts, cause: thrown })
+}
 
 export function createConfirming(needs: ConfirmingNeeds) {
   const { kit, sendings, known, emit, env, signal } = needs
@@ -112,7 +124,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
       return true
     }
     function ended(thrown: unknown): false {
-      const problem = asKitError(thrown)
+      const problem = explained(thrown, namespace)
       const { code } = problem
       const status =
         code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
@@ -144,6 +156,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
             new KitError(
               'outcome-unknown',
               'The wallet is no longer waited for. Look at its activity before you send again.',
+              { facts: { reason: 'left' } },
             ),
           )
           isLeft = true
