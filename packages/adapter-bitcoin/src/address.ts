@@ -3,10 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { readBase58Check } from './base58-check.js'
 import { bytesOfWords, readBech32 } from './bech32.js'
-import { formOf } from './chains.js'
+import { type AddressForm, formOf } from './chains.js'
 
-/** How a network’s addresses begin; all test networks but regtest share one form. */
-export type AddressForm = 'mainnet' | 'test' | 'regtest'
 /** `witness`: a version that has no meaning yet (BIP 350 says: it can be paid). */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
 

@@ -34,7 +34,7 @@ function recall(memory: TransactionMemory | undefined): Known {
   const [, coins = '', since] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     coins: coins.split(',').filter(Boolean),
-    ...(since && { missingSince: Number(since) }),
+    ...(since && { missingSince: Number.parseInt(since, 10) }),
   }
 }
 

@@ -25,7 +25,7 @@ function recall(memory: TransactionMemory | undefined): Known {
   const [, from, nonce, since] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     ...(from && nonce && { place: { from, nonce: BigInt(nonce) } }),
-    ...(since && { missingSince: Number(since) }),
+    ...(since && { missingSince: Number.parseInt(since, 10) }),
   }
 }
 

@@ -17,6 +17,7 @@ export {
   referenceOf,
 } from '../ids/caip.js'
 export { countOf } from '../ids/count.js'
+export { obstacleFacts, type TransferObstacle } from '../ids/obstacles.js'
 export { readPrice } from '../ids/price.js'
 export { lazily } from '../loading.js'
 export { untilAborted } from '../waiting.js'
@@ -55,7 +56,6 @@ export type {
 } from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export type { ChainNode } from './node.js'
-export { obstacleFacts, obstacleOf, type TransferObstacle } from './obstacles.js'
 export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
 export { shownOf, shownText } from './shown.js'
 export type {

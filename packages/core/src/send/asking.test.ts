@@ -1,7 +1,8 @@
+import { createMemoryAdapter } from '@scope/testing'
 import { describe, expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, one, prompted } from './fixtures/send-world.js'
+import { filled, friend, one, prompted, world } from './fixtures/send-world.js'
 
 /** Asked, and not answered yet. */
 async function asked() {
@@ -76,5 +77,57 @@ describe('while the wallet is asked', () => {
     sending.stopWaiting(before[0]?.key ?? '')
     sending.stopWaiting('nothing')
     expect(sending.$sendings.get()).toEqual(before)
+  })
+})
+
+describe('[SND-06] in the words of the specification', () => {
+  it('a draft that is not ready', async () => {
+    const { sending } = await world()
+    sending.begin('eip155')
+    await expect(sending.confirm()).rejects.toThrow(
+      'Please enter a valid amount and receiver address',
+    )
+  })
+
+  it('a chain whose adapter knows nothing of money', async () => {
+    const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1', 'eip155:2'] })
+    const solana = createMemoryAdapter({
+      namespace: 'solana',
+      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    })
+    const load = async () => {
+      const { money: _, ...runtime } = await evm.adapter.load()
+      return runtime
+    }
+    const poor = { ...evm, adapter: { ...evm.adapter, load } }
+    const made = await world({ adapters: [poor, solana] })
+    made.sending.begin('eip155')
+    await soon(() => expect(made.sending.$holdings.get()).not.toEqual([]))
+    made.sending.setAmount('0.5')
+    made.sending.setReceiver(friend)
+    await soon(() => expect(made.draft().verdict).toBe('ready'))
+    expect(await made.sending.confirm()).toBe(false)
+    expect(made.sending.$sendings.get()[0]?.problem?.message).toBe('Unsupported chain')
+  })
+
+  it.each([
+    ['eip155', 'Something went wrong'],
+    ['solana', 'Failed to send transaction. Please try again.'],
+  ] as const)('[SND-05] what failed on %s for nobody knows', async (namespace, words) => {
+    const made = await world()
+    const { sending, kit } = made
+    const wallet = namespace === 'solana' ? made.solana.wallet : made.evm.wallet
+    if (namespace === 'solana') await kit.connection.connect('test.memory.wallet1', { namespace })
+    sending.begin(namespace)
+    await soon(() => expect(sending.$holdings.get()).not.toEqual([]))
+    sending.setAmount('0.5')
+    sending.setReceiver(friend)
+    await soon(() => expect(made.draft().preview.status).toBe('ready'))
+    wallet.failNext(new KitError('unknown', 'x'))
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'failed', problem: { code: 'unknown' } },
+    ])
+    expect(sending.$sendings.get()[0]?.problem?.message).toBe(words)
   })
 })

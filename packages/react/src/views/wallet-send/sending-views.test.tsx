@@ -1,5 +1,6 @@
 /** What the dialog says of a payment before the wallet is asked and after: a real kit over a memory adapter. */
 import { KitError } from '@scope/core'
+import { createMemoryAdapter } from '@scope/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { friend, sendForm } from '../../fixtures/send-form.js'
@@ -108,6 +109,63 @@ describe('why it would fail', () => {
     await waitFor(() => expect(notice.textContent).toContain('Change the amount or who gets it.'))
     expect(notice.textContent?.length).toBeGreaterThan(80)
   })
+})
+
+it('[X17] who asks for it, and with which words, is said', async () => {
+  const form = await sendForm()
+  const read = form.sending.setReceiver
+  const { adapter } = form.evm
+  const money = await (await adapter.load()).money?.()
+  if (!money) throw new Error('The adapter knows of money.')
+  const readLink = money.readLink
+  money.readLink = (text) => {
+    const link = readLink(text)
+    return link && { ...link, label: 'Shop', message: 'Order 7' }
+  }
+  act(() => read(`memory:${friend}?amount=1`))
+  expect(await screen.findByText(/Asked for by “Shop”/)).toBeTruthy()
+  expect(screen.getByText(/With the words “Order 7”/)).toBeTruthy()
+})
+
+it('the wallet that is asked is named, though the page looks at another chain', async () => {
+  const [evm, solana] = [
+    createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] }),
+    createMemoryAdapter({
+      namespace: 'solana',
+      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      wallets: [{ rdns: 'test.sun', name: 'Sun' }],
+    }),
+  ]
+  const network = {
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  }
+  const form = await sendForm(
+    {},
+    {
+      adapters: [evm.adapter, solana.adapter],
+      networks: [
+        { ...network, id: 1, name: 'One', chainNamespace: 'eip155' },
+        {
+          ...network,
+          id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          name: 'Sun',
+          chainNamespace: 'solana',
+        },
+      ],
+    },
+  )
+  await form.type(friend)
+  evm.wallet.hold()
+  act(() => void form.sending.confirm())
+  await waitFor(() => expect(evm.wallet.prompts).toHaveLength(1))
+  await act(
+    async () => void (await form.kit.connection.connect('test.sun', { namespace: 'solana' })),
+  )
+  expect(form.kit.network.$activeNamespace.get()).toBe('solana')
+  act(() => form.kit.modal.open({ view: 'Account', namespace: 'eip155' }))
+  expect(await screen.findByText('Confirm in Memory Wallet 1')).toBeTruthy()
+  evm.wallet.reject()
 })
 
 it('a fee is rounded up and never down, and the whole of it is a tap away', async () => {

@@ -1,5 +1,4 @@
 /** Why a transfer would fail, as far as an adapter can tell: by name, so that it can be said in every language. */
-import type { KitError } from '../errors/kit-error.js'
 
 /**
  * `too-small`: the network carries no amount so small · `fee-too-high`: the fee is out of proportion to it ·
@@ -28,6 +27,11 @@ export const obstacleFacts = (obstacle: TransferObstacle, said = '') => ({
   ...(said && { said }),
 })
 
+/** A `KitError`, as far as it counts here. */
+interface Explained {
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
 export interface ToldObstacle {
   readonly obstacle: TransferObstacle
   /** Whoever wrote the contract chose it: shown as a quotation, never as words of the site. */
@@ -35,7 +39,7 @@ export interface ToldObstacle {
 }
 
 /** Undefined where no more is known than the code says. */
-export function obstacleOf(problem: KitError | undefined): ToldObstacle | undefined {
+export function obstacleOf(problem: Explained | undefined): ToldObstacle | undefined {
   const { obstacle: told, said } = problem?.facts ?? {}
   const obstacle = transferObstacles.find((one) => one === told)
   return obstacle && { obstacle, ...(typeof said === 'string' && { said }) }
