@@ -1,11 +1,10 @@
 /** Bitcoin addresses: every script type, their one canonical form, and which networks they belong to. */
 import { bytesToHex } from '@noble/hashes/utils'
-import { KitError } from '@scope/core/chain'
+import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { readBase58Check } from './base58-check.js'
 import { bytesOfWords, readBech32 } from './bech32.js'
+import { type AddressForm, formOf } from './chains.js'
 
-/** How a network’s addresses begin; all test networks but regtest share one form. */
-export type AddressForm = 'mainnet' | 'test' | 'regtest'
 /** `witness`: a version that has no meaning yet (BIP 350 says: it can be paid). */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness'
 
@@ -109,5 +108,6 @@ export function needAddress(text: string, form?: AddressForm): BitcoinAddress {
   return address
 }
 
-/** The canonical form. Throws `address-invalid`. */
-export const parseAddress = (text: string): string => needAddress(text).canonical
+/** The canonical form. Throws `address-invalid`, also for an address of another network than `networkId`. */
+export const parseAddress = (text: string, networkId?: CaipNetworkId): string =>
+  needAddress(text, networkId && formOf(networkId)).canonical

@@ -1,7 +1,8 @@
 /** The four Bitcoin networks, by their CAIP-2 ids (the first half of the genesis block’s hash), and their other names. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
-import type { AddressForm } from './address.js'
 
+/** How a network’s addresses begin; all test networks but regtest share one form. */
+export type AddressForm = 'mainnet' | 'test' | 'regtest'
 export type ChainName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 export const chainIds = {

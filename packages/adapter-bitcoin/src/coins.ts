@@ -1,5 +1,5 @@
 /** Which coins pay for a transfer, and what it costs. Pure and deterministic: the same coins make the same payment. */
-import { KitError } from '@scope/core/chain'
+import { KitError, obstacleFacts } from '@scope/core/chain'
 import type { BitcoinAddress, ScriptType } from './address.js'
 
 export interface Coin {
@@ -85,7 +85,9 @@ export function mostOf({ coins, from, to, rate }: Omit<TransferNeeds, 'value'>):
 /** Throws `amount-invalid` for dust, `insufficient-funds` where the coins don't cover amount and fee. */
 export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): TransferPlan {
   if (value < dustLimit(to.script)) {
-    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.')
+    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
+      facts: obstacleFacts('too-small'),
+    })
   }
   const perInput = weightOf(from.type, 1, []) - weightOf(from.type, 0, [])
   // A coin that costs more than it brings is left where it is.
@@ -117,6 +119,6 @@ export function needModestFee(fee: bigint, value: bigint): void {
   throw new KitError(
     'amount-invalid',
     'The network fee is out of proportion to this amount. Send more at once, or try again later.',
-    { facts: { fee: fee.toString() } },
+    { facts: { ...obstacleFacts('fee-too-high'), fee: fee.toString() } },
   )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createKit, type KeyValueStorage, type Kit, memoryStorage } from '@scope/core'
+import { send } from '@scope/core/send'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { type BitcoinFace, createBitcoinWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -21,6 +22,7 @@ function start(storage: KeyValueStorage): Kit {
     metadata: { name: 'Test', url: 'http://localhost' },
     networks: [bitcoinRegtest(chain.url), mainnet],
     adapters: [bitcoin()],
+    send: send(),
     storage,
   })
   ends.push(kit.start())
@@ -80,3 +82,34 @@ it.each(faces)('a page connects, pays and comes back: %s', async (face) => {
   await expect.poll(() => again.account('bip122').get().status).toBe('connected')
   expect(wallet.promptCount).toBe(asked)
 })
+
+it.each([
+  ['mainnet', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['a test network', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+])(
+  '[SND-01] an address of %s can’t be sent to from regtest, and is said to be none',
+  async (_, address) => {
+    const wallet = createBitcoinWallet({
+      faces: ['unisat'],
+      networks: [{ id: chain.caipNetworkId, url: chain.url }],
+    })
+    ends.push(wallet.install(window))
+    chain.fund(wallet.addresses[0] ?? '', 100_000n)
+    const kit = start(memoryStorage())
+    await expect.poll(() => kit.wallets.$wallets.get().length).toBe(1)
+    await kit.connection.connect(kit.wallets.$wallets.get()[0]?.id ?? '')
+    const sending = await kit.send?.open()
+    sending?.begin('bip122')
+    await expect.poll(() => sending?.$holdings.get().length).toBe(1)
+    sending?.setAmount('0.0001')
+    sending?.setReceiver(address)
+    await expect
+      .poll(() => sending?.$draft.get())
+      .toMatchObject({
+        verdict: 'receiver-invalid',
+        receiver: { status: 'wrong', problem: { code: 'address-invalid' } },
+      })
+    sending?.setReceiver(wallet.addresses[1] ?? '')
+    await expect.poll(() => sending?.$draft.get()?.verdict).toBe('ready')
+  },
+)

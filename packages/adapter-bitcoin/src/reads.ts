@@ -1,5 +1,5 @@
-/** What is read from a node that speaks Esplora’s REST API: balance, coins, fee rates and the fate of a transaction. */
-import { type ChainNode, KitError, type TransactionStatus } from '@scope/core/chain'
+/** What is read from a node that speaks Esplora’s REST API: balance, coins and fee rates. */
+import { type ChainNode, KitError } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { type Coin, minRate } from './coins.js'
 import { valueAt } from './value.js'
@@ -15,7 +15,7 @@ const maxRate = 500_000n
 /** The number of blocks in which a payment should be mined: the first of these that a node knows. */
 const targets = ['3', '2', '4', '6', '1', '10'] as const
 
-function invalid(what: string): KitError {
+export function invalid(what: string): KitError {
   return new KitError(
     'wallet-answer-invalid',
     `The node gave an answer that can’t be read (${what}).`,
@@ -93,36 +93,4 @@ export async function readFeeRates(node: ChainNode, signal?: AbortSignal): Promi
     return { slow: minRate, normal: minRate, fast: minRate }
   }
   throw invalid('fee rate')
-}
-
-/** Of what was built here, a coin each transaction spends: who else spends it has replaced the transaction. */
-const spends = new Map<string, { readonly txid: string; readonly vout: number }>()
-const maxRemembered = 100
-
-export function rememberSpend(id: string, coin: { readonly txid: string; readonly vout: number }) {
-  spends.set(id, coin)
-  const [oldest] = spends.keys()
-  if (spends.size > maxRemembered && oldest !== undefined) spends.delete(oldest)
-}
-
-/** A transaction the node does not know waits; one whose coin was spent by another, confirmed one has failed. */
-export async function transactionStatus(
-  node: ChainNode,
-  id: string,
-  signal: AbortSignal,
-): Promise<TransactionStatus> {
-  if (!txidPattern.test(id)) {
-    throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')
-  }
-  const status = await node.get(`/tx/${id}/status`, signal)
-  const isConfirmed = valueAt(status, ['confirmed'])
-  if (typeof isConfirmed !== 'boolean') throw invalid('status')
-  if (isConfirmed) return 'confirmed'
-  const coin = spends.get(id)
-  if (!coin) return 'pending'
-  const spender = await node.get(`/tx/${coin.txid}/outspend/${coin.vout}`, signal)
-  const other = valueAt(spender, ['txid'])
-  const isReplaced =
-    typeof other === 'string' && other !== id && valueAt(spender, ['status', 'confirmed']) === true
-  return isReplaced ? 'failed' : 'pending'
 }

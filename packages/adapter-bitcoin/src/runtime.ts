@@ -3,8 +3,9 @@ import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
 import { openDoor } from './doors/open.js'
-import { readBalance, transactionStatus } from './reads.js'
+import { readBalance } from './reads.js'
 import { estimateFee } from './send.js'
+import { transactionStatus } from './status.js'
 
 export const createBitcoinRuntime = (): ChainRuntime => ({
   connect,

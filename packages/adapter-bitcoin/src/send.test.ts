@@ -243,7 +243,7 @@ describe('[X12] what the node says', () => {
     expect(await send({ feeRate: 2n }, session.accounts[0], by)).toMatch(/^[\da-f]{64}$/)
   })
 
-  it('of a payment that another one replaced is that it failed', async () => {
+  it('[X13] of a payment that another one replaced is that it was replaced', async () => {
     const { send, address } = await open()
     chain.fund(address, 90_000n)
     const id = await send({ feeRate: 1n })
@@ -252,7 +252,7 @@ describe('[X12] what the node says', () => {
     const other = await send({ feeRate: 5n })
     expect(await runtime.transactionStatus(node, id, signal())).toBe('pending')
     chain.mine()
-    expect(await runtime.transactionStatus(node, id, signal())).toBe('failed')
+    expect(await runtime.transactionStatus(node, id, signal())).toBe('replaced')
     expect(await runtime.transactionStatus(node, other, signal())).toBe('confirmed')
   })
 

@@ -5,6 +5,7 @@ import {
   KitError,
   lazily,
   type Network,
+  obstacleFacts,
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
@@ -14,7 +15,8 @@ import { dustLimit, needModestFee, planTransfer, type TransferPlan } from './coi
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
-import { readCoins, readFeeRates, rememberSpend, txidPattern } from './reads.js'
+import { readCoins, readFeeRates, txidPattern } from './reads.js'
+import { rememberSpends } from './status.js'
 
 const fetchPayment = lazily(() => import('./payment.js'))
 
@@ -158,7 +160,9 @@ export async function send(
   const transfer = bitcoinTransfer(asked)
   const recipient = needAddress(transfer.to, formOf(network.caipNetworkId))
   if (transfer.value < dustLimit(recipient.script)) {
-    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.')
+    throw new KitError('amount-invalid', 'The amount is too small to be sent on Bitcoin.', {
+      facts: obstacleFacts('too-small'),
+    })
   }
   // A wallet pays from its own main account: any other is paid from by a transaction that names its coins.
   if (door.transfer && isMain && transfer.feeRate === undefined) {
@@ -180,8 +184,7 @@ export async function send(
     networkId: network.caipNetworkId,
   })
   const { id, hex } = finishPayment(needSame(signed, view))
-  const [coin] = plan.coins
-  if (coin) rememberSpend(id, coin)
+  rememberSpends(id, plan.coins)
   await broadcast(node, hex)
   return id
 }

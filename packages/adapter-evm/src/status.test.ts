@@ -1,9 +1,10 @@
-import { type ChainNode, KitError } from '@scope/core/chain'
+import { type ChainNode, KitError, type TransactionMemory } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { createTestNode } from '@scope/testing'
 import { createWalletClient, http, parseGwei } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEvmRuntime } from './runtime.js'
+import { droppedAfter, neverShownAfter } from './status.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const { transactionStatus } = createEvmRuntime()
@@ -15,9 +16,21 @@ beforeAll(async () => {
   node = createTestNode(devnet.chains[0]?.url ?? '')
 })
 afterAll(() => devnet.stop())
+afterEach(async () => {
+  vi.useRealTimers()
+  await node.request('evm_setAutomine', [true])
+})
 
+/** What is kept of each transaction, as the kit keeps it. */
+const kept = new Map<string, string>()
+const memoryOf = (id: string): TransactionMemory => ({
+  get: () => kept.get(id),
+  set: (text) => void kept.set(id, text),
+})
 const status = (id: string, on: ChainNode = node) =>
-  transactionStatus(on, id, new AbortController().signal)
+  transactionStatus(on, id, new AbortController().signal, memoryOf(id))
+const later = (ms: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true })
 const client = () =>
   createWalletClient({ account: from, transport: http(devnet.chains[0]?.url ?? '') })
 
@@ -56,8 +69,43 @@ describe('[X13] what became of a transaction', () => {
     await node.request('evm_setAutomine', [true])
   })
 
-  it('that no node has shown is waited for', async () =>
-    expect(await status(`0x${'1'.repeat(64)}`)).toBe('pending'))
+  it('that no node has shown is waited for, a day long', async () => {
+    const id = `0x${'1'.repeat(64)}`
+    expect(await status(id)).toBe('pending')
+    later(neverShownAfter - 60_000)
+    expect(await status(id)).toBe('pending')
+    later(60_000)
+    expect(await status(id)).toBe('dropped')
+  })
+
+  it('that nodes no longer have, though its number is free, is given up after an hour', async () => {
+    await node.request('evm_setAutomine', [false])
+    const id = await client().sendTransaction({ chain: null, to: from, value: 3n })
+    expect(await status(id)).toBe('pending')
+    await node.request('anvil_dropTransaction', [id])
+    expect(await status(id)).toBe('pending')
+    later(droppedAfter - 60_000)
+    expect(await status(id)).toBe('pending')
+    later(60_000)
+    expect(await status(id)).toBe('dropped')
+    // A node that has it again goes on trying.
+    const again = await client().sendTransaction({ chain: null, to: from, value: 3n })
+    expect(await status(again)).toBe('pending')
+    later(droppedAfter)
+    expect(await status(again)).toBe('pending')
+    await node.request('anvil_mine', [])
+    expect(await status(again)).toBe('confirmed')
+  })
+
+  it.each(['', '?', '@', `0x${'1'.repeat(40)}:`, `0x1:2@3`, 'x'.repeat(256)])(
+    '[STO-02] what was kept is hostile: %s is nothing',
+    async (text) => {
+      const id = `0x${'3'.repeat(64)}`
+      kept.set(id, text)
+      expect(await status(id)).toBe('pending')
+      expect(kept.get(id)).toMatch(/^@\d+$/)
+    },
+  )
 
   it('a receipt of another transaction is none', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })

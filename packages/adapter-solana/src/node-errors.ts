@@ -1,14 +1,17 @@
 /** What a node says about a transaction it simulated or refused, as errors a person can read. */
-import { KitError } from '@scope/core/chain'
+import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
 
 /** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
 export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
   const text = `${JSON.stringify(err)} ${Array.isArray(logs) ? logs.join('\n') : ''}`
-  const make = (code: KitError['code'], message: string) => new KitError(code, message, { cause })
+  const make = (code: KitError['code'], message: string, obstacle?: TransferObstacle) =>
+    new KitError(code, message, { cause, ...(obstacle && { facts: obstacleFacts(obstacle) }) })
   if (/InsufficientFundsForRent/.test(text)) {
+    // The first account pays: it is the one whose balance is left too small, any other gets too little.
+    const isSender = /InsufficientFundsForRent\W+account_index\W+0\b/.test(text)
     const why =
       'An account would be left with too little SOL to stay open. Send more, or leave more.'
-    return make('insufficient-funds', why)
+    return make('insufficient-funds', why, isSender ? 'sender-rent' : 'receiver-rent')
   }
   if (/InsufficientFunds|AccountNotFound|insufficient (lamports|funds)/i.test(text))
     return make('insufficient-funds', 'The balance does not cover the amount and the network fee.')
@@ -16,7 +19,7 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
     const why = 'The transaction is too old to be sent. Make a new one, then try again.'
     return make('transaction-rejected', why)
   }
-  return make('execution-reverted', 'The program refused the transaction.')
+  return make('execution-reverted', 'The program refused the transaction.', 'program-refuses')
 }
 
 /** Errors that don't tell whether the node took the transaction. */

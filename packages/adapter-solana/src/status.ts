@@ -1,8 +1,8 @@
 /**
  * Whether a transaction is in, will be, or never can be: a transaction can be taken only up to the last block that
- * its blockhash is good for. Past that, one that no node knows has failed, and is not waited for.
+ * its blockhash is good for. Past that, one that no node knows was dropped, and is not waited for.
  */
-import type { ChainNode, TransactionStatus } from '@scope/core/chain'
+import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
 import { invalid, readField, readList, readNumber, readValue } from './answers.js'
 import { commitment } from './commitment.js'
 
@@ -40,22 +40,38 @@ function readStatus(answer: unknown): TransactionStatus | undefined {
   throw invalid('status')
 }
 
+/** The last block that it can be in, as it was remembered here or at an earlier visit. */
+function expiryOf(id: string, memory: TransactionMemory | undefined): bigint | undefined {
+  const kept = memory?.get()
+  return lastValid.get(id) ?? (kept && /^\d{1,20}$/.test(kept) ? BigInt(kept) : undefined)
+}
+
+function keepExpiry(id: string, memory: TransactionMemory | undefined): void {
+  const known = expiryOf(id, memory)
+  if (known !== undefined) memory?.set(`${known}`)
+}
+
 export async function transactionStatus(
   node: ChainNode,
   id: string,
   signal: AbortSignal,
+  memory?: TransactionMemory,
 ): Promise<TransactionStatus> {
   const params = [[id], { searchTransactionHistory: true }]
   const ask = async () => readStatus(await node.request('getSignatureStatuses', params, signal))
   const found = await ask()
   if (found) {
     if (found !== 'pending') lastValid.delete(id)
+    else keepExpiry(id, memory)
     return found
   }
   const height = await blockHeight(node, signal)
-  const last = lastValid.get(id)
-  if (last === undefined) rememberExpiry(id, height + guessedLife)
-  if (last === undefined || height <= last + slack) return 'pending'
+  // Looked up after the answers: whoever sent it may have found out meanwhile.
+  const known = expiryOf(id, memory)
+  const last = known ?? height + guessedLife
+  if (known === undefined) rememberExpiry(id, last)
+  memory?.set(`${last}`)
+  if (height <= last + slack) return 'pending'
   // It may have come in between the two answers.
-  return (await ask()) ?? 'failed'
+  return (await ask()) ?? 'dropped'
 }

@@ -105,6 +105,7 @@ export function createKit(options: KitOptions): Kit {
     options: resolved,
     faces: faces as FeatureFaces,
     items,
+    storage,
     registry,
     wallets,
     connection,

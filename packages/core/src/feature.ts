@@ -18,9 +18,9 @@ import type {
 } from './features/connection/connection-feature.js'
 import type { DeclaredViews, Route } from './features/modal/views.js'
 import type { Approval, NetworkFeature } from './features/network/network.js'
-import type { TransactionsFeature } from './features/transactions/transactions.js'
+import type { Sent, TransactionsFeature } from './features/transactions/transactions.js'
 import type { Wallets } from './features/wallets/wallets.js'
-import type { CaipNetworkId, Namespace } from './ids/caip.js'
+import type { Namespace } from './ids/caip.js'
 import type { Kit } from './kit.js'
 import type { Lifetime } from './lifetime.js'
 import type { OwnOptions, ResolvedOptions } from './options/options.js'
@@ -80,8 +80,8 @@ export interface KitInside extends Kit {
     approve(namespace: Namespace, approval: Approval | undefined): void
   }
   readonly transactions: TransactionsFeature & {
-    /** One that was sent by a way of its own: followed until it is decided. */
-    add(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+    /** One that was sent by a way of its own: followed until it is decided. With `sentAt` one of an earlier visit, unless it already is. */
+    add(sent: Sent): void
   }
   /** What nodes and adapters can be asked. Fetches the code that asks them; rejects with `load-failed`. */
   chains(): Promise<Chains>

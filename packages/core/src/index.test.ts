@@ -29,6 +29,7 @@ it('exports exactly these names', () => {
         "lazily",
         "maxImageLength",
         "namespaceOf",
+        "obstacleFacts",
         "parseAmount",
         "readPrice",
         "referenceOf",

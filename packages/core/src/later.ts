@@ -10,16 +10,19 @@ import { createWalletAsking, type WalletAskingNeeds } from './features/network/a
 import { createPerformer } from './features/requests/perform.js'
 import type { PerformerNeeds } from './features/requests/performer.js'
 import { createFollower } from './features/transactions/follow.js'
+import { createRemembered } from './features/transactions/remembered.js'
 import type { Follower, Transactions } from './features/transactions/transactions.js'
 import { watch } from './features/transactions/watch.js'
 import { createNodeOpener, type NodeOptions } from './http/open-node.js'
 import { namespaceOf } from './ids/caip.js'
 import type { KitItems } from './storage/items.js'
+import type { KeyValueStorage } from './storage/key-value.js'
 
 export interface LaterNeeds {
   readonly env: Env
   readonly options: NodeOptions & Pick<WalletAskingNeeds, 'enableNetworkSwitch'>
   readonly items: Pick<KitItems, 'pendingTransactions'>
+  readonly storage: KeyValueStorage
   readonly registry: AdapterRegistry
   readonly connection: Pick<WalletAskingNeeds, 'sessionOf'>
   readonly network: Pick<WalletAskingNeeds, 'switching'> & {
@@ -44,11 +47,13 @@ export function createLater(needs: LaterNeeds) {
     nodes.set(network, node)
     return node
   }
+  const remembered = createRemembered(needs.storage)
   let follower: Follower | undefined
   function followerOf($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
         saved: needs.items.pendingTransactions,
+        remembered,
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,
@@ -57,7 +62,7 @@ export function createLater(needs: LaterNeeds) {
           // Nobody's node: what a wallet sent elsewhere can't be looked for.
           if (!on) return 'pending'
           const runtime = await runtimeOf(namespaceOf(networkId))
-          return runtime.transactionStatus(nodeOf(on), id, signal)
+          return runtime.transactionStatus(nodeOf(on), id, signal, remembered.of({ id, networkId }))
         },
         // Taken or refused, it has changed what somebody has.
         onDecided: (networkId) => void balances.refresh(namespaceOf(networkId)),

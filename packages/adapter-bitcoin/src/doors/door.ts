@@ -1,7 +1,7 @@
 /** What every way to a Bitcoin wallet is brought to: one shape for five kinds of wallets, unparsed answers behind it. */
 import type { Account, CaipNetworkId, KitError } from '@scope/core/chain'
 import { askWallet } from '@scope/core/wallet-standard'
-import type { AddressForm } from '../address.js'
+import type { AddressForm } from '../chains.js'
 import { valueAt } from '../value.js'
 
 /** An account as a wallet tells it; nothing of it is believed yet. */

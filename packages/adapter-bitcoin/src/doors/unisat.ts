@@ -1,6 +1,6 @@
 /** UniSat and the wallets that copy its object: methods, one address shown, events by `on`. */
 import { type CaipNetworkId, KitError } from '@scope/core/chain'
-import type { AddressForm } from '../address.js'
+import type { AddressForm } from '../chains.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
 import { valueAt } from '../value.js'

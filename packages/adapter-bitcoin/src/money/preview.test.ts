@@ -74,7 +74,10 @@ it('a rate that nobody chose and that costs more than half of what is sent would
   const { preview } = await money()
   const ask = (more: object) =>
     preview(withRates({ '3': 400 }), network(), from, { to, amount: 1_000n, ...more }, signal())
-  expect((await ask({})).problem).toMatchObject({ code: 'amount-invalid' })
+  expect((await ask({})).problem).toMatchObject({
+    code: 'amount-invalid',
+    facts: { obstacle: 'fee-too-high' },
+  })
   expect((await ask({ feeRate: 400n })).problem).toBeUndefined()
 })
 
@@ -85,7 +88,7 @@ it('all there is can be sent, and not a satoshi more', async () => {
   if (!all) throw new Error('Bitcoin says what can be sent.')
   expect(all.feeRate).toBe(9n)
   const ask = (amount: bigint) =>
-    preview(withRates(rates), network(), from, { to, amount, feeRate: all.feeRate }, signal())
+    preview(withRates(rates), network(), from, { to, amount, feeRate: 9n }, signal())
   const whole = await ask(all.amount)
   expect(whole.problem).toBeUndefined()
   expect(whole.fee + all.amount).toBe(100_000n)
@@ -109,7 +112,10 @@ it('[X9] to oneself is said, and dust or another network refused', async () => {
   const ask = (recipient: string, amount = 10_000n) =>
     preview(withRates(rates), network(), from, { to: recipient, amount }, signal())
   expect(await ask(from)).toMatchObject({ concerns: ['own-address'] })
-  expect((await ask(to, 100n)).problem).toMatchObject({ code: 'amount-invalid' })
+  expect((await ask(to, 100n)).problem).toMatchObject({
+    code: 'amount-invalid',
+    facts: { obstacle: 'too-small' },
+  })
   await expect(ask('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).rejects.toMatchObject({
     code: 'address-invalid',
   })

@@ -40,6 +40,15 @@ const toBytes = (digits: string) =>
     Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16),
   )
 
+/** `Error(string)`: what a contract says as it refuses. */
+const errorSelector = '08c379a0'
+
+/** Undefined where it gives no reason, or one that is not in words. */
+export const revertReason = (data: unknown): string | undefined =>
+  typeof data === 'string' && data.startsWith(`0x${errorSelector}`) && bytesPattern.test(data)
+    ? textOf(data.slice(2 + errorSelector.length))
+    : undefined
+
 /** `string`, or the `bytes32` that tokens from before it return. Undefined for what is neither. */
 export function textOf(digits: string): string | undefined {
   if (digits.length === wordDigits)

@@ -225,7 +225,31 @@ describe('what a transfer would do', () => {
 
   it('one that reverts is said to, before anybody signs', async () => {
     const told = await preview({ amount: 5n, token: of(tokens.reverting, 18) })
-    expect(told.problem).toMatchObject({ code: 'execution-reverted' })
+    expect(told.problem).toMatchObject({
+      code: 'execution-reverted',
+      facts: { obstacle: 'token-refuses', said: 'transfers are paused' },
+    })
+  })
+
+  it('a contract that takes no ether is said to refuse it, in its own words', async () => {
+    const contract = `0x${'c0de'.repeat(10)}`
+    const words = (text: string) => {
+      const hex = Buffer.from(text).toString('hex')
+      const word = (value: number) => value.toString(16).padStart(64, '0')
+      return `08c379a0${word(32)}${word(hex.length / 2)}${hex.padEnd(64, '0')}`
+    }
+    const answer = words('No\u202e ether')
+    const size = (answer.length / 2).toString(16).padStart(2, '0')
+    // Copies what stands behind it and reverts with that.
+    await node.request('anvil_setCode', [contract, `0x60${size}600c60003960${size}6000fd${answer}`])
+    expect((await preview({ to: contract, amount: 5n })).problem).toMatchObject({
+      code: 'execution-reverted',
+      facts: { obstacle: 'program-refuses', said: 'No ether' },
+    })
+    await node.request('anvil_setCode', [contract, '0x60006000fd'])
+    const { problem } = await preview({ to: contract, amount: 5n })
+    expect(problem?.facts).toEqual({ obstacle: 'program-refuses' })
+    await node.request('anvil_setCode', [contract, '0x'])
   })
 
   it('more of a token than there is would fail', async () => {
@@ -265,7 +289,10 @@ describe('what a transfer would do', () => {
         ask(plain, network, owner, to(name), signal()),
       ),
     )
-    expect(bad?.problem).toMatchObject({ code: 'execution-reverted' })
+    expect(bad?.problem).toMatchObject({
+      code: 'execution-reverted',
+      facts: { obstacle: 'token-refuses', said: 'transfers are paused' },
+    })
     expect(good).not.toHaveProperty('problem')
     expect(good).not.toHaveProperty('arrives')
   })

@@ -2,14 +2,16 @@
 import {
   type ChainNode,
   KitError,
+  obstacleFacts,
   type SendRequest,
+  shownText,
   type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
 import { concernsOf } from '../recipient.js'
-import { addressWord, calldata, returned, uint, wordAt } from './abi.js'
+import { addressWord, calldata, returned, revertReason, uint, wordAt } from './abi.js'
 import { transferRequest } from './transfer.js'
 
 /** Where rollups of the OP stack say what a transaction pays to the chain beneath them. Elsewhere nobody is there. */
@@ -34,13 +36,31 @@ async function dataFee(
   return wordAt(returned(answer, 'fee'), 0) ?? 0n
 }
 
-const refused = (cause?: unknown) =>
-  new KitError('execution-reverted', 'The token would refuse this transfer.', { cause })
+/** What a node's error, or one that it is the cause of, holds of the contract's answer. */
+function dataIn(thrown: unknown): unknown {
+  const { data, cause } = (thrown ?? {}) as Record<string, unknown>
+  if (typeof data === 'string') return data
+  if (typeof data === 'object' && data !== null) return dataIn(data)
+  return thrown instanceof KitError ? dataIn(cause) : undefined
+}
+
+/** By the token's own contract, or by the contract that is to get the chain's own currency. */
+function refused(by: 'token-refuses' | 'program-refuses', cause?: unknown, data = dataIn(cause)) {
+  const said = shownText(revertReason(data) ?? '')
+  const message = said
+    ? `The contract would refuse this transfer: ${said}`
+    : 'The contract would refuse this transfer.'
+  return new KitError('execution-reverted', message, { facts: obstacleFacts(by, said), cause })
+}
+
+interface Simulated {
+  readonly status?: unknown
+  readonly logs?: unknown
+  readonly returnData?: unknown
+}
 
 /** The logs of the one call that was tried; undefined where the node does not try calls. */
-function simulatedCall(
-  answer: unknown,
-): { readonly status?: unknown; readonly logs?: unknown } | undefined {
+function simulatedCall(answer: unknown): Simulated | undefined {
   const [block] = Array.isArray(answer) ? answer : []
   const calls: unknown = block?.calls
   return Array.isArray(calls) ? calls[0] : undefined
@@ -68,10 +88,10 @@ type Tried = Pick<TransferPreview, 'arrives' | 'problem'>
 async function tryCall(node: ChainNode, call: object, signal: AbortSignal): Promise<Tried> {
   try {
     const digits = returned(await node.request('eth_call', [call, 'latest'], signal), 'transfer')
-    return wordAt(digits, 0) === 0n ? { problem: refused() } : {}
+    return wordAt(digits, 0) === 0n ? { problem: refused('token-refuses') } : {}
   } catch (thrown) {
     if (thrown instanceof KitError && thrown.code === 'execution-reverted')
-      return { problem: refused(thrown) }
+      return { problem: refused('token-refuses', thrown) }
     throw thrown
   }
 }
@@ -89,10 +109,11 @@ async function tryToken(
   const tried = simulatedCall(answer)
   if (!tried || (tried.status !== '0x1' && tried.status !== '0x0'))
     return tryCall(node, call, signal)
-  if (tried.status === '0x0') return { problem: refused() }
+  if (tried.status === '0x0')
+    return { problem: refused('token-refuses', undefined, tried.returnData) }
   const arrives = arrived(tried.logs, transfer.token.address, transfer.to)
   // It went through and nothing came: returned false, or kept all of it.
-  return arrives > 0n ? { arrives } : { arrives, problem: refused() }
+  return arrives > 0n ? { arrives } : { arrives, problem: refused('token-refuses') }
 }
 
 /** A transfer of all there is leaves nothing for the fee: what it costs is asked of a smaller one. */
@@ -112,7 +133,8 @@ async function feeOf(
       return { fee: await estimateFee(node, from, less, signal) }
     }
     if (thrown.code !== 'execution-reverted') throw thrown
-    return { fee: 0n, problem: data === undefined ? thrown : refused(thrown) }
+    const by = data === undefined ? 'program-refuses' : 'token-refuses'
+    return { fee: 0n, problem: refused(by, thrown) }
   }
 }
 

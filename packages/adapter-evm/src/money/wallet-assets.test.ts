@@ -88,6 +88,10 @@ it.each([
   ['an address that is none', { '0x1': [erc20({ address: '0x1' })] }],
   ['37 decimals', { '0x1': [erc20({ metadata: { ...metadata, decimals: 37 } })] }],
   ['half a decimal', { '0x1': [erc20({ metadata: { ...metadata, decimals: 1.5 } })] }],
+  [
+    '[X3] other decimals of the chain’s own currency than the network’s',
+    { '0x1': [{ ...native, metadata: { ...native.metadata, decimals: 19 } }, erc20()] },
+  ],
   ['no symbol', { '0x1': [erc20({ metadata: { ...metadata, symbol: '\u202e' } })] }],
   ['an error', new Error('down')],
 ])('[SND-09] an answer with %s is ignored whole', async (_, assets) =>

@@ -36,7 +36,7 @@ function offersAssets(capabilities: unknown, chainId: string): boolean {
 }
 
 /** Undefined for what is no asset: then nothing of the answer is believed (SND-09). */
-function readAsset(value: unknown): Holding | undefined {
+function readAsset(value: unknown, { nativeCurrency }: Network): Holding | undefined {
   if (!isFields(value) || !isFields(value.metadata)) return undefined
   const { address, balance, type, metadata } = value
   if (typeof address !== 'string' || typeof balance !== 'string' || !quantity.test(balance))
@@ -47,6 +47,8 @@ function readAsset(value: unknown): Holding | undefined {
   const { decimals, symbol, name, price, iconUrl } = metadata
   if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return undefined
   if (decimals < 0 || decimals > 36 || !shownText(symbol)) return undefined
+  // Who counts ether otherwise would have another amount of it sent (X3).
+  if (kind === 'NATIVE' && decimals !== nativeCurrency.decimals) return undefined
   const worth = readPrice(price)
   const imageUrl = checkImage(iconUrl)
   return {
@@ -75,7 +77,7 @@ export async function readWalletHoldings(
   const answer = await ask('wallet_getAssets', [{ account: address, chainFilter: [chainId] }])
   const assets = ofChain(answer, chainId)
   if (!Array.isArray(assets) || assets.length > most) return undefined
-  const read = assets.map(readAsset)
+  const read = assets.map((asset: unknown) => readAsset(asset, network))
   if (read.includes(undefined)) return undefined
   return read.filter((one) => one !== undefined && one.decimals > 0) as readonly Holding[]
 }

@@ -1,5 +1,6 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
 import type { ChainMoney } from '@scope/core/chain'
+import { mostToSend } from './most.js'
 import { readPaymentLink } from './payment-link.js'
 import { previewTransfer, transferRequest } from './preview.js'
 import { readHoldings, readToken } from './tokens.js'
@@ -11,4 +12,5 @@ export const money: ChainMoney = {
   readLink: readPaymentLink,
   preview: (node, _network, from, transfer, signal) =>
     previewTransfer(node, from, transfer, signal),
+  most: mostToSend,
 }

@@ -1,7 +1,7 @@
 import { toNetwork } from '@scope/core/chain'
 import { type SolanaChain, solanaDevAddresses, startSolanaChain } from '@scope/devnet'
 import { createTestNode } from '@scope/testing'
-import { Transaction } from '@solana/web3.js'
+import { Keypair, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solanaLocal } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
@@ -98,6 +98,39 @@ describe('what a transfer would do', () => {
       problem: { code: 'address-invalid' },
     })
     expect(await preview({ to: owner })).toMatchObject({ concerns: ['own-address'] })
+  })
+
+  it('what stands in the way is said by name', async () => {
+    const held = { owner, decimals: 6, amount: 5_000_000n, program: 'token' as const }
+    const { mint, account } = await chain.createToken(held)
+    const other = await chain.createToken(held)
+    const unused = associatedAccount(stranger, mint, tokenProgram)
+    const why = async (transfer: object) => (await preview(transfer)).problem?.facts.obstacle
+    expect(await why({ to: tokenProgram })).toBe('receiver-program')
+    expect(await why({ to: mint })).toBe('receiver-program')
+    expect(await why({ to: account })).toBe('receiver-token-account')
+    const token = { address: mint, decimals: 6 }
+    expect(await why({ to: other.account, token })).toBe('receiver-token-account')
+    expect(await why({ to: unused })).toBe('receiver-no-key')
+    const nobody = Keypair.generate().publicKey.toBase58()
+    expect(await why({ to: nobody, amount: 1_000n })).toBe('receiver-rent')
+  })
+
+  it('too little SOL to open the recipient’s account is said to be that', async () => {
+    const poor = Keypair.generate().publicKey.toBase58()
+    chain.airdrop(poor, 1_000_000n)
+    const { mint } = await chain.createToken({
+      owner: poor,
+      decimals: 6,
+      amount: 5n,
+      program: 'token',
+    })
+    const { preview: ask } = await money()
+    const transfer = { to: stranger, amount: 1n, token: { address: mint, decimals: 6 } }
+    expect((await ask(node(), network(), poor, transfer, signal())).problem).toMatchObject({
+      code: 'insufficient-funds',
+      facts: { obstacle: 'opening' },
+    })
   })
 })
 

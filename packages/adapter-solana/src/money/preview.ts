@@ -44,9 +44,6 @@ async function arriving(
   return amount - (account ? transferFee(account, amount) : 0n)
 }
 
-/** Lamports for one signature: what a transfer costs that can't be built. */
-const oneSignature = 5_000n
-
 /** Refused by the node or by what stands at the address: said to the person, and no reason to give up. */
 const isRefusal = (thrown: unknown): thrown is KitError =>
   thrown instanceof KitError &&
@@ -65,7 +62,7 @@ export async function previewTransfer(
   const concern: Concern | undefined =
     to === from ? 'own-address' : isOnCurve(keyOf(to)) ? undefined : 'contract'
   const concerns = concern ? [concern] : []
-  const { buildTransfer } = await fetchTransfer()
+  const { buildTransfer, oneSignature } = await fetchTransfer()
   const { token } = transfer
   try {
     const asked = request.transaction as Parameters<typeof buildTransfer>[2]

@@ -1,5 +1,10 @@
 /** A transfer of SOL or of a token, ready to be signed: a chunk of its own, loaded with the first one. */
-import { type ChainNode, KitError, type TransactionRequests } from '@scope/core/chain'
+import {
+  type ChainNode,
+  KitError,
+  obstacleFacts,
+  type TransactionRequests,
+} from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import {
   invalid,
@@ -12,7 +17,15 @@ import {
 import { commitment } from '../commitment.js'
 import { unsigned } from '../wire.js'
 import { associatedAccount } from './derived.js'
-import { maxUnits, priorityPrice, simulate } from './fees.js'
+import {
+  maxUnits,
+  mostPriority,
+  plainUnits,
+  priceFor,
+  priorityFee,
+  priorityPrice,
+  simulate,
+} from './fees.js'
 import { compileMessage } from './message.js'
 import {
   computeLimit,
@@ -42,6 +55,11 @@ interface Plan {
   readonly instructions: readonly Instruction[]
   /** What the transfer changes: the priority fee is a matter of who else wants to. */
   readonly changes: readonly string[]
+  /** Of lamports alone: what the account has, and the same transfer of another amount. */
+  readonly sender?: {
+    readonly lamports: bigint
+    instructionOf(value: bigint): Instruction
+  }
   /** Opened for the recipient, and the lamports that lie there already. */
   readonly opened?: { readonly address: string; readonly lamports: bigint }
 }
@@ -66,9 +84,15 @@ async function planLamports(
   value: bigint,
   signal?: AbortSignal,
 ): Promise<Plan> {
-  const [recipient] = await readAccounts(node, [to], signal)
+  const [recipient, sender] = await readAccounts(node, [to, from], signal)
   needWallet(to, recipient)
-  return { instructions: [transferLamports(from, to, value)], changes: [from, to] }
+  const instructionOf = (lamports: bigint) => transferLamports(from, to, lamports)
+  return {
+    instructions: [instructionOf(value)],
+    changes: [from, to],
+    // What goes to oneself leaves nothing behind but the fee.
+    ...(sender && from !== to && { sender: { lamports: sender.lamports, instructionOf } }),
+  }
 }
 
 /** The token's program and decimals, as its mint says. */
@@ -121,6 +145,16 @@ async function planToken(
   return { instructions: [open, send], changes, opened }
 }
 
+const tooLittleToOpen = (cause: KitError) =>
+  new KitError(
+    'insufficient-funds',
+    'There is too little SOL to open an account for this token at the recipient’s.',
+    { facts: obstacleFacts('opening'), cause },
+  )
+
+/** Lamports, for the one signature of a transfer. */
+export const oneSignature = 5_000n
+
 /** So that every count of the message is one byte, and the whole fits into a packet. */
 const mostReferences = 8
 const mostMemo = 120
@@ -132,6 +166,16 @@ const readOnly = (address: string) => ({ address: parseAddress(address) })
  * begins elsewhere.
  */
 let built = BigInt(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
+
+/** What all of an account is sent without: the signature, and priority as recent blocks paid for it. */
+export async function lamportsToSpare(
+  node: ChainNode,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<bigint> {
+  return oneSignature + priorityFee(plainUnits, await priorityPrice(node, [from, to], signal))
+}
 
 export async function buildTransfer(
   node: ChainNode,
@@ -152,28 +196,53 @@ export async function buildTransfer(
   if (references.length > mostReferences || new TextEncoder().encode(memo).length > mostMemo)
     throw new KitError('invalid-params', 'This payment carries more than fits beside a transfer.')
   // The transfer itself stands last, and carries what it is found by.
-  const steps = plan.instructions.map((step, at) =>
-    at === plan.instructions.length - 1
-      ? { ...step, accounts: [...step.accounts, ...references.map(readOnly)] }
-      : step,
-  )
-  const written = memo ? [...steps.slice(0, -1), writeMemo(memo), ...steps.slice(-1)] : steps
+  function write(instructions: readonly Instruction[]): readonly Instruction[] {
+    const steps = instructions.map((step, at) =>
+      at === instructions.length - 1
+        ? { ...step, accounts: [...step.accounts, ...references.map(readOnly)] }
+        : step,
+    )
+    return memo ? [...steps.slice(0, -1), writeMemo(memo), ...steps.slice(-1)] : steps
+  }
+  const written = write(plan.instructions)
 
   const [price, latest] = await Promise.all([
     priorityPrice(node, plan.changes, signal),
     node.request('getLatestBlockhash', [{ commitment }], signal).then(readLatestBlockhash),
   ])
-  const compile = (limit: bigint) => {
-    const budget = [computeLimit(limit), ...(price > 0n ? [computePrice(price)] : [])]
-    return compileMessage(from, [...budget, ...written], latest.blockhash)
+  const compile = (limit: bigint, perUnit: bigint | undefined, all = written) => {
+    const budget = [computeLimit(limit), ...(perUnit === undefined ? [] : [computePrice(perUnit)])]
+    return compileMessage(from, [...budget, ...all], latest.blockhash)
   }
-  const { opened } = plan
-  const { units, lamports } = await simulate(node, compile(maxUnits), opened?.address, signal)
+  // Tried without a price: a limit this wide would ask the payer for far more than what is sent at last.
+  const tryOut = (all = written) =>
+    simulate(node, compile(maxUnits, 0n, all), opened?.address, signal)
+  const { opened, sender } = plan
+  const left = sender && sender.lamports - value - oneSignature
+  const { units, lamports, isAll } = await tryOut().then(
+    (tried) => ({ ...tried, isAll: false }),
+    async (thrown: unknown) => {
+      if (opened && thrown instanceof KitError && thrown.code === 'insufficient-funds')
+        throw tooLittleToOpen(thrown)
+      // Too little would be left for the account to stay open: where that is no more than a fee, it is the fee.
+      if (!sender || left === undefined || left <= 0n || left > mostPriority(maxUnits)) throw thrown
+      const tried = await tryOut(write([sender.instructionOf(value + left)])).catch(() => {
+        throw thrown
+      })
+      if (left > mostPriority(tried.units)) throw thrown
+      return { ...tried, isAll: true }
+    },
+  )
   const rent = lamports - (opened?.lamports ?? 0n)
   built = (built + 1n) % 256n
   // A tenth more than measured: the state may be another by then.
-  const limit = (units * 11n) / 10n + 1n + built
-  const message = compile(limit < maxUnits ? limit : maxUnits)
+  const wide = (units * 11n) / 10n + 1n + built
+  const limit = wide < maxUnits ? wide : maxUnits
+  const wanted = priorityFee(limit, price)
+  // All that is left goes to whoever takes it in: the account is emptied to the last lamport.
+  const isShort = left !== undefined && left < wanted
+  const perUnit = isAll || isShort ? priceFor(left ?? 0n, limit) : price
+  const message = compile(limit, perUnit > 0n ? perUnit : undefined)
   return {
     wire: unsigned(message, 1),
     message,

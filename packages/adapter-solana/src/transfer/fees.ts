@@ -9,6 +9,20 @@ import { toBase64, unsigned } from '../wire.js'
 export const maxPrice = 2_000_000n
 /** What one transaction may ask for, and what it is simulated with. */
 export const maxUnits = 1_400_000n
+/** Above what a plain transfer asks for, with its budget and the room that it leaves. */
+export const plainUnits = 800n
+const million = 1_000_000n
+
+/** Lamports, which nodes round up. */
+export const priorityFee = (limit: bigint, price: bigint): bigint =>
+  (limit * price + million - 1n) / million
+
+/** The price at which so much work costs exactly so many lamports: below a million units there is one. */
+export const priceFor = (lamports: bigint, limit: bigint): bigint => (lamports * million) / limit
+
+/** What priority costs at most: of a plain transfer, at least as much as `most` leaves for it. */
+export const mostPriority = (units: bigint): bigint =>
+  priorityFee(units > plainUnits ? units : plainUnits, maxPrice)
 
 const absent: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
 

@@ -1,19 +1,29 @@
 /** Refuses to send to what nobody could send from again: programs, mints, other tokens' accounts, unused derived addresses. */
-import { KitError } from '@scope/core/chain'
+import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
 import { keyOf } from '../address.js'
 import type { NodeAccount } from '../answers.js'
 import { isOnCurve } from './derived.js'
-import { systemProgram } from './programs.js'
+import { systemProgram, token2022Program, tokenProgram } from './programs.js'
+import { readTokenAccount } from './token.js'
 
-const wrong = (why: string) => new KitError('address-invalid', why)
+const wrong = (obstacle: TransferObstacle, why: string) =>
+  new KitError('address-invalid', why, { facts: obstacleFacts(obstacle) })
+
+const isTokenAccount = (account: NodeAccount) =>
+  [tokenProgram, token2022Program].includes(account.owner) &&
+  readTokenAccount(account) !== undefined
 
 /** Throws `address-invalid`, unless a wallet, or a vault in use, is there or may come to be there. */
 export function needWallet(address: string, account: NodeAccount | undefined): void {
   if (account && account.owner !== systemProgram) {
-    throw wrong('This is not the address of a wallet but of a token, a program or its data.')
+    throw wrong(
+      isTokenAccount(account) ? 'receiver-token-account' : 'receiver-program',
+      'This is not the address of a wallet but of a token, a program or its data.',
+    )
   }
   if (!account && !isOnCurve(keyOf(address))) {
     throw wrong(
+      'receiver-no-key',
       'No key can belong to this address, and nothing is there: what is sent would be lost.',
     )
   }

@@ -2,7 +2,7 @@
 import { type ChainNode, KitError, toBase58, toNetwork } from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { ComputeBudgetProgram, Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { never, openStage, type Stage } from '../fixtures/stage.js'
 import { solanaDevnet } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
@@ -33,6 +33,11 @@ const send = (transfer: Transfer, { session, network, node }: Stage = stage) =>
 const statusOf = (id: string, node: ChainNode = stage.node) =>
   runtime.transactionStatus(node, id, never())
 const balanceOf = (address: string) => runtime.balance(stage.node, address, never())
+/** Takes what is sent, and loses it. */
+const lostNode = (): ChainNode => ({
+  ...stage.node,
+  submit: () => Promise.reject(new KitError('network-unreachable', 'There is no line.')),
+})
 const tokensOf = async (account: string) =>
   BigInt((await connection.getTokenAccountBalance(new PublicKey(account))).value.amount)
 const codeOf = (promise: Promise<unknown>) =>
@@ -248,7 +253,7 @@ describe('what is no token, and nobody’s address', () => {
 })
 
 describe('expiry', () => {
-  it('fails a transaction that came too late, instead of waiting for ever', async () => {
+  it('gives a transaction up that came too late, instead of waiting for ever', async () => {
     const { message, wire, lastValidBlockHeight } = await buildTransfer(stage.node, from, {
       to: someone(),
       value: 1_000_000n,
@@ -269,7 +274,7 @@ describe('expiry', () => {
     // Another node may know more than this one.
     expect(await statusOf(id)).toBe('pending')
     chain.advance(40)
-    expect(await statusOf(id)).toBe('failed')
+    expect(await statusOf(id)).toBe('dropped')
   })
 
   it('knows the id of what was signed, whatever becomes of the node’s answer', async () => {
@@ -290,7 +295,7 @@ describe('expiry', () => {
     const lost = await send({ to, value: 1_000_000n }, { ...stage, node: dead })
     expect(await statusOf(lost)).toBe('pending')
     chain.advance(190)
-    expect(await statusOf(lost)).toBe('failed')
+    expect(await statusOf(lost)).toBe('dropped')
     expect(await balanceOf(to)).toBe(1_000_000n)
   })
 
@@ -317,7 +322,29 @@ describe('expiry', () => {
     chain.advance(290)
     expect(await statusOf(id)).toBe('pending')
     chain.advance(50)
-    expect(await statusOf(id)).toBe('failed')
+    expect(await statusOf(id)).toBe('dropped')
+  })
+
+  it('remembers over a reload until when one can be taken, and guesses nothing', async () => {
+    const kept = new Map<string, string>()
+    const id = await send({ to: someone(), value: 1_000_000n }, { ...stage, node: lostNode() })
+    const look = async () => {
+      // Another page: nothing is left of what the first one held.
+      vi.resetModules()
+      const { createSolanaRuntime: again } = await import('../runtime.js')
+      const memory = { get: () => kept.get(id), set: (text: string) => void kept.set(id, text) }
+      return again().transactionStatus(stage.node, id, never(), memory)
+    }
+    const memory = { get: () => kept.get(id), set: (text: string) => void kept.set(id, text) }
+    expect(await runtime.transactionStatus(stage.node, id, never(), memory)).toBe('pending')
+    chain.advance(150)
+    expect(await look()).toBe('pending')
+    chain.advance(40)
+    expect(await look()).toBe('dropped')
+    for (const text of ['x', '-1', '1e9', '9'.repeat(21)]) {
+      kept.set(id, text)
+      expect(await look()).toBe('pending')
+    }
   })
 
   it('says failed for what ran and failed', async () => {

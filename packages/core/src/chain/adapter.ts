@@ -167,8 +167,16 @@ export interface WalletSession {
   disconnect(): Promise<void>
 }
 
-/** `replaced`: the wallet sent another one in its place. */
-export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced'
+/** `replaced`: another one was taken in its place · `dropped`: no node knows it any more, for so long that it is given up. */
+export type TransactionStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped'
+
+/** What an adapter wants to know of a transaction at the next look: kept until it is decided, over reloads. */
+export interface TransactionMemory {
+  /** As it was last kept. What is read has been in storage: believe nothing. */
+  get(): string | undefined
+  /** Opaque to the kit, 256 characters at most. */
+  set(text: string): void
+}
 
 export interface BrowseLink {
   /** The connector's id in the wallet's own browser. */
@@ -186,8 +194,8 @@ export interface ChainRuntime {
    * to (it was unlocked). Asks it nothing, and leaves nothing behind. Left out where such wallets say nothing.
    */
   whenShared?(connector: Connector, heard: () => void): () => void
-  /** The canonical form of an address; throws `address-invalid`. */
-  parseAddress(text: string): string
+  /** The canonical form of an address; throws `address-invalid`, and with `networkId` also for one of another network. */
+  parseAddress(text: string, networkId?: CaipNetworkId): string
   /** The native balance, in base units. */
   balance(node: ChainNode, address: string, signal: AbortSignal): Promise<bigint>
   /** What sending would cost at most, in base units of the native currency. */
@@ -209,8 +217,13 @@ export interface ChainRuntime {
    * opened by a click. The page's query and fragment stay here.
    */
   browseLinks?(pageUrl: string): readonly BrowseLink[]
-  /** A transaction the node does not know is `pending`. */
-  transactionStatus(node: ChainNode, id: string, signal: AbortSignal): Promise<TransactionStatus>
+  /** A transaction the node does not know is `pending`, unless `memory` says that it has waited long enough. */
+  transactionStatus(
+    node: ChainNode,
+    id: string,
+    signal: AbortSignal,
+    memory?: TransactionMemory,
+  ): Promise<TransactionStatus>
   /** Tokens, payment links and what a transfer would do. Fetched as somebody opens a view of it. */
   money?(): Promise<ChainMoney>
 }

@@ -17,6 +17,7 @@ export {
   referenceOf,
 } from '../ids/caip.js'
 export { countOf } from '../ids/count.js'
+export { obstacleFacts, type TransferObstacle } from '../ids/obstacles.js'
 export { readPrice } from '../ids/price.js'
 export { lazily } from '../loading.js'
 export { untilAborted } from '../waiting.js'
@@ -36,6 +37,7 @@ export type {
   SignInResult,
   SignRequest,
   SignResults,
+  TransactionMemory,
   TransactionStatus,
   TypedData,
   WalletSession,

@@ -80,7 +80,7 @@ export interface TransferPreview {
   readonly feeChoices?: readonly FeeChoice[]
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly arrives?: bigint
-  /** It would fail, and why. */
+  /** It would fail, and why: `obstacleOf()` of `@scope/core/money` says more than its code where the adapter can tell. */
   readonly problem?: KitError
   readonly concerns: readonly Concern[]
 }
@@ -122,7 +122,8 @@ export interface ChainMoney {
   ): Promise<TransferPreview>
   /**
    * All that can be sent of the chain's own currency, where that is more than balance less fee: Bitcoin, whose fee grows
-   * with the coins; for the rate that it was reckoned at. `amount` counts for nothing.
+   * with the coins, for the rate that it was reckoned at; Solana, where an account is emptied to the last lamport. `amount`
+   * is what the account has, as far as it is known.
    */
   most?(
     node: ChainNode,
@@ -130,7 +131,7 @@ export interface ChainMoney {
     from: string,
     transfer: Transfer,
     signal: AbortSignal,
-  ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }>
+  ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }>
   /** Whether there is a program at this address: on EVM, a contract that is no delegated account. */
   hasCode?(node: ChainNode, address: string, signal: AbortSignal): Promise<boolean>
 }

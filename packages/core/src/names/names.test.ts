@@ -275,6 +275,16 @@ describe('[NAM-02][NAM-03][B11] registering', () => {
     })
   })
 
+  it('two labels asked for at once are two answers, and one asked for twice is one', async () => {
+    const made = await person()
+    const [first, second] = [labelOf(), labelOf()]
+    const names = await Promise.all(
+      [first, second, first.toUpperCase()].map((label) => made.registering.register(label)),
+    )
+    expect(names).toEqual([`${first}.scope.test`, `${second}.scope.test`, `${first}.scope.test`])
+    expect(signed(made)).toBe(2)
+  })
+
   it('where the answer is lost, it is looked whether it was done', async () => {
     const made = await typed()
     instead = ({ method }) => (method === 'POST' ? 'lost' : undefined)

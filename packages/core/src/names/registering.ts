@@ -115,11 +115,16 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
     }
   }
 
-  let claiming: Promise<string> | undefined
-  const register = (label: string) =>
-    (claiming ??= claim(label).finally(() => {
-      claiming = undefined
-    }))
+  /** By label: who asks for another one while the wallet is asked is not told the answer to the first. */
+  const claiming = new Map<string, Promise<string>>()
+  function register(label: string): Promise<string> {
+    const wanted = lowered(label)
+    const before = claiming.get(wanted)
+    if (before) return before
+    const claimed = claim(label).finally(() => claiming.delete(wanted))
+    claiming.set(wanted, claimed)
+    return claimed
+  }
 
   let asking: AbortController | undefined
   async function suggest(label: string): Promise<readonly NameSuggestion[]> {

@@ -6,16 +6,18 @@ import type { Transfer } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
+import type { Namespace } from '../ids/caip.js'
 import type { KnownReceivers } from './known-receivers.js'
 import type { FoundName } from './receiver.js'
-import type { Draft, Sending, SendOptions } from './send-feature.js'
+import type { Refusing } from './refusing.js'
+import type { Draft, Sending } from './send-feature.js'
 import type { Sendings } from './sendings.js'
 
 export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
   readonly kit: KitInside
   readonly sendings: Sendings
   readonly known: KnownReceivers
-  readonly refuses: SendOptions['refuses']
+  readonly isRefused: Refusing
   resolve(
     draft: Draft,
     signal: AbortSignal,
@@ -25,6 +27,17 @@ export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
 
 const changed = (code: 'account-changed' | 'network-changed', what: string) =>
   new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+
+/** Where nobody says why, in the words that the specification has for it. */
+function explained(thrown: unknown, namespace: Namespace): KitError {
+  const problem = asKitError(thrown)
+  if (problem.code !== 'unknown') return problem
+  const text =
+    namespace === 'solana'
+      ? 'Failed to send transaction. Please try again.'
+      : 'Something went wrong'
+  return new KitError('unknown', text, { facts: problem.facts, cause: thrown })
+}
 
 export function createConfirming(needs: ConfirmingNeeds) {
   const { kit, sendings, known, emit, env, signal } = needs
@@ -54,9 +67,15 @@ export function createConfirming(needs: ConfirmingNeeds) {
   }
 
   async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
-    if (await needs.refuses?.(to, caipNetworkId, signal))
+    if (await needs.isRefused(to, caipNetworkId, signal))
       throw new KitError('receiver-refused', 'This site sends nothing to this address.')
   }
+
+  const countsOtherwise = () =>
+    new KitError(
+      'amount-invalid',
+      'This token says something else about its decimals now. Nothing was sent.',
+    )
 
   /** A contract that counts otherwise than its list would have another amount sent. */
   async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
@@ -64,14 +83,19 @@ export function createConfirming(needs: ConfirmingNeeds) {
     const { nodeOf, runtimeOf } = await kit.chains()
     const money = await (await runtimeOf(network.chainNamespace)).money?.()
     const said = await money?.token(nodeOf(network), network, token.address, signal)
-    if (!said || said.decimals === token.decimals) return
-    throw new KitError(
-      'amount-invalid',
-      'This token says something else about its decimals now. Nothing was sent.',
-    )
+    if (said && said.decimals !== token.decimals) throw countsOtherwise()
   }
 
-  return async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
+  /** The chain's own currency counts as the site says of the network, whoever told what there is of it. */
+  function needOwnDecimals({ token }: Draft, { nativeCurrency }: Network): void {
+    if (token?.address === undefined && token?.decimals !== nativeCurrency.decimals)
+      throw countsOtherwise()
+  }
+
+  /** How to stop waiting for the wallet, of those that it is asked for. */
+  const leaving = new Map<string, () => void>()
+
+  async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
     const { namespace, from, receiver, token } = draft
     if (!token || receiver.status !== 'found') return false
     const network = needSame(draft)
@@ -90,10 +114,31 @@ export function createConfirming(needs: ConfirmingNeeds) {
       status: 'checking',
       askedAt: env.now(),
     }
-    sendings.add(sending)
+    const show = (news: Partial<Sending>) => sendings.put({ ...sending, ...news })
+    let isLeft = false
+
+    function sent(id: string): true {
+      known.add(sending.to)
+      show({ id, status: 'pending', sentAt: env.now() })
+      emit({ type: 'SEND_SUCCESS', ...about })
+      return true
+    }
+    function ended(thrown: unknown): false {
+      const problem = explained(thrown, namespace)
+      const { code } = problem
+      const status =
+        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
+      // Whoever left and put it out of sight need not see again that nothing came of it.
+      if (!isLeft || sendings.has(key)) show({ status, problem, endedAt: env.now() })
+      if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
+      return false
+    }
+
+    sendings.put(sending)
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {
+      needOwnDecimals(draft, network)
       await Promise.all([
         needSameName(draft),
         needSameToken(transfer, network),
@@ -103,20 +148,28 @@ export function createConfirming(needs: ConfirmingNeeds) {
       const { runtimeOf } = await kit.chains()
       const money = await (await runtimeOf(namespace)).money?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
-      sendings.change(key, { status: 'asking' })
-      const id = await kit.requests.sendTransaction(money.transfer(transfer))
-      known.add(receiver.address)
-      sendings.change(key, { id, status: 'pending', sentAt: env.now() })
-      emit({ type: 'SEND_SUCCESS', ...about })
-      return true
+      show({ status: 'asking' })
+      const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
+      const left = new Promise<boolean>((resolve) => {
+        leaving.set(key, () => {
+          ended(
+            new KitError(
+              'outcome-unknown',
+              'The wallet is no longer waited for. Look at its activity before you send again.',
+              { facts: { reason: 'left' } },
+            ),
+          )
+          isLeft = true
+          resolve(false)
+        })
+      })
+      return await Promise.race([answered, left])
     } catch (thrown) {
-      const problem = asKitError(thrown)
-      const { code } = problem
-      const status =
-        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
-      sendings.change(key, { status, problem, endedAt: env.now() })
-      emit({ type: 'SEND_ERROR', ...about, code })
-      return false
+      return ended(thrown)
+    } finally {
+      leaving.delete(key)
     }
   }
+
+  return { confirm, stopWaiting: (key: string) => leaving.get(key)?.() }
 }

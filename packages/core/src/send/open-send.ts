@@ -1,7 +1,7 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
 import { computed } from 'nanostores'
 import type { Holding } from '../chain/money.js'
-import { asKitError } from '../errors/kit-error.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { createReadyChains } from './chains.js'
@@ -13,13 +13,31 @@ import { mostToSend } from './most.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './previewing.js'
 import { type FoundName, lookUp, nameDebounce, receiverOf } from './receiver.js'
+import { createRefusing } from './refusing.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createSendings, readSendings } from './sendings.js'
 import { createWarnings } from './warnings.js'
 
+/** What somebody has filled in: who presses again without a change means the same. */
+const typedIn = ({
+  namespace,
+  networkId,
+  from,
+  token,
+  unit,
+  amountText,
+  receiver,
+  feeRate,
+  carries,
+}: Draft): string =>
+  JSON.stringify([
+    [namespace, networkId, from, token?.address, unit, amountText, receiver.text],
+    [feeRate?.toString(), carries],
+  ])
+
 export function openSend(
   { env, emit, item, options }: FeatureSite,
-  { refuses }: SendOptions,
+  wishes: SendOptions,
   kit: KitInside,
   lifetime: Lifetime,
 ): Send {
@@ -28,6 +46,8 @@ export function openSend(
   const sendings = createSendings({
     item: item('sendings', readSendings),
     $transactions: kit.transactions.$transactions,
+    follow: kit.transactions.add,
+    isListed: (networkId) => kit.network.find(networkId) !== undefined,
     now: env.now,
   })
   const holdings = createHoldings(kit, lifetime)
@@ -47,9 +67,9 @@ export function openSend(
     return async (name: string, wanted: AbortSignal): Promise<FoundName | undefined> =>
       (await names.open())?.resolve(name, network, wanted)
   }
-  const warningsOf = createWarnings({
+  const isRefused = createRefusing(wishes, lifetime.timeout)
+  const warnings = createWarnings({
     known,
-    refuses,
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),
@@ -63,14 +83,15 @@ export function openSend(
   })
   const previewing = createPreviewing({
     form,
-    warningsOf,
+    warnings,
+    isRefused,
     ready: chains.fetch,
     find: kit.network.find,
     timeout: lifetime.timeout,
   })
-  const confirm = createConfirming({
+  const { confirm, stopWaiting } = createConfirming({
     kit,
-    refuses,
+    isRefused,
     sendings,
     known,
     emit,
@@ -106,7 +127,7 @@ export function openSend(
       holdings: holdings.$holdings.get(),
       isWaiting: !holdings.isComplete(),
       find: kit.network.find,
-      parseAddress: chain.runtime.parseAddress,
+      parseAddress: (typed, networkId) => chain.runtime.parseAddress(typed, networkId),
     })
     waiting = payment?.receiver?.status === 'looking' ? text : ''
     if (payment) {
@@ -114,7 +135,11 @@ export function openSend(
       previewing.follow()
       return
     }
-    const needs = { parseAddress: chain.runtime.parseAddress, resolve: resolverOf(draft) }
+    const { networkId } = draft
+    const needs = {
+      parseAddress: (typed: string) => chain.runtime.parseAddress(typed, networkId),
+      resolve: resolverOf(draft),
+    }
     const receiver = receiverOf(text, needs)
     form.change({ receiver, carries: undefined, note: undefined, meantFor: undefined })
     previewing.follow()
@@ -133,9 +158,9 @@ export function openSend(
     }, nameDebounce)
   }
 
-  let confirming: Promise<boolean> | undefined
-  async function confirmOnce(): Promise<boolean> {
-    const draft = form.needReady()
+  /** The draft that the wallet is asked for. */
+  let confirming: { readonly draft: string; readonly answer: Promise<boolean> } | undefined
+  async function confirmOnce(draft: Draft): Promise<boolean> {
     const transfer = form.transfer()
     if (!transfer) return false
     const { preview } = draft
@@ -144,9 +169,13 @@ export function openSend(
     const feeRate = transfer.feeRate ?? shown
     const meant = { ...transfer, ...(feeRate !== undefined && { feeRate }) }
     if (!(await confirm(draft, meant))) return false
-    previewing.stop()
-    form.clear()
-    send.begin(draft.namespace)
+    // What was typed since is another one, and stays.
+    const now = form.$draft.get()
+    if (now && typedIn(now) === typedIn(draft)) {
+      previewing.stop()
+      form.clear()
+      send.begin(draft.namespace)
+    }
     return true
   }
 
@@ -180,12 +209,12 @@ export function openSend(
     async max() {
       const draft = form.$draft.get()
       if (!draft?.token) return
-      form.setUnits(draft.token.amount)
-      if (draft.token.address === undefined) {
+      const { token } = draft
+      if (token.address !== undefined) form.setUnits(token.amount)
+      else {
         const network = kit.network.find(draft.networkId)
         const { nodeOf, money } = await chains.fetch(draft.namespace)
         if (!network || !money) return
-        const { token } = draft
         const most = await mostToSend(money, nodeOf(network), network, draft, token, signal)
         const now = form.$draft.get()
         // Somebody may have chosen another token meanwhile.
@@ -203,12 +232,23 @@ export function openSend(
     },
     review: previewing.now,
     async confirm() {
+      const draft = form.needReady()
+      const typed = typedIn(draft)
       // Who presses twice means it once (X12).
-      confirming ??= confirmOnce().finally(() => {
+      if (confirming?.draft === typed) return confirming.answer
+      // What the second one would do was reckoned as if the first one were not sent: it has to wait.
+      if (confirming)
+        throw new KitError(
+          'already-pending',
+          'The wallet is still asked for another payment. Answer it there first.',
+        )
+      const answer = confirmOnce(draft).finally(() => {
         confirming = undefined
       })
-      return confirming
+      confirming = { draft: typed, answer }
+      return answer
     },
+    stopWaiting,
     dismiss: sendings.dismiss,
     reset() {
       previewing.stop()

@@ -3,6 +3,7 @@ import type { ChainMoney, Holding, PaymentLink } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import { formatAmount } from '../ids/amount.js'
+import type { CaipNetworkId } from '../ids/caip.js'
 import { typedAmount } from '../ids/typed-amount.js'
 import type { Changes } from './form.js'
 import type { Draft } from './send-feature.js'
@@ -12,8 +13,8 @@ export interface PaymentNeeds {
   /** More of them may come. */
   readonly isWaiting: boolean
   find(networkId: string): Network | undefined
-  /** Throws `address-invalid`. */
-  parseAddress(text: string): string
+  /** Throws `address-invalid`, also for one that is of another network. */
+  parseAddress(text: string, networkId: CaipNetworkId): string
 }
 
 const none = { carries: undefined, note: undefined, meantFor: undefined }
@@ -24,10 +25,10 @@ function amountTextOf({ amount }: PaymentLink, { decimals }: Holding): string | 
 }
 
 function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds): Changes {
-  const { networkId, to, label, message, references, memo } = link
-  const address = needs.parseAddress(to)
-  const token = link.token === undefined ? undefined : needs.parseAddress(link.token)
-  if (networkId && networkId !== draft.networkId) {
+  const { to, label, message, references, memo, networkId = draft.networkId } = link
+  const address = needs.parseAddress(to, networkId)
+  const token = link.token === undefined ? undefined : needs.parseAddress(link.token, networkId)
+  if (networkId !== draft.networkId) {
     if (!needs.find(networkId))
       throw new KitError(
         'network-not-found',

@@ -5,13 +5,15 @@ import { asKitError } from '../errors/kit-error.js'
 import type { Namespace } from '../ids/caip.js'
 import type { ReadyChain } from './chains.js'
 import type { Form } from './form.js'
+import type { Refusing } from './refusing.js'
 import type { createWarnings } from './warnings.js'
 
 export interface PreviewingNeeds {
   readonly form: Form
   ready(namespace: Namespace): Promise<ReadyChain>
   find(networkId: string): Network | undefined
-  warningsOf: ReturnType<typeof createWarnings>
+  readonly warnings: ReturnType<typeof createWarnings>
+  readonly isRefused: Refusing
   timeout(run: () => void, ms: number): () => void
 }
 
@@ -19,7 +21,7 @@ export interface PreviewingNeeds {
 export const previewDebounce = 300
 
 export function createPreviewing(needs: PreviewingNeeds) {
-  const { form } = needs
+  const { form, warnings } = needs
   let asking: AbortController | undefined
   let later = () => {}
   /** What the last preview was of: typing something else and back asks nobody. */
@@ -30,6 +32,14 @@ export function createPreviewing(needs: PreviewingNeeds) {
       typeof value === 'bigint' ? value.toString() : value,
     )
 
+  /** What was said of another transfer, or before, warns of nothing in this one. */
+  function load() {
+    const before = form.$draft.get()?.preview
+    const known =
+      before?.status === 'ready' || before?.status === 'loading' ? before.preview : undefined
+    form.change({ preview: { status: 'loading', ...(known && { preview: known }) } })
+  }
+
   async function ask(transfer: Transfer): Promise<void> {
     const draft = form.$draft.get()
     const network = draft && needs.find(draft.networkId)
@@ -38,22 +48,26 @@ export function createPreviewing(needs: PreviewingNeeds) {
     const mine = new AbortController()
     asking = mine
     shown = keyOf(transfer)
-    const { preview: before, from, receiver } = draft
-    const known =
-      before.status === 'ready' || before.status === 'loading' ? before.preview : undefined
-    form.change({ preview: { status: 'loading', ...(known && { preview: known }) } })
+    const { from, receiver } = draft
+    load()
+    const { signal } = mine
+    // Asked of the site's own list at the same time: whether a node answers has nothing to do with it.
+    const refused = needs.isRefused(transfer.to, network.caipNetworkId, signal)
+    const meant = { from, transfer, receiver }
+    refused.catch(() => undefined)
     try {
       const { money, nodeOf } = await needs.ready(draft.namespace)
       if (!money) return form.change({ preview: { status: 'none' } })
-      const { signal } = mine
       const preview = await money.preview(nodeOf(network), network, from, transfer, signal)
-      const looked = { money, nodeOf, network, transfer, receiver, preview, signal }
-      const warnings = await needs.warningsOf(looked)
-      if (!mine.signal.aborted) form.change({ preview: { status: 'ready', preview, warnings } })
+      const looked = { ...meant, money, nodeOf, network, preview, signal }
+      const all = await warnings.of({ ...looked, isRefused: await refused })
+      if (!signal.aborted) form.change({ preview: { status: 'ready', preview, warnings: all } })
     } catch (thrown) {
-      if (mine.signal.aborted) return
+      const isRefused = await refused.catch(() => false)
+      if (signal.aborted) return
       shown = ''
-      form.change({ preview: { status: 'failed', problem: asKitError(thrown) } })
+      const all = warnings.withoutNode({ ...meant, isRefused })
+      form.change({ preview: { status: 'failed', problem: asKitError(thrown), warnings: all } })
     }
   }
 
@@ -73,6 +87,7 @@ export function createPreviewing(needs: PreviewingNeeds) {
       asking?.abort()
       shown = ''
       if (!transfer) return form.change({ preview: { status: 'none' } })
+      load()
       later = needs.timeout(() => void ask(transfer), previewDebounce)
     },
     /** Now, whatever is known. */

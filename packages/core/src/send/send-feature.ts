@@ -34,8 +34,8 @@ declare module '../extensions.js' {
 export interface SendOptions {
   /**
    * Whether this site won't have anything sent to an address, by a list of its own: sanctions, known theft. `to` is in
-   * the chain's canonical form. Asked for each preview and once more before the wallet is; where it rejects, nothing is
-   * sent.
+   * the chain's canonical form. Asked for each preview and once more before the wallet is; where it rejects, or says
+   * nothing for 10 seconds, nothing is sent.
    */
   refuses?(to: string, networkId: CaipNetworkId, signal: AbortSignal): boolean | Promise<boolean>
 }
@@ -96,8 +96,12 @@ export type PreviewState =
       readonly preview: TransferPreview
       readonly warnings: readonly Warning[]
     }
-  /** The node does not answer: what it costs is not known. It may be sent all the same. */
-  | { readonly status: 'failed'; readonly problem: KitError }
+  /** The node does not answer: what it costs is not known. It may be sent all the same; what needs no node is warned of. */
+  | {
+      readonly status: 'failed'
+      readonly problem: KitError
+      readonly warnings: readonly Warning[]
+    }
 
 export interface Draft {
   readonly namespace: Namespace
@@ -136,7 +140,8 @@ export interface Sending {
   readonly amount: bigint
   /**
    * `checking`: everything is looked at once more · `asking`: the wallet is asked · `pending`: it is on its way ·
-   * `unknown`: the wallet's answer was lost, it may have been sent.
+   * `unknown`: the wallet's answer was lost or nobody waits for it any more, it may have been sent · `dropped`: no node
+   * knows it any more.
    */
   readonly status:
     | 'checking'
@@ -145,6 +150,7 @@ export interface Sending {
     | 'confirmed'
     | 'failed'
     | 'replaced'
+    | 'dropped'
     | 'declined'
     | 'unknown'
   /** Milliseconds since the epoch: when it was asked for, when the wallet had sent it, and when it was decided. */
@@ -169,7 +175,7 @@ export interface Send {
   /** Answers whether it is an amount: where not, nothing has changed. */
   setAmount(text: string): boolean
   setUnit(unit: Draft['unit']): void
-  /** All that can be sent, the fee left. Rejects where the node does not answer. */
+  /** All that can be sent, the fee left. Where the node does not answer it rejects, and the amount stays as it was. */
   max(): Promise<void>
   /** An address, a name, or a payment link, which fills in what it says. */
   setReceiver(text: string): void
@@ -179,11 +185,16 @@ export interface Send {
   /**
    * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
    * view. Resolves to whether it was sent; why not is in `$sendings`, `receiver-refused` where the site's own list says
-   * so. Throws `not-connected` without a draft, and
-   * `amount-invalid` for one that is not ready.
+   * so. The same draft while it waits is the same call, another one is refused with `already-pending`: nothing of it is
+   * lost. Throws `amount-invalid` for a draft that is not ready.
    */
   confirm(): Promise<boolean>
-  /** Takes a sending that was decided, declined or not sent out of sight. */
+  /**
+   * The wallet that is asked is no longer waited for: whether it sends is `unknown`, until it answers after all. Does nothing
+   * where it is not asked.
+   */
+  stopWaiting(key: string): void
+  /** Takes a sending out of sight that is on its way, was decided, declined or not sent. */
   dismiss(key: string): void
   reset(): void
 }

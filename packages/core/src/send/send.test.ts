@@ -1,80 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
-import type { KitEvent } from '../events.js'
 import { shownRoute } from '../features/modal/modal.js'
 import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
-import { names } from '../names/names.js'
-import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
-import { tokens } from '../tokens/tokens.js'
+import { memoryStorage } from '../storage/key-value.js'
+import { filled, friend, gold, one, prompted, undo, wallet, world } from './fixtures/send-world.js'
 import { send } from './send.js'
-import type { SendOptions } from './send-feature.js'
-
-const wallet = 'test.memory.wallet1'
-const friend = '0x00000000000000000000000000000000000Friend'
-const gold = { address: 'gold', name: 'Gold', symbol: 'GLD', decimals: 6, amount: 7_000_000n }
-const one = 10n ** 18n
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
-interface WorldOptions {
-  readonly storage?: KeyValueStorage
-  readonly gatewayUrl?: string
-  readonly adapters?: ReturnType<typeof testKit>['adapters']
-  readonly refuses?: SendOptions['refuses']
-}
-
-async function world({
-  storage = memoryStorage(),
-  gatewayUrl,
-  adapters,
-  refuses,
-}: WorldOptions = {}) {
-  const made = testKit({
-    storage,
-    ...(adapters && { adapters }),
-    kit: {
-      send: send(refuses && { refuses }),
-      tokens: tokens(),
-      ...(gatewayUrl && { gatewayUrl, names: names() }),
-      env: { wait: async () => undefined },
-    },
-  })
-  undo.push(made.kit.start())
-  const events: KitEvent[] = []
-  made.kit.events.on((event) => events.push(event))
-  await made.kit.connection.connect(wallet)
-  const from = made.kit.account().get().address ?? ''
-  const sending = await made.kit.send?.open()
-  if (!sending) throw new Error('The kit is not started.')
-  const draft = () => {
-    const now = sending.$draft.get()
-    if (!now) throw new Error('There is no draft.')
-    return now
-  }
-  return { ...made, events, from, sending, draft, wallet: made.evm.wallet }
-}
-
-/** One that can be sent: half a coin to somebody who was never sent to. */
-async function filled(options: WorldOptions & { readonly token?: typeof gold } = {}) {
-  const made = await world(options)
-  made.evm.setHoldings(made.from, [gold])
-  made.sending.begin('eip155')
-  await soon(() => expect(made.sending.$holdings.get()).toHaveLength(2))
-  if (options.token) made.sending.setToken(options.token)
-  made.sending.setAmount('0.5')
-  made.sending.setReceiver(friend)
-  await soon(() => expect(made.draft().preview.status).toBe('ready'))
-  expect(made.draft().verdict).toBe('ready')
-  return made
-}
-
-const prompted = ({ wallet }: Awaited<ReturnType<typeof world>>) =>
-  wallet.requests.filter(({ method }) => method === 'send').length
 
 describe('[SND-01] a draft', () => {
   it('is of the account in use, and begins with its own currency', async () => {

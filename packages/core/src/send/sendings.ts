@@ -1,6 +1,9 @@
-/** What is being sent: kept over reloads until it is decided, so that it goes on being followed and said. */
+/**
+ * What is being sent: kept over reloads until it is decided, so that it goes on being followed and said. What it says is
+ * kept here; what became of it is found out by whoever follows transactions, who is asked to go on.
+ */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { SentTransaction } from '../features/transactions/transactions.js'
+import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
@@ -47,10 +50,14 @@ export const readSendings: Reader<readonly SavedSending[]> = listOf(
   mostSaved,
 )
 
-const isOf =
-  (sending: Sending) =>
-  ({ id, networkId }: SentTransaction) =>
-    id === sending.id && networkId === sending.networkId
+interface Named {
+  readonly id?: string
+  readonly networkId: Sending['networkId']
+}
+
+const isSame = (one: Named, other: Named) =>
+  one.id === other.id && one.networkId === other.networkId
+const isOf = (sending: Sending) => (one: SentTransaction) => isSame(one, sending)
 
 const fromSaved = ({ symbol, amount, decimals: places, ...saved }: SavedSending): Sending => ({
   ...saved,
@@ -60,38 +67,47 @@ const fromSaved = ({ symbol, amount, decimals: places, ...saved }: SavedSending)
   status: 'pending',
 })
 
+function toSaved({
+  id,
+  networkId,
+  from,
+  to,
+  token: { symbol, decimals: places },
+  amount,
+  askedAt,
+  sentAt,
+}: Sending): SavedSending | undefined {
+  if (id === undefined || sentAt === undefined) return undefined
+  const base = { id, networkId, from, to, symbol, decimals: places }
+  return { ...base, amount: amount.toString(), askedAt, sentAt }
+}
+
 export interface SendingsNeeds {
   readonly item: Item<readonly SavedSending[]>
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
+  /** One of an earlier visit is looked for again, unless it already is. */
+  follow(sent: Sent & { readonly sentAt: number }): void
+  isListed(networkId: Sending['networkId']): boolean
   now(): number
 }
 
-export function createSendings({ item, $transactions, now }: SendingsNeeds) {
-  const $own = atom<readonly Sending[]>((item.get() ?? []).map(fromSaved))
+export function createSendings({ item, $transactions, follow, isListed, now }: SendingsNeeds) {
+  const stored = () => item.get() ?? []
+  // Nobody can be asked about those of a network that this page lacks: they wait for one that has it.
+  const $own = atom<readonly Sending[]>(
+    stored()
+      .filter(({ networkId }) => isListed(networkId))
+      .map(fromSaved),
+  )
 
-  function save() {
-    const pending = $own.get().filter(({ status }) => status === 'pending')
-    const saved = pending
-      .slice(0, mostSaved)
-      .flatMap(({ id, token, amount, sentAt, ...sending }) =>
-        id === undefined || sentAt === undefined
-          ? []
-          : [
-              {
-                id,
-                networkId: sending.networkId,
-                from: sending.from,
-                to: sending.to,
-                symbol: token.symbol,
-                decimals: token.decimals,
-                amount: amount.toString(),
-                askedAt: sending.askedAt,
-                sentAt,
-              },
-            ],
-      )
-    item.set(saved.length > 0 ? saved : undefined)
+  /** This one alone is written or taken out: others may be another tab's. */
+  function store(sending: Sending, saved: SavedSending | undefined) {
+    const others = stored().filter((one) => !isSame(one, sending))
+    const all = saved ? [saved, ...others] : others
+    item.set(all.length > 0 ? all.slice(0, mostSaved) : undefined)
   }
+  const save = (sending: Sending) =>
+    store(sending, sending.status === 'pending' ? toSaved(sending) : undefined)
 
   /** Whether it is waited for longer than usual is known to whoever follows transactions. */
   const $sendings = computed([$own, $transactions], (own, transactions) =>
@@ -103,33 +119,44 @@ export function createSendings({ item, $transactions, now }: SendingsNeeds) {
 
   /** What was decided is kept no longer than the page. */
   function settle(transactions: readonly SentTransaction[]) {
-    let isChanged = false
-    const next = $own.get().map((sending): Sending => {
+    const settled = $own.get().flatMap((sending): Sending[] => {
       const found = sending.status === 'pending' && transactions.find(isOf(sending))
-      if (!found || found.status === 'pending') return sending
-      isChanged = true
-      return { ...sending, status: found.status, endedAt: now() }
+      if (!found || found.status === 'pending') return []
+      return [{ ...sending, status: found.status, endedAt: now() }]
     })
-    if (!isChanged) return
-    $own.set(next)
-    save()
+    if (settled.length === 0) return
+    $own.set($own.get().map((one) => settled.find(({ key }) => key === one.key) ?? one))
+    for (const sending of settled) save(sending)
   }
 
   return {
     $sendings,
-    add(sending: Sending) {
-      $own.set([sending, ...$own.get()].slice(0, mostListed))
-    },
-    change(key: string, news: Partial<Sending>) {
-      $own.set($own.get().map((one) => (one.key === key ? { ...one, ...news } : one)))
-      save()
+    has: (key: string) => $own.get().some((one) => one.key === key),
+    /** In its place where it is listed, else on top. */
+    put(sending: Sending) {
+      const all = $own.get()
+      const isListedNow = all.some(({ key }) => key === sending.key)
+      $own.set(
+        isListedNow
+          ? all.map((one) => (one.key === sending.key ? sending : one))
+          : [sending, ...all].slice(0, mostListed),
+      )
+      if (sending.id === undefined) return
+      save(sending)
       settle($transactions.get())
     },
+    /** What is on its way goes on without being said. */
     dismiss(key: string) {
+      const gone = $own.get().find((one) => one.key === key)
       $own.set($own.get().filter((one) => one.key !== key))
-      save()
+      if (gone?.id !== undefined) store(gone, undefined)
     },
-    start: () => $transactions.subscribe(settle),
+    start() {
+      // It may have been decided while nobody had this open, by another page or none: whoever follows has forgotten it then.
+      for (const { id, networkId, sentAt } of $own.get())
+        if (id !== undefined && sentAt !== undefined) follow({ id, networkId, sentAt })
+      return $transactions.subscribe(settle)
+    },
   }
 }
 

@@ -37,6 +37,10 @@ export function verdictOf(judged: Judged): Verdict {
   if (lacksGas(judged, token, amount)) return 'insufficient-gas'
   if (receiver.status === 'empty') return 'no-receiver'
   if (receiver.status !== 'found') return 'receiver-invalid'
-  if (preview.status === 'ready' && preview.warnings.some(isRefusal)) return 'receiver-invalid'
+  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
+  if (isLookedAt && preview.warnings.some(isRefusal)) return 'receiver-invalid'
+  // It was not the node that refused to look at it.
+  if (preview.status === 'failed' && preview.problem.code === 'address-invalid')
+    return 'receiver-invalid'
   return preview.status === 'ready' && preview.preview.problem ? 'would-fail' : 'ready'
 }

@@ -1,27 +1,33 @@
-/** What a person should know of a transfer before they sign it. Asks nodes, never the wallet. */
+/** What a person should know of a transfer before they sign it. Asks nodes and the site's own list, never the wallet. */
 import type { ChainMoney, Transfer, TransferPreview } from '../chain/money.js'
 import type { Network } from '../chain/network.js'
 import type { ChainNode } from '../chain/node.js'
 import { untilAborted } from '../waiting.js'
 import type { KnownReceivers } from './known-receivers.js'
 import { lookAlike } from './look-alike.js'
-import type { Receiver, SendOptions, Warning } from './send-feature.js'
+import type { Receiver, Warning } from './send-feature.js'
 
 export interface WarningsNeeds {
   readonly known: KnownReceivers
   /** Networks whose nodes are the site's own: no others hear whom somebody pays on another network. */
   readonly networks: readonly Network[]
-  readonly refuses: SendOptions['refuses']
   /** Every account that is connected: own ones are known. */
   own(): readonly string[]
 }
 
-/** A transfer that is looked at, and what its preview said. */
-interface Looked {
-  readonly money: ChainMoney
-  readonly network: Network
+/** A transfer as it was filled in. */
+export interface Meant {
+  readonly from: string
   readonly transfer: Transfer
   readonly receiver: Receiver
+  /** By the site's own list. */
+  readonly isRefused: boolean
+}
+
+/** One that is looked at, and what its preview said. */
+interface Looked extends Meant {
+  readonly money: ChainMoney
+  readonly network: Network
   readonly preview: TransferPreview
   readonly signal: AbortSignal
   nodeOf(network: Network): ChainNode
@@ -31,7 +37,9 @@ interface Looked {
 const mostNetworks = 4
 const patience = 3_000
 
-export function createWarnings({ known, networks, refuses, own }: WarningsNeeds) {
+const isSame = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
+
+export function createWarnings({ known, networks, own }: WarningsNeeds) {
   /** A smart wallet's address is its own on each network: what is sent where nothing is of it may be out of reach (X16). */
   async function elsewhere({
     money: { hasCode },
@@ -55,28 +63,50 @@ export function createWarnings({ known, networks, refuses, own }: WarningsNeeds)
     return first ? [{ kind: 'contract-elsewhere', networkId: first.caipNetworkId }] : []
   }
 
-  return async function warningsOf(looked: Looked): Promise<readonly Warning[]> {
-    const { receiver, transfer, preview, network, signal } = looked
-    const { to, amount } = transfer
-    const { concerns, arrives } = preview
-    const said = concerns.map((kind): Warning => ({ kind }))
+  /** What is known without a node, before and after what one says. */
+  function ownWarnings({ transfer: { to }, receiver, isRefused }: Meant) {
     const mine = own()
-    const isOwn = mine.some((one) => one.toLowerCase() === to.toLowerCase())
+    const isOwn = mine.some(isSame(to))
     const similar = isOwn ? undefined : lookAlike(to, [...known.all(), ...mine])
-    const isRefused = await refuses?.(to, network.caipNetworkId, signal)
-    const isContract = concerns.includes('contract') || concerns.includes('token-contract')
-    return [
-      ...(isRefused ? [{ kind: 'refused-here' as const }] : []),
-      ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
-      ...said,
-      ...(arrives !== undefined && arrives < amount
-        ? [{ kind: 'arrives-less' as const, arrives }]
-        : []),
-      ...(receiver.status === 'found' && receiver.isFallback
-        ? [{ kind: 'fallback-name' as const }]
-        : []),
-      ...(isContract ? [] : await elsewhere(looked)),
-      ...(isOwn || similar || known.has(to) ? [] : [{ kind: 'first-time' as const }]),
-    ]
+    const isNew = !isOwn && !similar && !known.has(to)
+    const isFallback = receiver.status === 'found' && receiver.isFallback
+    return {
+      before: [
+        ...(isRefused ? [{ kind: 'refused-here' as const }] : []),
+        ...(similar ? [{ kind: 'look-alike' as const, known: similar }] : []),
+      ],
+      fallback: isFallback ? [{ kind: 'fallback-name' as const }] : [],
+      after: isNew ? [{ kind: 'first-time' as const }] : [],
+    }
+  }
+
+  return {
+    async of(looked: Looked): Promise<readonly Warning[]> {
+      const { before, fallback, after } = ownWarnings(looked)
+      const { concerns, arrives } = looked.preview
+      const isContract = concerns.includes('contract') || concerns.includes('token-contract')
+      return [
+        ...before,
+        ...concerns.map((kind): Warning => ({ kind })),
+        ...(arrives !== undefined && arrives < looked.transfer.amount
+          ? [{ kind: 'arrives-less' as const, arrives }]
+          : []),
+        ...fallback,
+        ...(isContract ? [] : await elsewhere(looked)),
+        ...after,
+      ]
+    },
+    /** Where no node answers: what it would say of the address is missing, all else is not. */
+    withoutNode(meant: Meant): readonly Warning[] {
+      const { before, fallback, after } = ownWarnings(meant)
+      const { to, token } = meant.transfer
+      return [
+        ...before,
+        ...(token && isSame(to)(token.address) ? [{ kind: 'token-contract' as const }] : []),
+        ...(isSame(to)(meant.from) ? [{ kind: 'own-address' as const }] : []),
+        ...fallback,
+        ...after,
+      ]
+    },
   }
 }

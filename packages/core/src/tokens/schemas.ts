@@ -37,6 +37,8 @@ function addressIn(told: string, chainId: string): string | undefined {
 
 export interface HoldingsReading {
   readonly chainId: string
+  /** Of the chain's own currency, as the site says of the network: who counts otherwise would have another amount sent (X3). */
+  readonly nativeDecimals: number
   /** The canonical form of an address; throws for what is none. */
   parseAddress(text: string): string
   /** Where a picture of the site's own gateway is, of its path there; no other is shown. */
@@ -72,11 +74,13 @@ function readHolding(value: unknown, reading: HoldingsReading): Holding | undefi
   }
 }
 
-/** Each token once. Throws where the answer is no list. */
+/** Each token once. Throws where the answer is no list, or counts the chain's own currency otherwise than it is. */
 export function readBalances(value: unknown, reading: HoldingsReading): readonly Holding[] {
   const all = new Map<string | undefined, Holding>()
   for (const one of z.parse(balances, value).balances) {
     const holding = readHolding(one, reading)
+    const isOdd = holding && !holding.address && holding.decimals !== reading.nativeDecimals
+    if (isOdd) throw new Error('The native currency has other decimals.')
     if (holding && !all.has(holding.address)) all.set(holding.address, holding)
   }
   return [...all.values()]

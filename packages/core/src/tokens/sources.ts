@@ -116,6 +116,7 @@ export function createSources(needs: SourcesNeeds) {
     const chainId = network.caipNetworkId
     const reading: HoldingsReading = {
       chainId,
+      nativeDecimals: network.nativeCurrency.decimals,
       parseAddress,
       pictureOf,
     }

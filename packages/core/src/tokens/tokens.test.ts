@@ -196,6 +196,24 @@ describe('[X3] what a gateway may claim', () => {
     expect($list.get().tokens.map(({ symbol }) => symbol)).toEqual(['OK'])
   })
 
+  it.each(['19', '17', '6'])(
+    'the chain’s own currency of %s decimals is not believed, nor is the rest: a node is asked',
+    async (decimals) => {
+      const { url } = await gateway(
+        answerWith([
+          row({ quantity: { decimals, numeric: '1.5' } }),
+          row({ address: 'eip155:1:gold', symbol: 'GLD' }),
+        ]),
+      )
+      const { $list, look } = await world({ gatewayUrl: url })
+      look()
+      await soon(() => expect($list.get()).toMatchObject({ status: 'ready', source: 'node' }))
+      expect($list.get().tokens).toMatchObject([
+        { symbol: 'COIN', decimals: 18, amount: 10n ** 18n },
+      ])
+    },
+  )
+
   it.each(['NaN', -1, 'free', 0, null])('a price of %s is none', async (price) => {
     const { url } = await gateway(answerWith([row({ price })]))
     const { $list, look } = await world({ gatewayUrl: url })

@@ -47,6 +47,10 @@ export const deMoney: MoneyMessages = {
     feeUnknown: 'Unbekannt: Der Knoten des Netzwerks antwortet nicht',
     dataFee: (amount) => `${amount} davon gehen an das Netzwerk darunter`,
     rent: (amount) => `${amount} davon eröffnen das Token-Konto des Empfängers`,
+    maxUnknown: 'Wie viel das ist, ist unbekannt: Der Knoten des Netzwerks antwortet nicht.',
+    message: (text) => `Mit den Worten „${text}“`,
+    busy: 'Deine Wallet wird noch nach einer anderen Zahlung gefragt',
+    busyHint: 'Antworte dort zuerst, oder warte nicht länger darauf.',
     speed: 'Tempo',
     speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell' },
     verdicts: {
@@ -64,8 +68,25 @@ export const deMoney: MoneyMessages = {
     otherNetworkHint: 'Ausgefüllt wird er erst in diesem Netzwerk.',
     switchTo: (network) => `Zu ${network} wechseln`,
     wouldFail: 'Das Netzwerk würde das ablehnen',
-    wouldFailHint:
-      'Nichts würde gesendet, und die Gebühr könnte verloren sein. Ändere Betrag oder Empfänger.',
+    wouldFailHint: 'Nichts wurde gesendet. Ändere Betrag oder Empfänger.',
+    obstacles: {
+      'too-small': 'So kleine Beträge befördert das Netzwerk nicht. Sende mehr.',
+      'fee-too-high':
+        'Die Gebühr steht in keinem Verhältnis zum Betrag. Sende mehr auf einmal, oder versuche es später.',
+      'receiver-program':
+        'Das ist die Adresse eines Programms. Was dorthin gesendet wird, wäre verloren.',
+      'receiver-token-account':
+        'Das ist ein Konto für einen Token. Nimm die Adresse seines Besitzers.',
+      'receiver-no-key': 'Zu dieser Adresse kann kein Schlüssel gehören, und dort ist noch nichts.',
+      'receiver-rent': 'Das ist weniger, als ein neues Konto enthalten muss. Sende etwas mehr.',
+      'sender-rent':
+        'Für dein Konto bliebe zu wenig übrig, um offen zu bleiben. Sende alles, oder lass mehr zurück.',
+      opening:
+        'Du hast zu wenig, um das Konto des Empfängers für diesen Token zu eröffnen. Lege etwas von der Währung nach, in der Gebühren bezahlt werden.',
+      'token-refuses': 'Der Vertrag dieses Tokens lehnt die Überweisung ab.',
+      'program-refuses': 'Das Programm, das sie annehmen müsste, lehnt ab.',
+    },
+    said: (text) => `Es sagt: „${text}“`,
     youSend: 'Du sendest',
     to: 'An',
     network: 'Netzwerk',
@@ -133,6 +154,14 @@ export const deMoney: MoneyMessages = {
     unknown: 'Ob es gesendet wurde, wissen wir nicht',
     unknownHint:
       'Die Antwort der Wallet ging verloren. Sieh in ihre Aktivität, bevor du noch einmal sendest.',
+    wentWrong: 'Etwas ist schiefgegangen',
+    failedToSend: 'Die Transaktion konnte nicht gesendet werden. Bitte versuche es noch einmal.',
+    dropped: 'Nicht mehr unterwegs',
+    droppedHint:
+      'Kein Knoten des Netzwerks kennt sie mehr. Sieh in die Aktivität deiner Wallet, bevor du noch einmal sendest.',
+    stopWaiting: 'Nicht länger warten',
+    leftHint:
+      'Du wartest nicht mehr. Deine Wallet kann es noch senden: Sieh in ihre Aktivität, bevor du noch einmal sendest.',
     again: 'Erneut versuchen',
   },
   activity: {

@@ -46,6 +46,10 @@ export const enMoney = {
     feeUnknown: 'Not known: the network’s node does not answer',
     dataFee: (amount: string) => `${amount} of it goes to the network beneath`,
     rent: (amount: string) => `${amount} of it opens the recipient’s token account`,
+    maxUnknown: 'How much that is, is not known: the network’s node does not answer.',
+    message: (text: string) => `With the words “${text}”`,
+    busy: 'Your wallet is still asked for another payment',
+    busyHint: 'Answer it there first, or stop waiting for it.',
     speed: 'Speed',
     speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
     verdicts: {
@@ -63,8 +67,23 @@ export const enMoney = {
     otherNetworkHint: 'Nothing is filled in until you are on that network.',
     switchTo: (network: string) => `Switch to ${network}`,
     wouldFail: 'The network would refuse this',
-    wouldFailHint:
-      'Nothing would be sent, and the fee could be lost. Change the amount or who gets it.',
+    wouldFailHint: 'Nothing was sent. Change the amount or who gets it.',
+    obstacles: {
+      'too-small': 'The network carries no amount this small. Send more.',
+      'fee-too-high':
+        'The fee is out of proportion to the amount. Send more at once, or try later.',
+      'receiver-program': 'This is the address of a program. What is sent there would be lost.',
+      'receiver-token-account': 'This is an account for a token. Use the address of its owner.',
+      'receiver-no-key': 'No key can belong to this address, and nothing is there yet.',
+      'receiver-rent': 'It is less than a new account has to hold. Send a little more.',
+      'sender-rent':
+        'Too little would be left for your account to stay open. Send all of it, or leave more.',
+      opening:
+        'You have too little to open the recipient’s account for this token. Add some of the currency that fees are paid in.',
+      'token-refuses': 'The contract of this token refuses the transfer.',
+      'program-refuses': 'The program that has to take it refuses.',
+    },
+    said: (text: string) => `It says: “${text}”`,
     youSend: 'You send',
     to: 'To',
     network: 'Network',
@@ -131,6 +150,14 @@ export const enMoney = {
     replacedHint: 'Your wallet sent something else in its place.',
     unknown: 'We don’t know whether it was sent',
     unknownHint: 'The wallet’s answer was lost. Look at its activity before you send again.',
+    wentWrong: 'Something went wrong',
+    failedToSend: 'Failed to send transaction. Please try again.',
+    dropped: 'No longer on its way',
+    droppedHint:
+      'No node of the network knows it any more. Look at your wallet’s activity before you send it again.',
+    stopWaiting: 'Stop waiting',
+    leftHint:
+      'You stopped waiting. Your wallet may still send it: look at its activity before you send again.',
     again: 'Try again',
   },
   activity: {

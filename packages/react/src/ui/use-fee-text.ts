@@ -6,8 +6,7 @@ import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useSend } from '../hooks/use-send.js'
 import { useKit } from '../kit-context.js'
-import { amountText } from './amount-text.js'
-import { fiatText } from './fiat-text.js'
+import { boundText, fiatBound } from './bound-text.js'
 import { isolated } from './isolated.js'
 
 const $nothing = atom<readonly Holding[]>([])
@@ -16,8 +15,14 @@ const $nothing = atom<readonly Holding[]>([])
 const useNativePrice = (): bigint | undefined =>
   useAtom(useSend()?.$holdings ?? $nothing).find(({ address }) => address === undefined)?.price
 
+export interface FeeText {
+  readonly shown: string
+  /** To the last digit, where `shown` leaves some out. */
+  readonly exact: string | undefined
+}
+
 /** `at most 0.00042 ETH · $1.05`; undefined until it is known. */
-export function useFeeText({ preview, networkId }: Draft): string | undefined {
+export function useFeeText({ preview, networkId }: Draft): FeeText | undefined {
   const { network } = useKit()
   const { locale } = useMessages()
   const { send: words } = useMoneyMessages()
@@ -27,8 +32,9 @@ export function useFeeText({ preview, networkId }: Draft): string | undefined {
   const currency = network.find(networkId)?.nativeCurrency
   if (!known || !currency || known.fee === 0n) return undefined
   const { decimals, symbol } = currency
-  const { shown } = amountText(known.fee, decimals, locale, 6)
-  const amount = words.feeUpTo(isolated(`${shown} ${symbol}`))
-  const worth = price === undefined ? undefined : fiatOf(known.fee, decimals, price)
-  return worth === undefined ? amount : `${amount} · ${fiatText(worth, locale)}`
+  const { shown, exact, isCut } = boundText(known.fee, decimals, locale)
+  const said = (amount: string) => words.feeUpTo(isolated(`${amount} ${symbol}`))
+  const worth =
+    price === undefined ? '' : ` · ${fiatBound(fiatOf(known.fee, decimals, price), locale)}`
+  return { shown: said(shown) + worth, exact: isCut ? said(exact) : undefined }
 }

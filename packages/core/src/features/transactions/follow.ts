@@ -1,7 +1,8 @@
 /** Follows transactions until it is decided, over stops and reloads. */
 import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
-import { type KitItems, savedTransactionLimit } from '../../storage/items.js'
+import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
+import type { RememberedTransactions } from './remembered.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
 import type { Watch } from './watch.js'
 
@@ -12,6 +13,7 @@ export const followedAge = 14 * 24 * 60 * 60_000
 
 export interface FollowerNeeds {
   readonly saved: KitItems['pendingTransactions']
+  readonly remembered: Pick<RememberedTransactions, 'forget'>
   readonly watch: Watch
   now(): number
   isListed(networkId: CaipNetworkId): boolean
@@ -21,6 +23,8 @@ export interface FollowerNeeds {
 
 const isOther = (sent: Sent) => (other: Sent) =>
   other.id !== sent.id || other.networkId !== sent.networkId
+
+const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
   const { saved, watch, now, look, onDecided } = needs
@@ -41,6 +45,7 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
         signal,
       })
       saved.set(kept().filter(isOther(sent)))
+      needs.remembered.forget(sent)
       change(sent, { status, isSlow: false })
       onDecided(sent.networkId)
     } catch {
@@ -63,14 +68,16 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       for (const sent of $transactions.get())
         if (sent.status === 'pending') void follow(sent, signal)
     },
-    add({ id, networkId }, signal) {
-      const sent = { id, networkId, sentAt: now() }
-      saved.set([sent, ...kept().filter(isOther(sent))].slice(0, savedTransactionLimit))
+    add({ id, networkId, sentAt }, signal) {
+      const sent = { id, networkId, sentAt: sentAt ?? now() }
+      const known = $transactions.get()
+      if (sentAt !== undefined && !known.every(isOther(sent))) return
+      saved.set(
+        [sent, ...kept().filter(isOther(sent))].sort(newestFirst).slice(0, savedTransactionLimit),
+      )
+      const added = { ...sent, status: 'pending' as const, isSlow: false }
       $transactions.set(
-        [
-          { ...sent, status: 'pending' as const, isSlow: false },
-          ...$transactions.get().filter(isOther(sent)),
-        ].slice(0, transactionLimit),
+        [added, ...known.filter(isOther(sent))].sort(newestFirst).slice(0, transactionLimit),
       )
       if (signal && !signal.aborted) void follow(sent, signal)
     },

@@ -15,7 +15,9 @@ export interface TransactionsFeature {
   readonly $transactions: ReadableAtom<readonly SentTransaction[]>
 }
 
-export type Sent = Pick<SavedTransaction, 'id' | 'networkId'>
+/** `sentAt` is of one that was sent at an earlier visit. */
+export type Sent = Pick<SavedTransaction, 'id' | 'networkId'> &
+  Partial<Pick<SavedTransaction, 'sentAt'>>
 export type Transactions = WritableAtom<readonly SentTransaction[]>
 
 export interface Follower {

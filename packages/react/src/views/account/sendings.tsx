@@ -1,4 +1,5 @@
 import { explorerHref, type Namespace, shortAddress } from '@scope/core'
+import { obstacleOf } from '@scope/core/money'
 import type { Sending } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
@@ -26,7 +27,7 @@ export function Sendings({ namespace }: { readonly namespace: Namespace }) {
     <ul className="scope-sendings" aria-label={words.label}>
       {mine.slice(0, most).map((sending) => (
         <li key={sending.key}>
-          <Progress sending={sending} />
+          <Progress sending={sending} namespace={namespace} />
         </li>
       ))}
     </ul>
@@ -37,6 +38,7 @@ const over: ReadonlySet<Sending['status']> = new Set([
   'confirmed',
   'failed',
   'replaced',
+  'dropped',
   'declined',
   'unknown',
 ])
@@ -47,9 +49,13 @@ const seconds = (ms: number, locale: string) =>
     Math.max(1, Math.round(ms / 1_000)),
   )
 
-function useSteps({ id, status, isSlow, networkId, ...at }: Sending): readonly Step[] {
+function useSteps(
+  { id, status, isSlow, networkId, ...at }: Sending,
+  namespace: Namespace,
+): readonly Step[] {
   const { network } = useKit()
-  const { wallet } = useAccount()
+  // The one that is asked, whichever chain the page looks at meanwhile.
+  const { wallet } = useAccount({ namespace })
   const { sending: words } = useMoneyMessages()
   const { locale } = useViewMessages()
   const name = network.find(networkId)?.name ?? ''
@@ -76,7 +82,12 @@ function useSteps({ id, status, isSlow, networkId, ...at }: Sending): readonly S
   ]
 }
 
-function Progress({ sending }: { readonly sending: Sending }) {
+interface ProgressProps {
+  readonly sending: Sending
+  readonly namespace: Namespace
+}
+
+function Progress({ sending, namespace }: ProgressProps) {
   const { network, modal } = useKit()
   const send = useSend()
   const { common, locale } = useViewMessages()
@@ -86,7 +97,7 @@ function Progress({ sending }: { readonly sending: Sending }) {
   const { shown } = amountText(amount, token.decimals, locale)
   const what = isolated(`${shown} ${token.symbol}`)
   const isOver = over.has(status)
-  const steps = useSteps(sending)
+  const steps = useSteps(sending, namespace)
   const elapsed = useElapsed(isOver ? undefined : (sentAt ?? askedAt))
   const on = network.find(networkId)
   const explorer = id && on && explorerHref(on, 'transaction', id)
@@ -106,17 +117,26 @@ function Progress({ sending }: { readonly sending: Sending }) {
             {elapsed && ` · ${elapsed}`}
           </small>
         </span>
-        {isOver && (
+        {(isOver || status === 'pending') && (
           <IconButton icon="close" label={common.close} onClick={() => send?.dismiss(key)} />
         )}
       </div>
-      {isOver && status !== 'confirmed' ? <Ended sending={sending} /> : <Steps steps={steps} />}
+      {isOver && status !== 'confirmed' ? (
+        <Ended sending={sending} namespace={namespace} />
+      ) : (
+        <Steps steps={steps} />
+      )}
       <div className="scope-sending-ways">
         {explorer && (
           <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
             {common.explorer}
             <span className="scope-unseen"> ({common.opensNewTab})</span>
           </a>
+        )}
+        {status === 'asking' && (
+          <button type="button" className="scope-link" onClick={() => send?.stopWaiting(key)}>
+            {words.stopWaiting}
+          </button>
         )}
         {isOver && id === undefined && status !== 'unknown' && (
           <button
@@ -136,20 +156,24 @@ function Progress({ sending }: { readonly sending: Sending }) {
 }
 
 /** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
-function Ended({ sending: { id, status, problem } }: { readonly sending: Sending }) {
-  const { sending: words } = useMoneyMessages()
+function Ended({ sending: { id, status, problem }, namespace }: ProgressProps) {
+  const { sending: words, send } = useMoneyMessages()
   const isNotSent = status === 'failed' && id === undefined
-  const said = useProblem(isNotSent ? problem?.code : undefined)
-  const [title, hint] =
-    status === 'declined'
-      ? [words.declined, words.declinedHint]
-      : status === 'unknown'
-        ? [words.unknown, words.unknownHint]
-        : status === 'replaced'
-          ? [words.replaced, words.replacedHint]
-          : isNotSent
-            ? [said?.title ?? '', said?.hint ?? '']
-            : [words.failed, words.failedHint]
+  const told = isNotSent ? obstacleOf(problem) : undefined
+  const said = useProblem(isNotSent && !told ? problem?.code : undefined)
+  function text(): readonly [title: string, hint: string] {
+    if (status === 'declined') return [words.declined, words.declinedHint]
+    if (status === 'unknown')
+      return [words.unknown, problem?.facts.reason === 'left' ? words.leftHint : words.unknownHint]
+    if (status === 'replaced') return [words.replaced, words.replacedHint]
+    if (status === 'dropped') return [words.dropped, words.droppedHint]
+    if (!isNotSent) return [words.failed, words.failedHint]
+    if (told) return [send.obstacles[told.obstacle], told.said ? send.said(told.said) : '']
+    if (problem?.code === 'unknown')
+      return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
+    return [said?.title ?? '', said?.hint ?? '']
+  }
+  const [title, hint] = text()
   return (
     <p role="status">
       <b>{title}</b> {hint}

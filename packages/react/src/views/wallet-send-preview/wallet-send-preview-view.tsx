@@ -5,17 +5,21 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useIdentity } from '../../hooks/use-identity.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { useSend } from '../../hooks/use-send.js'
+import { useProblem } from '../../hooks/use-problem.js'
+import { useSend, useSendings } from '../../hooks/use-send.js'
 import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
+import { boundText } from '../../ui/bound-text.js'
 import { Button } from '../../ui/button.js'
+import { Exactly } from '../../ui/exactly.js'
 import { Fact, Facts } from '../../ui/facts.js'
 import { fiatText } from '../../ui/fiat-text.js'
 import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
+import { WouldFail } from '../../ui/would-fail.js'
 import { Warnings } from './warnings.js'
 
 /** All of it once more, whole and in words, before the wallet is asked. */
@@ -44,7 +48,12 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { token, amount = 0n, receiver, networkId, preview, verdict } = draft
   const [hasCompared, setCompared] = useState(false)
   const fee = useFeeText(draft)
-  const warnings = preview.status === 'ready' ? preview.warnings : []
+  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
+  const warnings = isLookedAt ? preview.warnings : []
+  const isBusy = useSendings().some(({ status }) => status === 'checking' || status === 'asking')
+  // It was the site's own list that did not answer, and not the node.
+  const silent = preview.status === 'failed' && preview.problem.code === 'receiver-refused'
+  const refusal = useProblem(silent ? preview.problem.code : undefined)
   const mustCompare = warnings.some(({ kind }) => kind === 'look-alike')
   const address = receiver.status === 'found' ? receiver.address : undefined
   const identity = useIdentity(address, networkId)
@@ -53,15 +62,16 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   const { symbol, decimals, price } = token
   const { exact } = amountText(amount, decimals, locale)
   const canSend =
-    verdict === 'ready' &&
-    (preview.status === 'ready' || preview.status === 'failed') &&
-    (hasCompared || !mustCompare)
+    verdict === 'ready' && isLookedAt && !isBusy && !silent && (hasCompared || !mustCompare)
   const extra = preview.status === 'ready' ? preview.preview.extra : undefined
   const currency = network.find(networkId)?.nativeCurrency
-  const extraText =
-    extra && currency
-      ? `${amountText(extra.fee, currency.decimals, locale, 6).shown} ${currency.symbol}`
-      : ''
+  function extraText() {
+    if (!extra || !currency) return undefined
+    const { shown, exact, isCut } = boundText(extra.fee, currency.decimals, locale)
+    const said = (text: string) =>
+      (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(`${text} ${currency.symbol}`))
+    return <Exactly shown={said(shown)} exact={isCut ? said(exact) : undefined} />
+  }
   return (
     <>
       <Facts>
@@ -82,20 +92,27 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
         <Fact term={words.network}>
           <bdi>{network.find(networkId)?.name}</bdi>
         </Fact>
-        <Fact
-          term={words.fee}
-          detail={
-            extra && (extra.kind === 'rent' ? words.rent : words.dataFee)(isolated(extraText))
-          }
-        >
-          {preview.status === 'failed' ? words.feeUnknown : (fee ?? '…')}
+        <Fact term={words.fee} detail={extraText()}>
+          {preview.status === 'failed' && !silent ? (
+            words.feeUnknown
+          ) : fee ? (
+            <Exactly shown={fee.shown} exact={fee.exact} />
+          ) : (
+            '…'
+          )}
         </Fact>
       </Facts>
-      {verdict === 'would-fail' && (
-        <Notice kind="bad" title={words.wouldFail}>
-          {words.wouldFailHint}
+      {isBusy && (
+        <Notice kind="warn" title={words.busy}>
+          {words.busyHint}
         </Notice>
       )}
+      {refusal && (
+        <Notice kind="bad" title={refusal.title}>
+          {refusal.hint}
+        </Notice>
+      )}
+      <WouldFail draft={draft} />
       <Warnings warnings={warnings} token={token} />
       {mustCompare && (
         <label className="scope-check">

@@ -15,6 +15,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const { send: words, tokens } = useMoneyMessages()
   const { token, unit, amountText: text, amount, verdict } = draft
   const [isBusy, setBusy] = useState(false)
+  const [isMostUnknown, setMostUnknown] = useState(false)
   const id = useId()
   if (!token) return null
   const { symbol, decimals, price } = token
@@ -40,7 +41,10 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           aria-label={words.amountIn(said)}
           aria-invalid={isTooMuch}
           aria-describedby={id}
-          onChange={({ target }) => send.setAmount(target.value)}
+          onChange={({ target }) => {
+            setMostUnknown(false)
+            send.setAmount(target.value)
+          }}
         />
         <bdi className="scope-amount-unit">{said}</bdi>
       </div>
@@ -67,15 +71,19 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           onClick={() => {
             if (isBusy) return
             setBusy(true)
+            setMostUnknown(false)
             void send
               .max()
-              .catch(() => undefined)
+              .catch(() => setMostUnknown(true))
               .finally(() => setBusy(false))
           }}
         >
           {words.max}
         </button>
       </div>
+      <p className={isMostUnknown ? 'scope-field-said' : 'scope-unseen'} role="status">
+        {isMostUnknown && <b>{words.maxUnknown}</b>}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { Exactly } from '../../ui/exactly.js'
 import { Segments } from '../../ui/segments.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
 
@@ -30,9 +31,11 @@ export function FeeLine({
         />
       )}
       {/* Its place is kept, so that nothing jumps as it arrives. */}
-      <p className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
-        {preview.status === 'failed' ? words.feeUnknown : fee && `${words.fee}: ${fee}`}
-      </p>
+      <div className="scope-fee" role="status" aria-busy={preview.status === 'loading'}>
+        {preview.status === 'failed'
+          ? words.feeUnknown
+          : fee && <Exactly shown={`${words.fee}: ${fee.shown}`} exact={fee.exact} />}
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
+import { WouldFail } from '../../ui/would-fail.js'
 import { NotConnected } from '../not-connected.js'
 import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
@@ -61,7 +62,11 @@ function Form({ send }: { readonly send: Send }) {
         scanned={scan}
         onScan={setScan}
       />
-      {note?.label && <p className="scope-hint">{words.asks(note.label)}</p>}
+      {note && (
+        <p className="scope-hint">
+          {note.label && words.asks(note.label)} {note.message && words.message(note.message)}
+        </p>
+      )}
       <Obstacle draft={draft} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
@@ -83,7 +88,8 @@ const ChosenToken = memo(function ChosenToken({ token }: { readonly token: Holdi
 })
 
 /** What stands in the way and is not a matter of typing. */
-function Obstacle({ draft: { verdict, meantFor } }: { readonly draft: Draft }) {
+function Obstacle({ draft }: { readonly draft: Draft }) {
+  const { verdict, meantFor } = draft
   const { network } = useKit()
   const { send: words } = useMoneyMessages()
   const other = meantFor && network.find(meantFor)
@@ -100,11 +106,5 @@ function Obstacle({ draft: { verdict, meantFor } }: { readonly draft: Draft }) {
         </button>
       </Notice>
     )
-  if (verdict === 'would-fail')
-    return (
-      <Notice kind="bad" title={words.wouldFail}>
-        {words.wouldFailHint}
-      </Notice>
-    )
-  return null
+  return <WouldFail draft={draft} />
 }

@@ -1,0 +1,125 @@
+/** What a page knew of a payment is known to the next page: its modules are others, what was kept is the same. */
+import { type TransactionMemory, toNetwork } from '@scope/core/chain'
+import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
+import { createBitcoinWallet } from '@scope/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bitcoinRegtest } from './networks/index.js'
+import { droppedAfter, neverShownAfter } from './status.js'
+
+let chain: BitcoinChain
+beforeAll(async () => {
+  chain = await startBitcoinChain()
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => chain.stop())
+
+const signal = () => new AbortController().signal
+const network = () => toNetwork(bitcoinRegtest(chain.url))
+const to = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
+
+/** A page of its own: nothing is left of what another one held. */
+async function page() {
+  vi.resetModules()
+  const [{ createBitcoinRuntime }, testing] = await Promise.all([
+    import('./runtime.js'),
+    import('@scope/testing'),
+  ])
+  return { runtime: createBitcoinRuntime(), node: testing.createTestNode(chain.url) }
+}
+
+const kept = new Map<string, string>()
+const memoryOf = (id: string): TransactionMemory => ({
+  get: () => kept.get(id),
+  set: (text) => void kept.set(id, text),
+})
+async function statusOn(id: string) {
+  const { runtime, node } = await page()
+  return runtime.transactionStatus(node, id, signal(), memoryOf(id))
+}
+
+const wallet = (account: number) => {
+  const made = createBitcoinWallet({
+    faces: ['unisat'],
+    networks: [{ id: network().caipNetworkId, url: chain.url }],
+    accounts: 40,
+  })
+  made.selectAccount(account)
+  return made
+}
+
+/** Three coins of 20,000 that pay 50,000: another payment need not spend the first of them. */
+async function paid(account: number) {
+  const { runtime, node } = await page()
+  const session = await runtime.connect({
+    connector: {
+      id: 'unisat',
+      name: 'Test',
+      namespace: 'bip122',
+      type: 'ANNOUNCED',
+      provider: wallet(account).provider,
+    },
+    networkId: network().caipNetworkId,
+    silent: false,
+    signal: signal(),
+  })
+  if (!session) throw new Error('Asked, and answered undefined.')
+  const [from] = session.accounts
+  const send = (value: bigint, feeRate: bigint) =>
+    session.send(
+      from,
+      network(),
+      { namespace: 'bip122', transaction: { to, value, feeRate } },
+      node,
+    )
+  for (let count = 0; count < 3; count++) chain.fund(from.address, 20_000n)
+  const id = await send(50_000n, 1n)
+  expect(await runtime.transactionStatus(node, id, signal(), memoryOf(id))).toBe('pending')
+  return { id, send }
+}
+
+const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+
+describe('[X13] a payment, after a reload', () => {
+  it('that another one has replaced, with one coin of it, is replaced', async () => {
+    const { id, send } = await paid(3)
+    expect(kept.get(id)?.split(',')).toHaveLength(3)
+    chain.drop(id)
+    // One coin of the three.
+    const instead = await send(15_000n, 9n)
+    expect(await statusOn(id)).toBe('pending')
+    chain.mine()
+    expect(await statusOn(id)).toBe('replaced')
+    expect(await statusOn(instead)).toBe('confirmed')
+  })
+
+  it('that no node has any more is given up an hour later, and never while one has it', async () => {
+    const { id } = await paid(4)
+    later(droppedAfter)
+    expect(await statusOn(id)).toBe('pending')
+    chain.drop(id)
+    expect(await statusOn(id)).toBe('pending')
+    later(droppedAfter - 60_000)
+    expect(await statusOn(id)).toBe('pending')
+    later(60_000)
+    expect(await statusOn(id)).toBe('dropped')
+  })
+
+  it('that no node has ever had is waited for, a day long', async () => {
+    const id = '1'.repeat(64)
+    expect(await statusOn(id)).toBe('pending')
+    later(neverShownAfter - 60_000)
+    expect(await statusOn(id)).toBe('pending')
+    later(60_000)
+    expect(await statusOn(id)).toBe('dropped')
+  })
+
+  it.each(['', '?', '@', `${'1'.repeat(63)}:0`, `${'1'.repeat(64)}:x@2`])(
+    '[STO-02] what was kept is hostile: %s is nothing',
+    async (text) => {
+      const id = '2'.repeat(64)
+      kept.set(id, text)
+      expect(await statusOn(id)).toBe('pending')
+      expect(kept.get(id)).toMatch(/^@\d+$/)
+    },
+  )
+})

@@ -1,0 +1,117 @@
+/**
+ * What became of a payment. One whose coin was spent by another, confirmed one was replaced and can't come in any more. One
+ * that nodes no longer have, though its coins are unspent, is given up after a while: they throw out what pays too little.
+ */
+import {
+  type ChainNode,
+  KitError,
+  type TransactionMemory,
+  type TransactionStatus,
+} from '@scope/core/chain'
+import { invalid, txidPattern } from './reads.js'
+import { valueAt } from './value.js'
+
+/** Milliseconds for which no node has had one that was there before, until it counts as dropped. */
+export const droppedAfter = 60 * 60_000
+/** The same for one that none has ever had. */
+export const neverShownAfter = 24 * 60 * 60_000
+/** Coins of a payment that are looked at: as many as are remembered. */
+const mostCoins = 3
+
+type Place = `${string}:${number}`
+
+/** What is known of one that waits. */
+interface Known {
+  /** Coins that it spends: who else spends one of them has replaced it. */
+  readonly coins: readonly string[]
+  /** Milliseconds since the epoch: when the node first did not have it; undefined where it had it at the last look. */
+  readonly missingSince?: number | undefined
+}
+
+const remembered = /^((?:[\da-f]{64}:\d{1,10},?){0,3})(?:@(\d{1,15}))?$/
+
+function recall(memory: TransactionMemory | undefined): Known {
+  const [, coins = '', since] = remembered.exec(memory?.get() ?? '') ?? []
+  return {
+    coins: coins.split(',').filter(Boolean),
+    ...(since && { missingSince: Number.parseInt(since, 10) }),
+  }
+}
+
+const written = ({ coins, missingSince }: Known): string =>
+  `${coins.join(',')}${missingSince === undefined ? '' : `@${missingSince}`}`
+
+/** Of what was built here and was not looked for yet: the coins that it spends. */
+const spends = new Map<string, readonly string[]>()
+const mostBuilt = 100
+
+export function rememberSpends(
+  id: string,
+  coins: readonly { readonly txid: string; readonly vout: number }[],
+): void {
+  const places = coins.slice(0, mostCoins).map(({ txid, vout }): Place => `${txid}:${vout}`)
+  spends.set(id, places)
+  const [oldest] = spends.keys()
+  if (spends.size > mostBuilt && oldest !== undefined) spends.delete(oldest)
+}
+
+/** The coins that it spends; undefined where the node does not have it. */
+async function coinsOf(
+  node: ChainNode,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  try {
+    const inputs = valueAt(await node.get(`/tx/${id}`, signal), ['vin'])
+    if (!Array.isArray(inputs)) throw invalid('transaction')
+    return inputs.slice(0, mostCoins).map((input: unknown) => {
+      const [txid, vout] = [valueAt(input, ['txid']), valueAt(input, ['vout'])]
+      if (typeof txid === 'string' && txidPattern.test(txid) && Number.isSafeInteger(vout))
+        return `${txid}:${vout}`
+      throw invalid('transaction')
+    })
+  } catch (thrown) {
+    if (thrown instanceof KitError && thrown.facts.status === 404) return undefined
+    throw thrown
+  }
+}
+
+async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Promise<boolean> {
+  const status = valueAt(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
+  if (typeof status === 'boolean') return status
+  throw invalid('status')
+}
+
+/** Whether another one, which is in a block, spends this coin. */
+async function isSpent(node: ChainNode, id: string, coin: string, signal: AbortSignal) {
+  const [txid, vout] = coin.split(':')
+  const spender = await node.get(`/tx/${txid}/outspend/${vout}`, signal)
+  const other = valueAt(spender, ['txid'])
+  return (
+    typeof other === 'string' && other !== id && valueAt(spender, ['status', 'confirmed']) === true
+  )
+}
+
+export async function transactionStatus(
+  node: ChainNode,
+  id: string,
+  signal: AbortSignal,
+  memory?: TransactionMemory,
+): Promise<TransactionStatus> {
+  if (!txidPattern.test(id)) {
+    throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')
+  }
+  if (await isConfirmed(node, id, signal)) return 'confirmed'
+  const before = recall(memory)
+  const built = spends.get(id)
+  const shown = await coinsOf(node, id, signal)
+  const coins = shown ?? (before.coins.length > 0 ? before.coins : (built ?? []))
+  const missingSince = shown ? undefined : (before.missingSince ?? Date.now())
+  memory?.set(written({ coins, missingSince }))
+  if (missingSince === undefined) return 'pending'
+  const spent = await Promise.all(coins.map((coin) => isSpent(node, id, coin, signal)))
+  // It may have come in between the answers.
+  if (spent.includes(true)) return (await isConfirmed(node, id, signal)) ? 'confirmed' : 'replaced'
+  const isGivenUp = Date.now() - missingSince >= (coins.length > 0 ? droppedAfter : neverShownAfter)
+  return isGivenUp ? 'dropped' : 'pending'
+}

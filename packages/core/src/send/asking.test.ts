@@ -1,0 +1,133 @@
+import { createMemoryAdapter } from '@scope/testing'
+import { describe, expect, it } from 'vitest'
+import { KitError } from '../errors/kit-error.js'
+import { soon } from '../fixtures/test-kit.js'
+import { filled, friend, one, prompted, world } from './fixtures/send-world.js'
+
+/** Asked, and not answered yet. */
+async function asked() {
+  const made = await filled()
+  made.wallet.hold()
+  const answer = made.sending.confirm()
+  await soon(() => expect(made.wallet.prompts).toHaveLength(1))
+  return { ...made, answer }
+}
+const statuses = ({ sending }: Awaited<ReturnType<typeof filled>>) =>
+  sending.$sendings.get().map(({ status }) => status)
+
+describe('while the wallet is asked', () => {
+  it('[X12] another draft is refused by name, and nothing of it is lost', async () => {
+    const all = await asked()
+    const { sending, draft, wallet, answer } = all
+    sending.setAmount('0.25')
+    await soon(() => expect(draft().preview.status).toBe('ready'))
+    await expect(sending.confirm()).rejects.toMatchObject({ code: 'already-pending' })
+    expect(statuses(all)).toEqual(['asking'])
+    wallet.approve()
+    expect(await answer).toBe(true)
+    // What was typed meanwhile is not what was sent.
+    expect(draft()).toMatchObject({ amountText: '0.25', receiver: { address: friend } })
+    expect(prompted(all)).toBe(1)
+    expect(await sending.confirm()).toBe(true)
+    expect(sending.$sendings.get().map(({ amount }) => amount)).toEqual([one / 4n, one / 2n])
+  })
+
+  it('[X12] it can be left: whether it sends is not known then, and the form is free again', async () => {
+    const all = await asked()
+    const { sending, draft, events, answer } = all
+    sending.stopWaiting(sending.$sendings.get()[0]?.key ?? '')
+    expect(await answer).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'unknown', problem: { code: 'outcome-unknown' } },
+    ])
+    expect(draft()).toMatchObject({ amountText: '0.5', verdict: 'ready' })
+    expect(events.at(-1)).toMatchObject({ type: 'SEND_ERROR', code: 'outcome-unknown' })
+    all.wallet.approve()
+    // It has answered after all.
+    await soon(() => expect(statuses(all)).toEqual(['confirmed']))
+    expect(sending.$sendings.get()[0]?.problem).toBeUndefined()
+    expect(events.at(-1)).toMatchObject({ type: 'SEND_SUCCESS' })
+    expect(prompted(all)).toBe(1)
+  })
+
+  it('what was left and put out of sight comes back only where it was sent', async () => {
+    const refused = await asked()
+    const leave = ({ sending }: typeof refused) => {
+      const [{ key = '' } = {}] = sending.$sendings.get()
+      sending.stopWaiting(key)
+      sending.dismiss(key)
+      expect(sending.$sendings.get()).toEqual([])
+    }
+    leave(refused)
+    refused.wallet.reject()
+    await refused.answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(statuses(refused)).toEqual([])
+    const approved = await asked()
+    leave(approved)
+    approved.wallet.approve()
+    await soon(() => expect(statuses(approved)).toEqual(['confirmed']))
+  })
+
+  it('who waits no longer for what is not asked, waits on', async () => {
+    const { sending, wallet } = await filled()
+    wallet.failNext(new KitError('outcome-unknown', 'lost'))
+    await sending.confirm()
+    const before = sending.$sendings.get()
+    sending.stopWaiting(before[0]?.key ?? '')
+    sending.stopWaiting('nothing')
+    expect(sending.$sendings.get()).toEqual(before)
+  })
+})
+
+describe('[SND-06] in the words of the specification', () => {
+  it('a draft that is not ready', async () => {
+    const { sending } = await world()
+    sending.begin('eip155')
+    await expect(sending.confirm()).rejects.toThrow(
+      'Please enter a valid amount and receiver address',
+    )
+  })
+
+  it('a chain whose adapter knows nothing of money', async () => {
+    const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1', 'eip155:2'] })
+    const solana = createMemoryAdapter({
+      namespace: 'solana',
+      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    })
+    const load = async () => {
+      const { money: _, ...runtime } = await evm.adapter.load()
+      return runtime
+    }
+    const poor = { ...evm, adapter: { ...evm.adapter, load } }
+    const made = await world({ adapters: [poor, solana] })
+    made.sending.begin('eip155')
+    await soon(() => expect(made.sending.$holdings.get()).not.toEqual([]))
+    made.sending.setAmount('0.5')
+    made.sending.setReceiver(friend)
+    await soon(() => expect(made.draft().verdict).toBe('ready'))
+    expect(await made.sending.confirm()).toBe(false)
+    expect(made.sending.$sendings.get()[0]?.problem?.message).toBe('Unsupported chain')
+  })
+
+  it.each([
+    ['eip155', 'Something went wrong'],
+    ['solana', 'Failed to send transaction. Please try again.'],
+  ] as const)('[SND-05] what failed on %s for nobody knows', async (namespace, words) => {
+    const made = await world()
+    const { sending, kit } = made
+    const wallet = namespace === 'solana' ? made.solana.wallet : made.evm.wallet
+    if (namespace === 'solana') await kit.connection.connect('test.memory.wallet1', { namespace })
+    sending.begin(namespace)
+    await soon(() => expect(sending.$holdings.get()).not.toEqual([]))
+    sending.setAmount('0.5')
+    sending.setReceiver(friend)
+    await soon(() => expect(made.draft().preview.status).toBe('ready'))
+    wallet.failNext(new KitError('unknown', 'x'))
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'failed', problem: { code: 'unknown' } },
+    ])
+    expect(sending.$sendings.get()[0]?.problem?.message).toBe(words)
+  })
+})

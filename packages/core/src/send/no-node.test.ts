@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { KitError } from '../errors/kit-error.js'
+import { soon } from '../fixtures/test-kit.js'
+import { filled, friend, gold, prompted, type world } from './fixtures/send-world.js'
+import { listPatience } from './refusing.js'
+
+afterEach(() => void vi.useRealTimers())
+
+type World = Awaited<ReturnType<typeof world>>
+const dead = new KitError('network-unreachable', 'down')
+
+const warned = ({ draft }: World) => {
+  const { preview } = draft()
+  if (preview.status !== 'failed') throw new Error(`The preview is ${preview.status}.`)
+  return preview.warnings.map(({ kind }) => kind)
+}
+
+async function typed(made: World, to: string) {
+  made.sending.setAmount('0.1')
+  made.sending.setReceiver(to)
+  await soon(() => expect(made.draft().preview.status).toBe('failed'))
+  return warned(made)
+}
+
+describe('[X4] where the node is dead', () => {
+  it('a poisoned address is still said to look like a known one', async () => {
+    const made = await filled()
+    expect(await made.sending.confirm()).toBe(true)
+    made.evm.setPreview(dead)
+    const poisoned = `${friend.slice(0, 4)}9${friend.slice(5)}`
+    expect(await typed(made, poisoned)).toEqual(['look-alike'])
+    const { preview } = made.draft()
+    expect(preview).toMatchObject({ warnings: [{ kind: 'look-alike', known: friend }] })
+  })
+
+  it('a first time, one’s own address and a token’s contract are still said', async () => {
+    const made = await filled({ token: gold })
+    made.evm.setPreview(dead)
+    expect(await typed(made, 'somebodyElse')).toEqual(['first-time'])
+    expect(await typed(made, made.from)).toEqual(['own-address'])
+    expect(made.draft().verdict).toBe('ready')
+    expect(await typed(made, gold.address)).toEqual(['token-contract', 'first-time'])
+    // [X9] What is sent there is lost, whoever says so.
+    expect(made.draft().verdict).toBe('receiver-invalid')
+  })
+
+  it('[X9] whom the site’s own list refuses is refused', async () => {
+    const made = await filled({ refuses: (to) => to === 'listed' })
+    made.evm.setPreview(dead)
+    expect(await typed(made, 'listed')).toEqual(['refused-here', 'first-time'])
+    expect(made.draft().verdict).toBe('receiver-invalid')
+  })
+
+  it('an address that the chain itself does not take is no matter of the node', async () => {
+    const made = await filled()
+    made.evm.setPreview(new KitError('address-invalid', 'of another network'))
+    await typed(made, 'elsewhere')
+    expect(made.draft().verdict).toBe('receiver-invalid')
+  })
+
+  it('all there is can’t be told: nothing is filled in, and it is said', async () => {
+    const made = await filled()
+    made.evm.setPreview(dead)
+    await expect(made.sending.max()).rejects.toMatchObject({ code: 'network-unreachable' })
+    expect(made.draft().amountText).toBe('0.5')
+  })
+})
+
+describe('[X9] where the site’s own list never answers', () => {
+  it('it has said no: the preview ends, nothing is sent, and the form is free again', async () => {
+    const answers: (boolean | Promise<boolean>)[] = [false]
+    const signals: AbortSignal[] = []
+    const made = await filled({
+      refuses(_, __, signal) {
+        signals.push(signal)
+        return answers.shift() ?? new Promise<boolean>(() => undefined)
+      },
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = made.sending.confirm()
+    await vi.advanceTimersByTimeAsync(listPatience)
+    expect(await answer).toBe(false)
+    expect(made.sending.$sendings.get()).toMatchObject([
+      { status: 'failed', problem: { code: 'receiver-refused' } },
+    ])
+    const looking = made.sending.review()
+    await vi.advanceTimersByTimeAsync(listPatience)
+    await looking
+    expect(made.draft().preview).toMatchObject({
+      status: 'failed',
+      problem: { code: 'receiver-refused' },
+    })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, true])
+    expect(prompted(made)).toBe(0)
+  })
+})
+
+it('[X3] the chain’s own currency in other decimals than the network’s is not sent', async () => {
+  const made = await filled()
+  const [coin] = made.sending.$holdings.get()
+  if (!coin) throw new Error('There is a native currency.')
+  made.sending.setToken({ ...coin, decimals: 19 })
+  made.sending.setAmount('0.01')
+  await soon(() => expect(made.draft().preview.status).toBe('ready'))
+  expect(await made.sending.confirm()).toBe(false)
+  expect(made.sending.$sendings.get()).toMatchObject([
+    { status: 'failed', problem: { code: 'amount-invalid' } },
+  ])
+  expect(prompted(made)).toBe(0)
+})

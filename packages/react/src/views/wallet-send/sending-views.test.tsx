@@ -1,0 +1,254 @@
+/** What the dialog says of a payment before the wallet is asked and after: a real kit over a memory adapter. */
+import { KitError } from '@scope/core'
+import { createMemoryAdapter } from '@scope/testing'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { friend, sendForm } from '../../fixtures/send-form.js'
+
+afterEach(cleanup)
+
+type Form = Awaited<ReturnType<typeof sendForm>>
+const dead = new KitError('network-unreachable', 'down')
+const preview = async ({ kit }: Form) => {
+  act(() => kit.modal.open({ view: 'WalletSendPreview' }))
+  return screen.findByRole('button', { name: 'Send' })
+}
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+
+describe('[X9] whom nothing is sent to', () => {
+  it.each([
+    ['zero-address', 'Nobody has this address'],
+    ['token-contract', 'This is the address of a token'],
+  ] as const)('%s is said, and can’t be sent', async (concern, words) => {
+    const form = await sendForm()
+    form.evm.setPreview({ concerns: [concern] })
+    await form.type(friend)
+    expect(await screen.findByRole('button', { name: 'Check who gets it' })).toSatisfy(isOff)
+    const button = await preview(form)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(button).toSatisfy(isOff)
+    fireEvent.click(button)
+    expect(form.wallet.promptCount).toBe(1)
+  })
+
+  it('one’s own address is said, and may be', async () => {
+    const form = await sendForm()
+    form.evm.setPreview({ concerns: ['own-address'] })
+    await form.type(form.from)
+    const button = await preview(form)
+    expect(await screen.findByText('This is your own address')).toBeTruthy()
+    await waitFor(() => expect(isOff(button)).toBe(false))
+  })
+
+  it('an address that no key can belong to is said by what is wrong with it', async () => {
+    const form = await sendForm()
+    const facts = { obstacle: 'receiver-no-key' }
+    form.evm.setPreview({
+      concerns: ['contract'],
+      problem: new KitError('address-invalid', 'off curve', { facts }),
+    })
+    await form.type(friend)
+    expect(await screen.findByRole('button', { name: 'It would fail' })).toSatisfy(isOff)
+    const words = /No key can belong to this address/
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await preview(form)).toSatisfy(isOff)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('whom the site’s own list refuses is said, and can’t be sent', async () => {
+    const form = await sendForm({ refuses: () => true })
+    await form.type(friend)
+    const button = await preview(form)
+    expect(await screen.findByText('This site does not send there')).toBeTruthy()
+    expect(button).toSatisfy(isOff)
+  })
+
+  it('where that list can’t be asked nothing is sent, and the node is not blamed', async () => {
+    const form = await sendForm({
+      refuses: () => Promise.reject(new KitError('receiver-refused', 'silent')),
+    })
+    await form.type(friend)
+    const button = await preview(form)
+    expect(await screen.findByText('This site does not send there')).toBeTruthy()
+    expect(screen.queryByText(/node does not answer/)).toBeNull()
+    expect(button).toSatisfy(isOff)
+  })
+})
+
+it('[X4] with a dead node a poisoned address has to be compared before it is sent', async () => {
+  const form = await sendForm()
+  await form.type(friend)
+  await act(async () => void (await form.sending.confirm()))
+  form.evm.setPreview(dead)
+  act(() => form.kit.modal.open({ view: 'WalletSend' }))
+  await form.type(`${friend.slice(0, 4)}9${friend.slice(5)}`)
+  const button = await preview(form)
+  expect(await screen.findByText('This only looks like an address you know')).toBeTruthy()
+  expect(isOff(button)).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I have compared the whole address' }))
+  expect(isOff(button)).toBe(false)
+})
+
+describe('why it would fail', () => {
+  it('is the contract’s own words, as a quotation', async () => {
+    const form = await sendForm()
+    const facts = { obstacle: 'token-refuses', said: 'transfers are paused' }
+    form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { facts }) })
+    await form.type(friend)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('The contract of this token refuses the transfer.')
+    expect(notice.textContent).toContain('It says: “transfers are paused”')
+    expect(notice.textContent).not.toContain('fee could be lost')
+  })
+
+  it('is what its code means where no more is known', async () => {
+    const form = await sendForm()
+    form.evm.setPreview({ problem: new KitError('insufficient-funds', 'no') })
+    await form.type(friend)
+    const notice = await screen.findByRole('alert')
+    await waitFor(() => expect(notice.textContent).toContain('Change the amount or who gets it.'))
+    expect(notice.textContent?.length).toBeGreaterThan(80)
+  })
+})
+
+it('[X17] who asks for it, and with which words, is said', async () => {
+  const form = await sendForm()
+  const read = form.sending.setReceiver
+  const { adapter } = form.evm
+  const money = await (await adapter.load()).money?.()
+  if (!money) throw new Error('The adapter knows of money.')
+  const readLink = money.readLink
+  money.readLink = (text) => {
+    const link = readLink(text)
+    return link && { ...link, label: 'Shop', message: 'Order 7' }
+  }
+  act(() => read(`memory:${friend}?amount=1`))
+  expect(await screen.findByText(/Asked for by “Shop”/)).toBeTruthy()
+  expect(screen.getByText(/With the words “Order 7”/)).toBeTruthy()
+})
+
+it('the wallet that is asked is named, though the page looks at another chain', async () => {
+  const [evm, solana] = [
+    createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] }),
+    createMemoryAdapter({
+      namespace: 'solana',
+      networks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      wallets: [{ rdns: 'test.sun', name: 'Sun' }],
+    }),
+  ]
+  const network = {
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  }
+  const form = await sendForm(
+    {},
+    {
+      adapters: [evm.adapter, solana.adapter],
+      networks: [
+        { ...network, id: 1, name: 'One', chainNamespace: 'eip155' },
+        {
+          ...network,
+          id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+          name: 'Sun',
+          chainNamespace: 'solana',
+        },
+      ],
+    },
+  )
+  await form.type(friend)
+  evm.wallet.hold()
+  act(() => void form.sending.confirm())
+  await waitFor(() => expect(evm.wallet.prompts).toHaveLength(1))
+  await act(
+    async () => void (await form.kit.connection.connect('test.sun', { namespace: 'solana' })),
+  )
+  expect(form.kit.network.$activeNamespace.get()).toBe('solana')
+  act(() => form.kit.modal.open({ view: 'Account', namespace: 'eip155' }))
+  expect(await screen.findByText('Confirm in Memory Wallet 1')).toBeTruthy()
+  evm.wallet.reject()
+})
+
+it('a fee is rounded up and never down, and the whole of it is a tap away', async () => {
+  const form = await sendForm()
+  form.evm.setPreview({
+    fee: 41_999_900_000_000n,
+    extra: { kind: 'rent', fee: 1_000_000_000_001n },
+  })
+  await form.type(friend)
+  await preview(form)
+  const fee = await screen.findByText(/at most.*0\.000042/)
+  expect(fee.title).toContain('0.0000419999')
+  expect(fee.closest('details')?.textContent).toContain('0.0000419999')
+  expect((await screen.findByText(/0\.000002/)).title).toContain('0.000001000000000001')
+})
+
+it('all there is, with a dead node, is said to be unknown', async () => {
+  const form = await sendForm()
+  form.evm.setPreview(dead)
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+  expect(await screen.findByText(/How much that is, is not known/)).toBeTruthy()
+  expect(form.draft().amountText).toBe('')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount in ETH' }), {
+    target: { value: '0.1' },
+  })
+  expect(screen.queryByText(/How much that is/)).toBeNull()
+})
+
+describe('[SND-05] a payment on its card', () => {
+  const card = async ({ kit }: Form) => {
+    act(() => kit.modal.open({ view: 'Account' }))
+    return within(await screen.findByRole('list', { name: 'On its way' }))
+  }
+
+  it('can be left while the wallet says nothing, and is told as not known', async () => {
+    const form = await sendForm()
+    await form.type(friend)
+    form.wallet.hold()
+    act(() => void form.sending.confirm())
+    await waitFor(() => expect(form.wallet.prompts).toHaveLength(1))
+    // Meanwhile nothing else is sent.
+    act(() => void form.sending.setAmount('0.1'))
+    const button = await preview(form)
+    expect(await screen.findByText('Your wallet is still asked for another payment')).toBeTruthy()
+    expect(isOff(button)).toBe(true)
+    const shown = await card(form)
+    expect(shown.getByText('Confirm in Memory Wallet 1')).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: 'Stop waiting' }))
+    expect(await shown.findByText('We don’t know whether it was sent')).toBeTruthy()
+    expect(shown.getByText(/You stopped waiting/)).toBeTruthy()
+    expect(isOff(await preview(form))).toBe(false)
+    form.wallet.reject()
+  })
+
+  it('can be put out of sight while it is on its way', async () => {
+    const form = await sendForm()
+    form.evm.setTransactionStatus('pending')
+    await form.type(friend)
+    await act(async () => void (await form.sending.confirm()))
+    const shown = await card(form)
+    fireEvent.click(shown.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'On its way' })).toBeNull())
+  })
+
+  it.each([
+    ['dropped', 'No longer on its way'],
+    ['replaced', 'Replaced by another transaction'],
+  ] as const)('that was %s says so', async (status, words) => {
+    const form = await sendForm()
+    form.evm.setTransactionStatus(status)
+    await form.type(friend)
+    await act(async () => void (await form.sending.confirm()))
+    const shown = await card(form)
+    expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
+  })
+
+  it('[SND-06] that failed for nobody knows what says what the specification has', async () => {
+    const form = await sendForm()
+    await form.type(friend)
+    form.wallet.failNext(new KitError('unknown', 'x'))
+    await act(async () => void (await form.sending.confirm()))
+    const shown = await card(form)
+    expect(await shown.findByText('Something went wrong')).toBeTruthy()
+    expect(form.sending.$sendings.get()[0]?.problem?.message).toBe('Something went wrong')
+  })
+})
