@@ -9,6 +9,7 @@ export const arMoney: MoneyMessages = {
     show: 'إظهار المبالغ',
     hidden: 'المبلغ مخفي',
     list: 'الرموز',
+    partOf: (few, all) => `${few} من ${all}`,
     none: 'لا شيء هنا بعد',
     noneHint: 'يظهر هنا ما تستلمه.',
     unavailable: 'رصيد الرموز غير متاح',

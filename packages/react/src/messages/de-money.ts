@@ -9,6 +9,7 @@ export const deMoney: MoneyMessages = {
     show: 'Beträge zeigen',
     hidden: 'Betrag verborgen',
     list: 'Token',
+    partOf: (few, all) => `${few} von ${all}`,
     none: 'Noch nichts da',
     noneHint: 'Was du empfängst, erscheint hier.',
     unavailable: 'Token-Guthaben nicht verfügbar',

@@ -8,6 +8,7 @@ export const enMoney = {
     show: 'Show amounts',
     hidden: 'Amount hidden',
     list: 'Tokens',
+    partOf: (few: string, all: string) => `${few} of ${all}`,
     none: 'Nothing here yet',
     noneHint: 'What you receive shows up here.',
     unavailable: 'Token balance unavailable',
