@@ -7,7 +7,6 @@ export const arMoney: MoneyMessages = {
     estimate: (amount) => `حوالي ${amount}`,
     hide: 'إخفاء المبالغ',
     show: 'إظهار المبالغ',
-    hidden: 'المبلغ مخفي',
     list: 'الرموز',
     partOf: (few, all) => `${few} من ${all}`,
     none: 'لا شيء هنا بعد',

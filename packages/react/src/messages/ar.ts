@@ -201,6 +201,7 @@ export const ar: Messages = {
     balance: 'الرصيد',
     exactBalance: (amount) => `بالضبط ${amount}`,
     balanceUnavailable: 'الرصيد غير متاح',
+    hiddenAmount: 'المبلغ مخفي',
     network: 'الشبكة',
     wallets: 'المحافظ والحسابات',
     name: 'اسمك هنا',

@@ -7,7 +7,6 @@ export const deMoney: MoneyMessages = {
     estimate: (amount) => `etwa ${amount}`,
     hide: 'Beträge verbergen',
     show: 'Beträge zeigen',
-    hidden: 'Betrag verborgen',
     list: 'Token',
     partOf: (few, all) => `${few} von ${all}`,
     none: 'Noch nichts da',

@@ -209,6 +209,7 @@ export const de: Messages = {
     balance: 'Guthaben',
     exactBalance: (amount) => `Genau ${amount}`,
     balanceUnavailable: 'Guthaben nicht verfügbar',
+    hiddenAmount: 'Betrag verborgen',
     network: 'Netzwerk',
     wallets: 'Wallets und Konten',
     name: 'Dein Name hier',

@@ -6,7 +6,6 @@ export const enMoney = {
     estimate: (amount: string) => `about ${amount}`,
     hide: 'Hide amounts',
     show: 'Show amounts',
-    hidden: 'Amount hidden',
     list: 'Tokens',
     partOf: (few: string, all: string) => `${few} of ${all}`,
     none: 'Nothing here yet',

@@ -21,6 +21,7 @@ export const enViews = {
     balance: buttonEn.balance,
     exactBalance: (amount: string) => `Exactly ${amount}`,
     balanceUnavailable: 'Balance unavailable',
+    hiddenAmount: 'Amount hidden',
     network: 'Network',
     wallets: 'Wallets and accounts',
     name: 'Your name here',

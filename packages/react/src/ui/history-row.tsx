@@ -27,8 +27,8 @@ export function HistoryRow({
   readonly network: Network | undefined
   readonly isHidden: boolean
 }) {
-  const { common, locale } = useViewMessages()
-  const { activity: words, tokens } = useMoneyMessages()
+  const { common, account, locale } = useViewMessages()
+  const { activity: words } = useMoneyMessages()
   const { entry, transfers } = line
   const texts = transferTexts(line, locale)
   const date = new Date(entry.at)
@@ -61,7 +61,7 @@ export function HistoryRow({
         ) : (
           <span className="scope-row-title">{words.statuses[entry.status]}</span>
         )}
-        {isHidden && <span className="scope-unseen">{tokens.hidden}</span>}
+        {isHidden && <span className="scope-unseen">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
         {href && <span className="scope-unseen"> ({common.opensNewTab})</span>}
       </span>

@@ -1,9 +1,9 @@
 import { fiatOf } from '@scope/core/money'
 import type { Holding } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
-import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { amountText } from './amount-text.js'
 import { fiatText } from './fiat-text.js'
+import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
 import { Row } from './row.js'
 
@@ -18,14 +18,7 @@ export function TokenRow({
   readonly onClick?: (() => void) | undefined
 }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
   const { shown, exact } = amountText(amount, decimals, locale)
-  const hidden = (
-    <>
-      <span aria-hidden="true">•••</span>
-      <span className="scope-unseen">{words.hidden}</span>
-    </>
-  )
   return (
     <Row
       picture={<Picture name={symbol} src={imageUrl} round />}
@@ -41,9 +34,11 @@ export function TokenRow({
       }
       end={
         <span className="scope-worth">
-          {isHidden
-            ? hidden
-            : price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)}
+          {isHidden ? (
+            <HiddenAmount />
+          ) : (
+            price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)
+          )}
         </span>
       }
       onClick={onClick}
