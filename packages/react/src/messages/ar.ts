@@ -217,6 +217,7 @@ export const ar: Messages = {
     accounts: 'الحسابات',
     remembered: 'استُخدمت سابقًا',
     forget: (wallet) => `انسَ ${wallet}`,
+    leave: (wallet, chain) => `قطع اتصال ${wallet} (${chain})`,
     add: 'ربط محفظة أخرى',
   },
   networks: {

@@ -225,6 +225,7 @@ export const de: Messages = {
     accounts: 'Konten',
     remembered: 'Früher benutzt',
     forget: (wallet) => `${wallet} vergessen`,
+    leave: (wallet, chain) => `${wallet} (${chain}) trennen`,
     add: 'Weitere Wallet verbinden',
   },
   networks: {

@@ -37,6 +37,7 @@ export const enViews = {
     accounts: 'Accounts',
     remembered: 'Used before',
     forget: (wallet: string) => `Forget ${wallet}`,
+    leave: (wallet: string, chain: string) => `Disconnect ${wallet} (${chain})`,
     add: 'Connect another wallet',
   },
   networks: {

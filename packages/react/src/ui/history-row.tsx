@@ -1,11 +1,13 @@
 import type { Network } from '@scope/core'
 import { explorerHref } from '@scope/core'
 import type { HistoryTransfer } from '@scope/core/history'
+import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import {
   detailOf,
   type HistoryLine,
+  otherOf,
   type TransferText,
   titleOf,
   transferTexts,
@@ -30,6 +32,8 @@ export function HistoryRow({
   const { common, account, locale } = useViewMessages()
   const { activity: words } = useMoneyMessages()
   const { entry, transfers } = line
+  const other = otherOf(line, own)
+  const { name } = useIdentity(other, entry.networkId)
   const texts = transferTexts(line, locale)
   const date = new Date(entry.at)
   const day = (
@@ -53,7 +57,7 @@ export function HistoryRow({
   const parts = {
     picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
     title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
-    detail: isPair ? day : <bdi>{detailOf(line, own, words)}</bdi>,
+    detail: isPair ? day : <bdi title={other}>{detailOf(line, own, words, name)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
         {transfers.length > 0 ? (
