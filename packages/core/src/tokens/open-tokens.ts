@@ -33,7 +33,7 @@ export function openTokens(
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
   const client = gateway && createGateway(env, gateway)
-  const has = client && createGatewayFeatures(client)
+  const has = client && createGatewayFeatures(env, client)
   const stored = site.item('portfolio_cache', readStored)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
   const $isHidden = atom(hidden.get() ?? false)

@@ -4,6 +4,7 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
+import { Exactly } from './exactly.js'
 import {
   detailOf,
   type HistoryLine,
@@ -42,18 +43,23 @@ export function HistoryRow({
     </time>
   )
   const isPair = transfers.length > 1
+  const href = network && explorerHref(network, 'transaction', entry.hash)
   const amounts = transfers.map((transfer, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line
     <span key={at} className={at > 0 ? 'scope-row-detail' : 'scope-row-title'}>
       {isHidden ? (
         <span aria-hidden="true">•••</span>
       ) : (
-        <Amount transfer={transfer} text={texts[at]} isMarked={isPair || line.isPart} />
+        <Amount
+          transfer={transfer}
+          text={texts[at]}
+          isMarked={isPair || line.isPart}
+          isLink={Boolean(href)}
+        />
       )}
     </span>
   ))
   const told = transfers.at(-1)
-  const href = network && explorerHref(network, 'transaction', entry.hash)
   const parts = {
     picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
     title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
@@ -79,10 +85,13 @@ function Amount({
   transfer: { direction },
   text,
   isMarked,
+  isLink,
 }: {
   readonly transfer: HistoryTransfer
   readonly text: TransferText | undefined
   readonly isMarked: boolean
+  /** The explorer, where the row leads, has it exactly. */
+  readonly isLink: boolean
 }) {
   const { operations } = useMoneyMessages().activity
   const comes = direction === 'in'
@@ -94,7 +103,18 @@ function Amount({
           <span className="scope-unseen">{comes ? operations.receive : operations.send} </span>
         </>
       )}
-      <bdi title={text?.exact}>{text?.shown}</bdi>
+      {text && (
+        <bdi title={isLink ? text.exact : undefined}>
+          {isLink ? (
+            text.shown
+          ) : (
+            <Exactly
+              shown={text.shown}
+              exact={text.exact === text.shown ? undefined : text.exact}
+            />
+          )}
+        </bdi>
+      )}
     </>
   )
 }

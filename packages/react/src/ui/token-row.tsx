@@ -2,6 +2,7 @@ import { fiatOf } from '@scope/core/money'
 import type { Holding } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'
+import { Exactly } from './exactly.js'
 import { fiatText } from './fiat-text.js'
 import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
@@ -18,7 +19,8 @@ export function TokenRow({
   readonly onClick?: (() => void) | undefined
 }) {
   const { locale } = useMessages()
-  const { shown, exact } = amountText(amount, decimals, locale)
+  const { shown, exact, isCut } = amountText(amount, decimals, locale)
+  const [short, whole] = [`${shown} ${symbol}`, `${exact} ${symbol}`]
   return (
     <Row
       picture={<Picture name={symbol} src={imageUrl} round />}
@@ -27,8 +29,9 @@ export function TokenRow({
         isHidden ? (
           <bdi>{symbol}</bdi>
         ) : (
-          <bdi title={`${exact} ${symbol}`}>
-            {shown} {symbol}
+          // Where the row leads on, the exact amount is there.
+          <bdi title={onClick && whole}>
+            {onClick ? short : <Exactly shown={short} exact={isCut ? whole : undefined} />}
           </bdi>
         )
       }

@@ -2,6 +2,8 @@
 import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
+import { send } from '@scope/core/send'
+import { tokens } from '@scope/core/tokens'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -145,7 +147,8 @@ describe('a name', () => {
       ],
     }
     const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false }
-    const told = { of: () => atom(list), more: async () => {}, refresh: async () => {} }
+    const isKnown = () => atom(true)
+    const told = { of: () => atom(list), isKnown, more: async () => {}, refresh: async () => {} }
     const history: Feature<'history'> = {
       name: 'history',
       joinKit: () => ({ face: { $history: atom(told), open: async () => told } }),
@@ -154,6 +157,24 @@ describe('a name', () => {
     show('Account')
     const detail = await screen.findByText('to \u2068bob.eth\u2069')
     expect(detail.title).toBe(friend)
+  })
+
+  it.each([
+    [{ suffixes: [], ens: true }, 'Address, name or payment link'],
+    [{ suffixes: ['scope.test'], ens: false }, 'Address, name or payment link'],
+    [{ suffixes: [], ens: false }, 'Address or payment link'],
+  ])('is asked for as a receiver where somebody can look it up: %o', async (offer, hint) => {
+    const { kit } = await page({}, offer, { send: send(), tokens: tokens() })
+    act(() => kit.modal.open({ view: 'WalletSend' }))
+    expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
+  })
+
+  it('of an account of one’s own stands in its place among the receivers', async () => {
+    const { kit } = await page({ name: 'own.eth' }, undefined, { send: send(), tokens: tokens() })
+    const [, other] = kit.account().get().accounts
+    act(() => kit.modal.open({ view: 'WalletSend' }))
+    const list = await screen.findByRole('list', { name: 'Your other accounts' })
+    expect(within(list).getByText('own.eth').title).toBe(other?.address)
   })
 
   it('is offered only to who has none, once that is known, and where there are any', async () => {

@@ -58,3 +58,20 @@ describe('[STO-01] a list of which a part was kept', () => {
     expect(said('.scope-tokens h3')).toBe('Tokens')
   })
 })
+
+it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+  await shown({
+    status: 'ready',
+    at: 1,
+    source: 'node',
+    tokens: [{ ...coin, amount: 1_234_567_800_000_000_000n }, gold],
+  })
+  const [first, second] = document.querySelectorAll('dialog .scope-rows .scope-row')
+  const summary = first?.querySelector('details > summary')
+  expect(summary?.textContent).toBe('1.234 ETH')
+  expect(summary?.getAttribute('title')).toBe('1.2345678 ETH')
+  expect(summary?.parentElement?.textContent).toBe('1.234 ETH1.2345678 ETH')
+  // Nothing was cut: there is nothing to open.
+  expect(second?.textContent).toContain('7 GLD')
+  expect(second?.querySelector('details')).toBeNull()
+})
