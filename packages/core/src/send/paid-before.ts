@@ -3,7 +3,6 @@
  * be a trap (threat X4). What came in counts for nothing: that is how a trap gets into a history.
  */
 import type { KitInside } from '../feature.js'
-import type { HistoryEntry } from '../history/history-feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import type { KnownReceivers } from './known-receivers.js'
@@ -11,7 +10,15 @@ import type { KnownReceivers } from './known-receivers.js'
 /** Milliseconds that the history is listened to after somebody has last asked. */
 const linger = 60_000
 
-const isPaid = ({ status, operation, from, transfers }: HistoryEntry, own: string): boolean =>
+/** Of an entry of the history, what is looked at. */
+interface Entry {
+  readonly status: string
+  readonly operation: string
+  readonly from: string
+  readonly transfers: readonly { readonly direction: string }[]
+}
+
+const isPaid = ({ status, operation, from, transfers }: Entry, own: string): boolean =>
   status === 'confirmed' &&
   operation === 'send' &&
   from.toLowerCase() === own.toLowerCase() &&

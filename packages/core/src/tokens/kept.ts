@@ -50,13 +50,12 @@ const readToken: Reader<StoredToken> = (value) => {
 
 const readList: Reader<StoredList> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { key, at, tokens, count, worth } = value as Record<string, unknown>
-  const [named, time] = [text(key), number(at)]
+  const { key, at, tokens, worth, ...said } = value as Record<string, unknown>
+  const [named, time, count] = [text(key), number(at), number(said.count)]
   const read = listOf(readToken, mostTokens)(tokens)
   if (!named || time === undefined || !read) return undefined
-  if (!Number.isSafeInteger(count) || Number(count) < read.length) return undefined
-  const said = isDigits(worth) && { worth }
-  return { key: named, at: time, tokens: read, count: Number(count), ...said }
+  if (count === undefined || !Number.isSafeInteger(count) || count < read.length) return undefined
+  return { key: named, at: time, tokens: read, count, ...(isDigits(worth) && { worth }) }
 }
 
 export const readStored: Reader<readonly StoredList[]> = listOf(readList, mostLists)

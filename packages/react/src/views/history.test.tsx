@@ -3,10 +3,10 @@ import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
 import { receive } from '@scope/core/receive'
-import { tokens } from '@scope/core/tokens'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it, vi } from 'vitest'
+import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -97,7 +97,8 @@ it('nothing yet leads to where to be paid', async () => {
 
 it('where nobody knows the history of a network, the account has no place for it', async () => {
   const { $list, $isKnown, feature } = scripted(none)
-  await shown({ history: feature, tokens: tokens() }, 'Account')
+  const ready = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
+  await shown({ history: feature, tokens: scriptedTokens(ready).feature }, 'Account')
   const tab = () => screen.queryByRole('radio', { name: 'Activity' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Activity' }))
   expect(screen.getByRole('region', { name: 'Activity' })).toBeTruthy()

@@ -3,10 +3,10 @@ import { type Feature, KitError, type KitOptions } from '@scope/core'
 import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
 import { send } from '@scope/core/send'
-import { tokens } from '@scope/core/tokens'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -66,6 +66,7 @@ async function page(
   return { kit, asked, show, draft, address, tell: (to: Identity) => act(() => $identity.set(to)) }
 }
 
+const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
 const headings = {
   ChooseAccountName: 'Your name',
   RegisterAccountName: 'Choose name',
@@ -164,13 +165,16 @@ describe('a name', () => {
     [{ suffixes: ['scope.test'], ens: false }, 'Address, name or payment link'],
     [{ suffixes: [], ens: false }, 'Address or payment link'],
   ])('is asked for as a receiver where somebody can look it up: %o', async (offer, hint) => {
-    const { kit } = await page({}, offer, { send: send(), tokens: tokens() })
+    const { kit } = await page({}, offer, { send: send(), tokens: scriptedTokens(held).feature })
     act(() => kit.modal.open({ view: 'WalletSend' }))
     expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
   })
 
   it('of an account of one’s own stands in its place among the receivers', async () => {
-    const { kit } = await page({ name: 'own.eth' }, undefined, { send: send(), tokens: tokens() })
+    const { kit } = await page({ name: 'own.eth' }, undefined, {
+      send: send(),
+      tokens: scriptedTokens(held).feature,
+    })
     const [, other] = kit.account().get().accounts
     act(() => kit.modal.open({ view: 'WalletSend' }))
     const list = await screen.findByRole('list', { name: 'Your other accounts' })
