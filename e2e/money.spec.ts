@@ -268,13 +268,17 @@ test('amounts are hidden where somebody wants it, and on the next visit', async 
   await open([wallet()], path)
   await choose('Meadow')
   await opener.click()
+  const balance = dialog.getByRole('group', { name: 'Balance' })
   await expect(dialog.getByText(/STD$/)).toContainText('STD')
+  await expect(balance).toContainText(/\d/)
   await dialog.getByRole('button', { name: 'Hide amounts' }).click()
   await expect(dialog.locator('.scope-tokens')).not.toContainText(/\d/)
+  await expect(balance).toHaveText('•••Amount hidden')
   await page.reload()
   await opener.click()
   await expect(dialog.getByRole('button', { name: 'Show amounts' })).toBeVisible()
   await expect(dialog.locator('.scope-tokens')).not.toContainText(/\d/)
+  await expect(balance).toHaveText('•••Amount hidden')
 })
 
 test('by keyboard alone: from the account to a sent token', async ({

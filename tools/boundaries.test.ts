@@ -241,8 +241,6 @@ describe('banned texts', () => {
     ['core/src/a.ts', "frame.postMessage(say(), '*')"],
     ['core/src/a.ts', "frame.contentWindow?.postMessage({\n a: 1 }, { targetOrigin: '*' })"],
     ['react/src/a.tsx', 'const a = <p style={b} />'],
-    ['core/src/features/a/a.ts', 'const n = Number(text)'],
-    ['adapter-evm/src/a.ts', 'const n = Number.parseFloat(text)'],
     ['adapter-evm/src/a.test.ts', "vi.mock('./b.js')"],
   ])('in %s: %s', (name, line) => {
     const path = `packages/${name}`
@@ -254,13 +252,52 @@ describe('banned texts', () => {
   it.each([
     ['core/src/storage/key-value.ts', 'localStorage.length'],
     ['core/src/env.ts', "type A = Pick<Window, 'localStorage'>"],
-    ['core/src/http/client.ts', 'const n = Number(header)'],
-    ['adapter-evm/src/a.ts', 'Number.isInteger(n) || toNumber(n)'],
     ['core/src/a.ts', "frame.postMessage('*', origin)"],
     ['core/src/a.test.ts', 'el.innerHTML'],
     ['core/src/a.ts', '/** Never innerHTML. */\nconst a = 1 // nor eval()'],
   ])('lets %s say %s', (name, line) => {
     expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
+  })
+
+  it.each([
+    ['core/src/features/a/a.ts', 'const n = Number(text)'],
+    ['adapter-evm/src/a.ts', 'const n = Number.parseFloat(text)'],
+    ['core/src/ids/a.ts', 'const n = parseInt(text)'],
+    ['core/src/money/a.ts', 'const n = globalThis.parseFloat(text)'],
+    ['core/src/receive/a.ts', 'const n = texts.map(Number)'],
+    ['core/src/names/a.ts', 'const n = big.toNumber()'],
+    ['core/src/walletconnect/a.ts', 'const n = big?.toNumber()'],
+    ['react/src/ui/a.tsx', 'const n = +transfer.amount'],
+    ['react/src/ui/a.tsx', "const n = +fields['maxFee']!"],
+    ['react/src/a.ts', 'const n = +(balance)'],
+    ['gateway/src/balances/a.ts', 'const s = z.object({ value: z.number() })'],
+    ['gateway/src/prices/a.ts', 'const s = z.object({ basePrice: z.optional(z.coerce.number()) })'],
+    ['gateway/src/money.ts', 'const s = z.object({ fee: z.number().nullish() })'],
+    ['embedded-wallet-frame/src/frame/a.ts', 'const n = Number.parseInt(text, 10)'],
+  ])('an amount is no number, in %s: %s', (name, line) => {
+    const path = `packages/${name}`
+    expectOne({ [path]: `// why\n${line}\n` }, `${path}:2`, /Amounts are bigint base units/)
+  })
+
+  it.each([
+    ['core/src/http/client.ts', 'const n = Number(header)'],
+    ['gateway/src/rpc/a.ts', 'const n = Number(header)'],
+    ['adapter-evm/src/a.ts', 'Number.isInteger(n) || toNumber(n)'],
+    ['adapter-evm/src/a.test.ts', 'const n = Number(amount)'],
+    ['react/src/a.tsx', 'const n = +new Date() + amount'],
+    ['core/src/tokens/a.ts', 'const s = z.object({ count: z.number(), amount: z.string() })'],
+    ['core/src/ids/count.ts', 'const n = Number(value)'],
+  ])('what is no amount may be one, in %s: %s', (name, line) => {
+    expect(check({ [`packages/${name}`]: `${line}\n` })).toEqual([])
+  })
+
+  it('what is allowed and gone is no longer allowed', () => {
+    const path = `${core}/ids/count.ts`
+    expectOne(
+      { [path]: 'export const a = 1\n' },
+      `${path}:1`,
+      /allows "Number\(value\)", which is gone/,
+    )
   })
 
   it('blanks comments alone, and moves nothing', () => {

@@ -1,4 +1,5 @@
 /** All checks over one tree, sorted by place. */
+import { checkAmounts } from './amounts.js'
 import { checkArrows } from './arrows.js'
 import { findCircles } from './circles.js'
 import { checkFiles } from './files.js'
@@ -13,6 +14,7 @@ export function checkTree(tree: Tree, paths: Paths): Failure[] {
     ...checkArrows(tree, graph),
     ...checkFiles(tree),
     ...checkTexts(tree),
+    ...checkAmounts(tree),
   ]
   return failures.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

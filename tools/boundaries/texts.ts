@@ -1,4 +1,4 @@
-/** Things that may not be written at all: ways into the page, bad chance, sums that lose digits, module mocks. */
+/** Things that may not be written at all: ways into the page, bad chance, module mocks. */
 import ts from 'typescript'
 import { parse } from './imports.js'
 import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
@@ -10,9 +10,6 @@ interface Ban {
 }
 
 const ships = (path: string): boolean => packageOf(path) !== undefined && !isTest(path)
-const money = (path: string): boolean =>
-  ships(path) &&
-  /^packages\/(core\/src\/(features|chain|tokens|send|history)|adapter-[^/]+\/src)\//.test(path)
 const mayTouchStorage = /^packages\/core\/src\/(storage\/|env\.ts$)/
 
 const bans: readonly Ban[] = [
@@ -38,11 +35,6 @@ const bans: readonly Ban[] = [
     text: /(?<=\s)style=/,
     where: (path) => ships(path) && /^packages\/react\/src\/.*\.tsx$/.test(path),
     instead: 'Use a class or a data attribute',
-  },
-  {
-    text: /(?<![\w$])(Number\(|(Number\.)?parseFloat\b)/,
-    where: money,
-    instead: 'Amounts are bigint base units: use ids/amount.ts',
   },
   {
     text: /\bvi\.(mock|doMock)\b/,

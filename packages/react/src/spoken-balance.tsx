@@ -1,5 +1,6 @@
-/** The native balance on a button, with what it is for those who only hear it; nothing until it is known. */
+/** The native balance on a button, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
 import type { Namespace } from '@scope/core'
+import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useKit, useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
@@ -9,7 +10,8 @@ import { amountText } from './ui/amount-text.js'
 export function SpokenBalance({ namespace }: { readonly namespace: Namespace }) {
   const balance = useAtom(useKit().balances.of(namespace))
   const { messages } = useSurroundings()
-  if (balance.status !== 'ready') return null
+  const isHidden = useAmountsHidden()
+  if (balance.status !== 'ready' || isHidden) return null
   const { value, decimals, symbol } = balance
   const { shown, exact, isCut } = amountText(value, decimals, messages?.locale ?? 'en')
   return (

@@ -54,16 +54,17 @@ describeVectors('bip21-bip321-uri', (cases) => {
     const uri = withReal(String(one.uri))
     const isValid = /valid$/.test(one.kind) && !/invalid$/.test(one.kind)
     if (isNotOurs(one))
-      it(`${one.id} is no link of this chain`, () => expect(readPaymentLink(uri)).toBeUndefined())
+      it(`[X17] ${one.id} is no link of this chain`, () =>
+        expect(readPaymentLink(uri)).toBeUndefined())
     else if (one.kind === 'bip321-pop' ? !/req-pop/.test(uri) : isValid && !isNotPaidHere(one))
-      it(`${one.id} is a payment`, () => {
+      it(`[X17] ${one.id} is a payment`, () => {
         const read = readPaymentLink(uri)
         expect(readAddress(read?.to ?? '')).toBeDefined()
         const { amount } = (one.options ?? {}) as { amount?: number }
         if (amount !== undefined) expect(read?.amount).toBe(BigInt(amount) * 100_000_000n)
       })
     else
-      it(`${one.id} is not followed`, () =>
+      it(`[X17] ${one.id} is not followed`, () =>
         expect(() => readPaymentLink(uri)).toThrowError(refused))
   }
 })

@@ -38,7 +38,7 @@ it.each(['', to, 'bitcoin:1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'javascript:alert
 )
 
 describeVectors('eip681-uri', (cases) => {
-  it.each(cases.filter(({ kind }) => kind === 'valid'))('$id', (one) => {
+  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (one) => {
     // Some of the standard's own examples have a checksum that is none: what was typed wrong is not paid to.
     const uri = String(one.uri)
     const address = String(one.address)
@@ -50,8 +50,11 @@ describeVectors('eip681-uri', (cases) => {
     expect(read?.amount).toBe(BigInt(String(one.uint256 ?? one.value)))
     expect(read?.networkId).toBe(one.chainId ? `eip155:${one.chainId}` : undefined)
   })
-  it.each(cases.filter(({ kind }) => kind !== 'valid'))('$id is not followed', ({ id, uri }) => {
-    if (id === 'scheme') expect(readPaymentLink(String(uri))).toBeUndefined()
-    else expect(() => readPaymentLink(String(uri))).toThrowError(refused)
-  })
+  it.each(cases.filter(({ kind }) => kind !== 'valid'))(
+    '[X17] $id is not followed',
+    ({ id, uri }) => {
+      if (id === 'scheme') expect(readPaymentLink(String(uri))).toBeUndefined()
+      else expect(() => readPaymentLink(String(uri))).toThrowError(refused)
+    },
+  )
 })

@@ -25,7 +25,7 @@ it.each([
 ])('[X17] error: one %s', (_, link) => expect(() => readPaymentLink(link)).toThrowError(refused))
 
 describeVectors('solana-pay-uri', (cases) => {
-  it.each(cases.filter(({ kind }) => kind === 'valid'))('$id', (one) => {
+  it.each(cases.filter(({ kind }) => kind === 'valid'))('[X17] $id', (one) => {
     const read = readPaymentLink(String(one.url))
     expect(read?.to).toBe(one.recipient)
     for (const field of ['amount', 'label', 'message', 'memo'] as const)
@@ -33,8 +33,11 @@ describeVectors('solana-pay-uri', (cases) => {
     expect(read?.references).toEqual(one.reference)
   })
   // Links to servers are read by the standard, and refused here.
-  it.each(cases.filter(({ kind }) => kind !== 'valid'))('$id is not followed', ({ id, url }) => {
-    if (id === 'protocol') expect(readPaymentLink(String(url))).toBeUndefined()
-    else expect(() => readPaymentLink(String(url))).toThrowError(refused)
-  })
+  it.each(cases.filter(({ kind }) => kind !== 'valid'))(
+    '[X17] $id is not followed',
+    ({ id, url }) => {
+      if (id === 'protocol') expect(readPaymentLink(String(url))).toBeUndefined()
+      else expect(() => readPaymentLink(String(url))).toThrowError(refused)
+    },
+  )
 })

@@ -260,9 +260,15 @@ describe('[HIS-06] reading', () => {
   })
 
   it('a chain that the gateway knows no history of has none to wait for', async () => {
-    const { $list, look, events } = await world((_, response) => response.writeHead(501).end('{}'))
+    const { $list, look, events, all } = await world((_, response) =>
+      response.writeHead(501).end('{}'),
+    )
+    const $isKnown = all.isKnown('eip155')
+    undo.push($isKnown.listen(() => undefined))
+    expect($isKnown.get()).toBe(true)
     look()
     await soon(() => expect($list.get().status).toBe('unavailable'))
+    expect($isKnown.get()).toBe(false)
     expect(events.some(({ type }) => type === 'ERROR_FETCH_TRANSACTIONS')).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 /** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
-import { atom, computed, onMount, type WritableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { onDecided } from '../features/transactions/decided.js'
@@ -25,6 +25,7 @@ interface Holder {
 
 interface Room {
   readonly $list: WritableAtom<HistoryList>
+  readonly $isKnown: ReadableAtom<boolean>
   readonly holder: () => Holder | undefined
   begin(): Promise<void>
   freshen(): Promise<void>
@@ -45,7 +46,7 @@ export function openHistory(
   const { gatewayUrl = '', projectId, clientId } = options
   const site = { gatewayUrl, projectId, clientId }
   const gateway = createGateway(env, site)
-  const has = createGatewayFeatures(gateway)
+  const has = createGatewayFeatures(env, gateway)
   const rooms = new Map<Namespace, Room>()
 
   function fetchPage(
@@ -73,6 +74,7 @@ export function openHistory(
           ? { address, networkId: state.active.caipNetworkId }
           : undefined,
     )
+    const $isKnown = atom(true)
     let reading: AbortController | undefined
     let next: string | undefined
     let key = ''
@@ -103,6 +105,7 @@ export function openHistory(
       try {
         const isThere = await has('history', holder.networkId)
         if (mine.signal.aborted) return
+        $isKnown.set(isThere)
         if (!isThere) return $list.set({ status: 'unavailable', entries: [], hasMore: false })
         const page = await ask(holder, mine.signal)
         if (mine.signal.aborted) return
@@ -112,8 +115,10 @@ export function openHistory(
         if (mine.signal.aborted) return
         const problem = asKitError(thrown)
         // The operator has nothing that knows it: no failure, and no place for it.
-        if (problem.facts.status === 501)
+        if (problem.facts.status === 501) {
+          $isKnown.set(false)
           return $list.set({ status: 'unavailable', entries: [], hasMore: false })
+        }
         emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: holder.networkId, code: problem.code })
         // Where it stopped is known still: what was read stays, and the next try goes on from there.
         $list.set({ status: 'failed', entries, hasMore: next !== undefined, problem })
@@ -151,6 +156,14 @@ export function openHistory(
       return read()
     }
 
+    onMount($isKnown, () => {
+      const stop = $holder.subscribe(async (holder) => {
+        const isThere = !holder || (await has('history', holder.networkId))
+        // Another account or network may have come meanwhile.
+        if (holder === $holder.get()) $isKnown.set(isThere)
+      })
+      return lifetime.add(stop)
+    })
     onMount($list, () => {
       const stop = $holder.subscribe((holder) => {
         const now = holder ? caipAddress(holder.networkId, holder.address) : ''
@@ -165,6 +178,7 @@ export function openHistory(
     })
     return {
       $list,
+      $isKnown,
       holder: () => $holder.get(),
       begin,
       freshen,
@@ -196,6 +210,7 @@ export function openHistory(
 
   return {
     of: (namespace) => roomOf(namespace).$list,
+    isKnown: (namespace) => roomOf(namespace).$isKnown,
     more: (namespace) => roomOf(namespace).more(),
     async refresh(namespace) {
       const room = roomOf(namespace)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
@@ -62,8 +63,8 @@ describeVectors('amounts', (cases) => {
   /** Kinds that other rooms see to. */
   const elsewhere: Readonly<Record<string, string>> = {
     'display-3dp': 'react/src/ui/amount-text.test.ts',
-    policy: 'no price is shown yet',
-    'insufficient-gas': 'nothing is sent from the dialog yet',
+    policy: 'react/src/ui/fiat-text.test.ts',
+    'insufficient-gas': 'core/src/send/gas.test.ts',
   }
   const amounts = cases.flatMap(({ id, kind, text, decimals, atomic }) =>
     elsewhere[kind] || excepted[id]
@@ -74,6 +75,11 @@ describeVectors('amounts', (cases) => {
     for (const id of Object.keys(excepted)) expect(cases.map((one) => one.id)).toContain(id)
     for (const { kind } of amounts)
       expect(['parse-format', 'parse-ok', 'parse-bad']).toContain(kind)
+    const kinds = cases.map(({ kind }) => kind)
+    for (const [kind, file] of Object.entries(elsewhere)) {
+      expect(kinds).toContain(kind)
+      expect(readFileSync(`packages/${file}`, 'utf8')).toContain(`'${kind}'`)
+    }
   })
 
   it.each(amounts.filter(({ kind }) => kind !== 'parse-bad'))(

@@ -32,3 +32,18 @@ export const fiatOf = (units: bigint, decimals: number, price: bigint): bigint =
 /** How many base units so much money is worth, never more. */
 export const unitsOfFiat = (fiat: bigint, decimals: number, price: bigint): bigint =>
   (fiat * 10n ** BigInt(decimals)) / price
+
+/** What of one token there is, and the price of one of it where somebody tells. */
+interface Priced {
+  readonly amount: bigint
+  readonly decimals: number
+  readonly price?: bigint | undefined
+}
+
+/** What all of it is worth together, of what there are prices for; undefined where there are none. */
+export const worthOf = (held: readonly Priced[]): bigint | undefined =>
+  held.reduce<bigint | undefined>(
+    (sum, { amount, decimals, price }) =>
+      price === undefined ? sum : (sum ?? 0n) + fiatOf(amount, decimals, price),
+    undefined,
+  )

@@ -3,6 +3,7 @@ import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
+import { supportedChains } from '../http/gateway-features.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
 import { labelProblem, ownName } from './labels.js'
@@ -39,8 +40,8 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
 
   let asked: Promise<NameOffer> | undefined
   const offer = () =>
-    (asked ??= gateway
-      .get('/v1/supported-chains', {}, readOffer, signal)
+    (asked ??= supportedChains(env, gateway)
+      .then(readOffer)
       .catch((): NameOffer => {
         asked = undefined
         return olderOffer

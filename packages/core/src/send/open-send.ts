@@ -10,6 +10,7 @@ import { createForm } from './form.js'
 import { createHoldings } from './holdings.js'
 import { createKnownReceivers, readReceivers } from './known-receivers.js'
 import { mostToSend } from './most.js'
+import { withPaidBefore } from './paid-before.js'
 import { readPayment } from './payment.js'
 import { createPreviewing } from './previewing.js'
 import { type FoundName, lookUp, nameDebounce, receiverOf } from './receiver.js'
@@ -69,7 +70,7 @@ export function openSend(
   }
   const isRefused = createRefusing(wishes, lifetime.timeout)
   const warnings = createWarnings({
-    known,
+    known: withPaidBefore(known, kit, lifetime),
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),

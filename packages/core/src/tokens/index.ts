@@ -8,4 +8,5 @@ export type {
   Tokens,
   TokensFeature,
   TokensOptions,
+  WholeList,
 } from './tokens-feature.js'

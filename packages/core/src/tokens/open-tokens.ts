@@ -33,7 +33,7 @@ export function openTokens(
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
   const client = gateway && createGateway(env, gateway)
-  const has = client && createGatewayFeatures(client)
+  const has = client && createGatewayFeatures(env, client)
   const stored = site.item('portfolio_cache', readStored)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))
   const $isHidden = atom(hidden.get() ?? false)
@@ -62,7 +62,9 @@ export function openTokens(
     if (here) return here
     const all = fromStored(stored.get() ?? [])
     const kept = all.find((one) => one.key === key && one.at <= env.now())
-    return kept && { status: 'loading', tokens: kept.tokens, at: kept.at }
+    if (!kept) return undefined
+    const { tokens, at, partOf } = kept
+    return { status: 'loading', tokens, at, ...(partOf && { partOf }) }
   }
 
   /** A phone is not asked what it would have to be taken out for. */
@@ -109,9 +111,10 @@ export function openTokens(
       reading = mine
       const kept = before ? { tokens: before.tokens } : { tokens: [] }
       const at = before?.at !== undefined && { at: before.at }
+      const partOf = before && 'partOf' in before && { partOf: before.partOf }
       // What is being read anew in the background goes on being shown as it is.
       if (before?.status === 'ready') $list.set(before)
-      else $list.set({ status: 'loading', ...kept, ...at })
+      else $list.set({ status: 'loading', ...kept, ...at, ...partOf })
       try {
         const { holdings, source } = await tell({ ...holder, isChanged: since > 0 }, mine.signal)
         if (mine.signal.aborted) return
@@ -124,7 +127,8 @@ export function openTokens(
         $list.set(list)
       } catch (thrown) {
         if (mine.signal.aborted) return
-        const list = { status: 'failed', ...kept, ...at, problem: asKitError(thrown) } as const
+        const said = { ...kept, ...at, ...partOf, problem: asKitError(thrown) }
+        const list = { status: 'failed', ...said } as const
         lists.set(key, list)
         failedAt.set(key, env.now())
         $list.set(list)

@@ -27,6 +27,13 @@ export interface Token extends Holding {
 /** Who told: the wallet, the site's gateway, or a plain node. */
 export type TokenSource = 'wallet' | 'gateway' | 'node'
 
+/** All there was, where only a part of it is kept. */
+export interface WholeList {
+  readonly count: number
+  /** 10⁻¹⁸ of the currency that prices are in; absent where nothing had a price. */
+  readonly worth?: bigint
+}
+
 /** The chain's own currency stands first; `tokens` keeps what was known while it is read anew. */
 export type TokenList =
   /** Nobody is connected, or on a network that this site does not list. */
@@ -36,6 +43,8 @@ export type TokenList =
       readonly tokens: readonly Token[]
       /** When they were read, where some are known; milliseconds since the epoch. */
       readonly at?: number
+      /** Present where `tokens` are but a part, kept from the last visit: never to be summed up. */
+      readonly partOf?: WholeList
     }
   | {
       readonly status: 'ready'
@@ -48,6 +57,7 @@ export type TokenList =
       readonly status: 'failed'
       readonly tokens: readonly Token[]
       readonly at?: number
+      readonly partOf?: WholeList
       readonly problem: KitError
     }
 

@@ -398,6 +398,77 @@ describe('[STO-01] what is kept', () => {
     })
   })
 
+  it('of many are those of the greatest worth, as the part they are: how many there were and their worth are known', async () => {
+    const storage = memoryStorage()
+    const dollar = 10n ** 18n
+    const many = Array.from({ length: 200 }, (_, at) => ({
+      address: `t${at}`,
+      name: `Token ${at}`,
+      symbol: `T${at}`,
+      decimals: 6,
+      // The first has most of it; the last is worth most, but for the very last, of which nobody tells.
+      amount: BigInt(1_000 - at) * 10n ** 6n,
+      ...(at < 199 && { price: BigInt(at) ** 3n * dollar }),
+    }))
+    const worth = many.reduce(
+      (sum, { amount, price }) => sum + (amount * (price ?? 0n)) / 10n ** 6n,
+      0n,
+    )
+    const first = await world({ storage })
+    first.evm.setHoldings(first.address, many)
+    first.look()
+    await soon(() => expect(first.$list.get().status).toBe('ready'))
+    expect(first.$list.get().tokens).toHaveLength(201)
+    expect(first.$list.get()).not.toHaveProperty('partOf')
+    first.kit.stop()
+    const { url } = await gateway((_, response) => void response.writeHead(400).end())
+    const again = await world({ storage, gatewayUrl: url })
+    again.look()
+    const kept = ['COIN', 'T194', 'T195', 'T196', 'T197', 'T198']
+    const symbols = () => again.$list.get().tokens.map(({ symbol }) => symbol)
+    expect(again.$list.get()).toMatchObject({ status: 'loading', partOf: { count: 201, worth } })
+    expect(symbols()).toEqual(kept)
+    vi.spyOn(await (await nodes(again.kit)).runtime, 'balance').mockRejectedValue(new Error('down'))
+    await soon(() => expect(again.$list.get().status).toBe('failed'))
+    expect(again.$list.get()).toMatchObject({ partOf: { count: 201, worth } })
+    expect(symbols()).toEqual(kept)
+  })
+
+  it.each([-1, 1, '9', 2.5, undefined])('[STO-02] of %s in all is nothing', async (count) => {
+    const storage = memoryStorage()
+    const first = await world({ storage })
+    first.evm.setHoldings(first.address, [gold])
+    first.look()
+    await soon(() => expect(first.$list.get().status).toBe('ready'))
+    first.kit.stop()
+    const key = 'scope.1.portfolio_cache'
+    const [kept] = JSON.parse(storage.get(key) ?? '')
+    expect(kept).toMatchObject({ count: 2 })
+    storage.set(key, JSON.stringify([{ ...kept, count }]))
+    const { url } = await gateway(() => undefined)
+    const again = await world({ storage, gatewayUrl: url })
+    again.look()
+    expect(again.$list.get()).toEqual({ status: 'loading', tokens: [] })
+  })
+
+  it('of few is the whole, tokens of nothing aside', async () => {
+    const storage = memoryStorage()
+    const first = await world({ storage })
+    const empty = Array.from({ length: 9 }, (_, at) => ({ ...gold, address: `e${at}`, amount: 0n }))
+    first.evm.setHoldings(first.address, [...empty, gold])
+    first.look()
+    await soon(() => expect(first.$list.get().status).toBe('ready'))
+    first.kit.stop()
+    const { url } = await gateway(() => undefined)
+    const again = await world({ storage, gatewayUrl: url })
+    again.look()
+    expect(again.$list.get()).toMatchObject({
+      status: 'loading',
+      tokens: [{ symbol: 'COIN' }, gold],
+    })
+    expect(again.$list.get()).not.toHaveProperty('partOf')
+  })
+
   it.each(['{', '[]', '[{"key":"x"}]', '[{"key":"eip155:1:a","at":1,"tokens":[{"a":"-1"}]}]', '7'])(
     '[STO-02] %s is nothing',
     async (text) => {

@@ -32,6 +32,17 @@ export function useHistory(namespace: Namespace): HistoryInUse {
   return { list: useAtom(history?.of(namespace) ?? $nothing), history, isLost, open }
 }
 
+const $known = atom(true)
+
+/** False where the gateway has no history of the network in use, or the site has no `history()`. */
+export function useHistoryKnown(namespace: Namespace): boolean {
+  const { history: feature } = useKit()
+  const history = useAtom(feature?.$history ?? $none)
+  useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
+  const isKnown = useAtom(history?.isKnown(namespace) ?? $known)
+  return feature !== undefined && isKnown
+}
+
 const shown: ReadonlySet<Sending['status']> = new Set(['pending', 'confirmed'])
 
 const asEntry = (sending: Sending, hash: string): HistoryEntry => ({

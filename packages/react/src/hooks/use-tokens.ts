@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import type { TokenList, Tokens } from '@scope/core/tokens'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 
@@ -16,6 +16,8 @@ export interface TokensInUse {
   readonly isHidden: boolean
   /** Undefined until its code is there. */
   readonly tokens: Tokens | undefined
+  /** Its code could not be fetched. */
+  readonly isLost: boolean
 }
 
 /** What the account in use has, of the namespace in use or of the one named. Read while mounted. */
@@ -23,8 +25,9 @@ export function useTokens({ namespace }: { namespace?: Namespace | undefined } =
   const { tokens: feature, network } = useKit()
   const active = useAtom(network.$activeNamespace)
   const tokens = useAtom(feature?.$tokens ?? $none)
-  useEffect(() => void feature?.open()?.catch(() => undefined), [feature])
+  const [isLost, setLost] = useState(false)
+  useEffect(() => void feature?.open()?.catch(() => setLost(true)), [feature])
   const list = useAtom(tokens?.of(namespace ?? active) ?? $nothing)
   const isHidden = useAtom(tokens?.$isHidden ?? $shown)
-  return { isThere: feature !== undefined, list, isHidden, tokens }
+  return { isThere: feature !== undefined, list, isHidden, tokens, isLost }
 }

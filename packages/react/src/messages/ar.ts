@@ -201,6 +201,7 @@ export const ar: Messages = {
     balance: 'الرصيد',
     exactBalance: (amount) => `بالضبط ${amount}`,
     balanceUnavailable: 'الرصيد غير متاح',
+    hiddenAmount: 'المبلغ مخفي',
     network: 'الشبكة',
     wallets: 'المحافظ والحسابات',
     name: 'اسمك هنا',
@@ -216,6 +217,7 @@ export const ar: Messages = {
     accounts: 'الحسابات',
     remembered: 'استُخدمت سابقًا',
     forget: (wallet) => `انسَ ${wallet}`,
+    leave: (wallet, chain) => `قطع اتصال ${wallet} (${chain})`,
     add: 'ربط محفظة أخرى',
   },
   networks: {

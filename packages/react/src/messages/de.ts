@@ -209,6 +209,7 @@ export const de: Messages = {
     balance: 'Guthaben',
     exactBalance: (amount) => `Genau ${amount}`,
     balanceUnavailable: 'Guthaben nicht verfügbar',
+    hiddenAmount: 'Betrag verborgen',
     network: 'Netzwerk',
     wallets: 'Wallets und Konten',
     name: 'Dein Name hier',
@@ -224,6 +225,7 @@ export const de: Messages = {
     accounts: 'Konten',
     remembered: 'Früher benutzt',
     forget: (wallet) => `${wallet} vergessen`,
+    leave: (wallet, chain) => `${wallet} (${chain}) trennen`,
     add: 'Weitere Wallet verbinden',
   },
   networks: {

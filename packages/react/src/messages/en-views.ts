@@ -21,6 +21,7 @@ export const enViews = {
     balance: buttonEn.balance,
     exactBalance: (amount: string) => `Exactly ${amount}`,
     balanceUnavailable: 'Balance unavailable',
+    hiddenAmount: 'Amount hidden',
     network: 'Network',
     wallets: 'Wallets and accounts',
     name: 'Your name here',
@@ -36,6 +37,7 @@ export const enViews = {
     accounts: 'Accounts',
     remembered: 'Used before',
     forget: (wallet: string) => `Forget ${wallet}`,
+    leave: (wallet: string, chain: string) => `Disconnect ${wallet} (${chain})`,
     add: 'Connect another wallet',
   },
   networks: {

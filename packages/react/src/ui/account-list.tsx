@@ -1,4 +1,6 @@
 import { type Account, shortAddress } from '@scope/core'
+import { useIdentity } from '../hooks/use-identity.js'
+import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
 import { Avatar } from './avatar.js'
 import { Row, Tag } from './row.js'
@@ -17,30 +19,64 @@ export function AccountList({
   /** Id of what names the list. */
   readonly labelledBy?: string | undefined
 }) {
-  const { wallets: words, accountTypes } = useViewMessages()
   return (
     <ul className="scope-list" aria-labelledby={labelledBy}>
-      {accounts.map((account) => {
-        const { address, type } = account
-        const isCurrent = address === currentAddress
-        return (
-          <li key={address}>
-            <Row
-              picture={<Avatar address={address} />}
-              title={
-                <bdi className="scope-address" title={address}>
-                  {shortAddress(address)}
-                </bdi>
-              }
-              detail={type !== 'eoa' && accountTypes[type]}
-              end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
-              isCurrent={isCurrent}
-              isInert={isCurrent}
-              onClick={onChoose && (() => onChoose(account))}
-            />
-          </li>
-        )
-      })}
+      {accounts.map((account, at) => (
+        <li key={account.address}>
+          <AccountRow
+            account={account}
+            isCurrent={account.address === currentAddress}
+            isNamed={at < mostNamed}
+            onChoose={onChoose}
+          />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** Names that are asked for: a wallet may share hundreds of accounts. */
+const mostNamed = 20
+
+function AccountRow({
+  account,
+  isCurrent,
+  isNamed,
+  onChoose,
+}: {
+  readonly account: Account
+  readonly isCurrent: boolean
+  readonly isNamed: boolean
+  readonly onChoose: ((account: Account) => void) | undefined
+}) {
+  const { wallets: words, accountTypes } = useViewMessages()
+  const { address, type, namespace } = account
+  const inUse = useNetwork({ namespace })
+  const { name } = useIdentity(isNamed ? address : undefined, inUse?.network.caipNetworkId)
+  const short = (
+    <bdi className="scope-address" title={address}>
+      {shortAddress(address)}
+    </bdi>
+  )
+  const kind = type !== 'eoa' && accountTypes[type]
+  return (
+    <Row
+      picture={<Avatar address={address} />}
+      title={name ? <bdi>{name}</bdi> : short}
+      detail={
+        name ? (
+          <>
+            {short}
+            {kind && ` · ${kind}`}
+          </>
+        ) : (
+          kind
+        )
+      }
+      end={isCurrent && <Tag kind="accent">{words.inUse}</Tag>}
+      isCurrent={isCurrent}
+      isInert={isCurrent}
+      onClick={onChoose && (() => onChoose(account))}
+    />
   )
 }

@@ -1,3 +1,5 @@
+import { parseAmount } from '@scope/core'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { amountText } from './amount-text.js'
@@ -32,6 +34,43 @@ describe('[MOD-11] amounts in the reader’s language', () => {
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
     )
   })
+})
+
+it('[X1][MOD-11] of any amount, at any number of decimals, in any language, what is shown is its beginning, and the exact one all of it', () => {
+  const plain = (text: string, locale: string): string => {
+    const format = new Intl.NumberFormat(locale)
+    const digits = [...'0123456789'].map((digit) => format.format(Number(digit)))
+    const point = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+    const group = format.formatToParts(1e9).find(({ type }) => type === 'group')?.value
+    const ungrouped = group ? text.replaceAll(group, '') : text
+    return [...ungrouped]
+      .map((one) =>
+        one === point ? '.' : digits.includes(one) ? String(digits.indexOf(one)) : one,
+      )
+      .join('')
+  }
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 0, max: 36 }),
+      fc.constantFrom('en', 'de', 'ar-EG', 'hi', 'fr-CH'),
+      (units, decimals, locale) => {
+        const { shown, exact, isCut } = amountText(units, decimals, locale)
+        const [short, whole] = [plain(shown, locale), plain(exact, locale)]
+        expect(parseAmount(whole, decimals)).toBe(units)
+        if (short.startsWith('<')) {
+          expect(short).toBe('<0.001')
+          expect(units > 0n && units * 1_000n < 10n ** BigInt(decimals)).toBe(true)
+        } else {
+          // Never rounded up, and no digit another one.
+          expect(whole.startsWith(short)).toBe(true)
+          expect(short.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(3)
+        }
+        expect(isCut).toBe(short !== whole)
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
 
 describeVectors('amounts', (cases) => {

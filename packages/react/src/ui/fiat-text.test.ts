@@ -1,4 +1,8 @@
+import { parseAmount } from '@scope/core'
+import { fiatDecimals } from '@scope/core/money'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
 import { fiatText } from './fiat-text.js'
 
 const dollar = 10n ** 18n
@@ -20,4 +24,26 @@ describe('estimates in dollars', () => {
     ['en', 10n ** 15n * dollar + dollar, '>$1000T'],
     ['en', 2n ** 256n * dollar, '>$1000T'],
   ])('%s: %d is short', (locale, fiat, text) => expect(fiatText(fiat, locale)).toBe(text))
+})
+
+it('[MOD-11] every estimate below a billion is the exact sum half up to a cent, read back digit by digit', () => {
+  const cent = dollar / 100n
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n * dollar - cent }), (fiat) => {
+      const written = fiatText(fiat, 'en').replace(/[$,]/g, '')
+      expect(written).toMatch(/^\d+\.\d\d$/)
+      const back = parseAmount(written, fiatDecimals)
+      expect(back % cent).toBe(0n)
+      const off = back - fiat
+      expect(off <= cent / 2n && off > -cent / 2n).toBe(true)
+    }),
+  )
+})
+
+describeVectors('amounts', (cases) => {
+  // The rule is pinned: half up, on the decimal text.
+  it.each(cases.filter(({ kind }) => kind === 'policy'))('$id', ({ decimal, enUS2dp }) => {
+    const fiat = parseAmount(String(decimal), fiatDecimals)
+    expect(fiatText(fiat, 'en-US')).toBe(enUS2dp)
+  })
 })

@@ -3,6 +3,7 @@ import { shortAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import type { MoneyMessages } from '../messages/en-money.js'
 import { amountText } from './amount-text.js'
+import { isolated } from './isolated.js'
 
 export interface HistoryLine {
   readonly key: string
@@ -86,21 +87,26 @@ export function titleOf({ entry, transfers, isPart }: HistoryLine, words: Words)
 /** What looks like no address is not shown as one: whoever keeps the history may have been told anything. */
 const address = /^[0-9a-zA-Z]{8,128}$/
 
-/** Who it went to or came from, short; of a part, what it is a part of. Empty where nobody says. */
-export function detailOf(
+/** Who it went to or came from; undefined where nobody says, and of a part or a pair. */
+export function otherOf(
   { entry, transfers, isPart }: HistoryLine,
   own: string,
-  words: Words,
-): string {
-  const { from, to, operation } = entry
-  if (isPart)
-    return operation === 'send' || operation === 'receive' ? '' : operationText(operation, words)
-  if (transfers.length > 1) return ''
+): string | undefined {
   const direction = transfers[0]?.direction
-  if (direction === 'self') return ''
-  const other = direction === 'in' ? from : to
-  if (!address.test(other) || other.toLowerCase() === own.toLowerCase()) return ''
-  const who = shortAddress(other)
+  if (isPart || transfers.length > 1 || direction === 'self') return undefined
+  const other = direction === 'in' ? entry.from : entry.to
+  return address.test(other) && other.toLowerCase() !== own.toLowerCase() ? other : undefined
+}
+
+/** With whom, by name where there is one, or short; of a part, what it is a part of. Empty where nobody says. */
+export function detailOf(line: HistoryLine, own: string, words: Words, name?: string): string {
+  const { operation } = line.entry
+  if (line.isPart)
+    return operation === 'send' || operation === 'receive' ? '' : operationText(operation, words)
+  const other = otherOf(line, own)
+  if (!other) return ''
+  const direction = line.transfers[0]?.direction
+  const who = name ? isolated(name) : shortAddress(other)
   if (direction === 'in') return words.from(who)
   const isSent = direction === 'out' || operation === 'send'
   return isSent ? words.to(who) : words.with(who)

@@ -1,11 +1,14 @@
 import type { Network } from '@scope/core'
 import { explorerHref } from '@scope/core'
 import type { HistoryTransfer } from '@scope/core/history'
+import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
+import { Exactly } from './exactly.js'
 import {
   detailOf,
   type HistoryLine,
+  otherOf,
   type TransferText,
   titleOf,
   transferTexts,
@@ -27,9 +30,11 @@ export function HistoryRow({
   readonly network: Network | undefined
   readonly isHidden: boolean
 }) {
-  const { common, locale } = useViewMessages()
-  const { activity: words, tokens } = useMoneyMessages()
+  const { common, account, locale } = useViewMessages()
+  const { activity: words } = useMoneyMessages()
   const { entry, transfers } = line
+  const other = otherOf(line, own)
+  const { name } = useIdentity(other, entry.networkId)
   const texts = transferTexts(line, locale)
   const date = new Date(entry.at)
   const day = (
@@ -38,22 +43,27 @@ export function HistoryRow({
     </time>
   )
   const isPair = transfers.length > 1
+  const href = network && explorerHref(network, 'transaction', entry.hash)
   const amounts = transfers.map((transfer, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one line
     <span key={at} className={at > 0 ? 'scope-row-detail' : 'scope-row-title'}>
       {isHidden ? (
         <span aria-hidden="true">•••</span>
       ) : (
-        <Amount transfer={transfer} text={texts[at]} isMarked={isPair || line.isPart} />
+        <Amount
+          transfer={transfer}
+          text={texts[at]}
+          isMarked={isPair || line.isPart}
+          isLink={Boolean(href)}
+        />
       )}
     </span>
   ))
   const told = transfers.at(-1)
-  const href = network && explorerHref(network, 'transaction', entry.hash)
   const parts = {
     picture: <Picture name={told?.symbol || told?.name || '…'} src={told?.imageUrl} round />,
     title: <span data-bad={entry.status === 'failed' || undefined}>{titleOf(line, words)}</span>,
-    detail: isPair ? day : <bdi>{detailOf(line, own, words)}</bdi>,
+    detail: isPair ? day : <bdi title={other}>{detailOf(line, own, words, name)}</bdi>,
     end: (
       <span className="scope-row-text scope-row-end">
         {transfers.length > 0 ? (
@@ -61,7 +71,7 @@ export function HistoryRow({
         ) : (
           <span className="scope-row-title">{words.statuses[entry.status]}</span>
         )}
-        {isHidden && <span className="scope-unseen">{tokens.hidden}</span>}
+        {isHidden && <span className="scope-unseen">{account.hiddenAmount}</span>}
         {!isPair && <span className="scope-row-detail">{day}</span>}
         {href && <span className="scope-unseen"> ({common.opensNewTab})</span>}
       </span>
@@ -75,10 +85,13 @@ function Amount({
   transfer: { direction },
   text,
   isMarked,
+  isLink,
 }: {
   readonly transfer: HistoryTransfer
   readonly text: TransferText | undefined
   readonly isMarked: boolean
+  /** The explorer, where the row leads, has it exactly. */
+  readonly isLink: boolean
 }) {
   const { operations } = useMoneyMessages().activity
   const comes = direction === 'in'
@@ -90,7 +103,18 @@ function Amount({
           <span className="scope-unseen">{comes ? operations.receive : operations.send} </span>
         </>
       )}
-      <bdi title={text?.exact}>{text?.shown}</bdi>
+      {text && (
+        <bdi title={isLink ? text.exact : undefined}>
+          {isLink ? (
+            text.shown
+          ) : (
+            <Exactly
+              shown={text.shown}
+              exact={text.exact === text.shown ? undefined : text.exact}
+            />
+          )}
+        </bdi>
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { fiatOf } from '@scope/core/money'
 import type { Holding } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
-import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { amountText } from './amount-text.js'
+import { Exactly } from './exactly.js'
 import { fiatText } from './fiat-text.js'
+import { HiddenAmount } from './hidden-amount.js'
 import { Picture } from './picture.js'
 import { Row } from './row.js'
 
@@ -18,14 +19,8 @@ export function TokenRow({
   readonly onClick?: (() => void) | undefined
 }) {
   const { locale } = useMessages()
-  const { tokens: words } = useMoneyMessages()
-  const { shown, exact } = amountText(amount, decimals, locale)
-  const hidden = (
-    <>
-      <span aria-hidden="true">•••</span>
-      <span className="scope-unseen">{words.hidden}</span>
-    </>
-  )
+  const { shown, exact, isCut } = amountText(amount, decimals, locale)
+  const [short, whole] = [`${shown} ${symbol}`, `${exact} ${symbol}`]
   return (
     <Row
       picture={<Picture name={symbol} src={imageUrl} round />}
@@ -34,16 +29,19 @@ export function TokenRow({
         isHidden ? (
           <bdi>{symbol}</bdi>
         ) : (
-          <bdi title={`${exact} ${symbol}`}>
-            {shown} {symbol}
+          // Where the row leads on, the exact amount is there.
+          <bdi title={onClick && whole}>
+            {onClick ? short : <Exactly shown={short} exact={isCut ? whole : undefined} />}
           </bdi>
         )
       }
       end={
         <span className="scope-worth">
-          {isHidden
-            ? hidden
-            : price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)}
+          {isHidden ? (
+            <HiddenAmount />
+          ) : (
+            price !== undefined && fiatText(fiatOf(amount, decimals, price), locale)
+          )}
         </span>
       }
       onClick={onClick}

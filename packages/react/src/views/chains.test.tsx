@@ -1,6 +1,6 @@
 import { createKit, memoryStorage } from '@scope/core'
 import { createMemoryAdapter } from '@scope/testing'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
 import { ScopeProvider } from '../provider.js'
@@ -176,12 +176,12 @@ describe('several wallets at once', () => {
     await act(async () => void (await kit.connection.connect('test.evm')))
     await act(async () => void (await kit.connection.connect('test.solana')))
     act(() => modal.open({ view: 'ProfileWallets' }))
-    await screen.findByText(/Only Solana/)
+    await screen.findByRole('list', { name: 'Only Solana · Accounts' })
     fireEvent.click(await screen.findByRole('radio', { name: 'EVM' }))
-    await screen.findByText(/Only EVM/)
+    const accounts = await screen.findByRole('list', { name: 'Only EVM · Accounts' })
     // The account in use is Solana's: this one can be put to use.
     expect(screen.queryByText('In use')).toBeNull()
-    const [first] = document.querySelectorAll('button.scope-row')
+    const [first] = accounts.querySelectorAll('button.scope-row')
     if (first instanceof HTMLElement) {
       first.focus()
       fireEvent.click(first)
@@ -190,14 +190,44 @@ describe('several wallets at once', () => {
     expect(document.activeElement).toBe(first)
     expect(screen.getByRole('list', { name: /Only EVM/ })).toBeTruthy()
     expect(kit.network.$activeNamespace.get()).toBe('eip155')
-    const leave = await button('Disconnect')
+    const leave = await button('Disconnect Only EVM (EVM)')
     leave.focus()
     fireEvent.click(leave)
     await screen.findByText('No wallet is connected for EVM networks.')
     expect(kit.account('solana').get().isConnected).toBe(true)
-    expect(document.activeElement).toBe(await button('Choose a wallet for EVM networks'))
+    expect(document.activeElement).toBe(await button('Disconnect Only Solana (Solana)'))
     fireEvent.click(await button('Choose a wallet for EVM networks'))
     await button(/Only EVM/)
+  })
+
+  it('[CON-13] lists each with what its account has; one press puts it to use, another leaves it', async () => {
+    const { kit, modal, evm } = page()
+    await act(async () => void (await kit.connection.connect('test.evm')))
+    await act(async () => void (await kit.connection.connect('test.solana')))
+    evm.setBalance(kit.account('eip155').get().address ?? '', 2_500_000_000n)
+    act(() => modal.open({ view: 'Account' }))
+    fireEvent.click(await button(/Wallets and accounts/))
+    const list = await screen.findByRole('list', { name: 'Connected' })
+    const texts = () => [...list.querySelectorAll('.scope-row')].map((row) => row.textContent)
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        expect.stringMatching(/^OOnly EVM.*…\w+ · Ether One2\.5 COIN$/),
+        expect.stringMatching(/^OOnly Solana.* · Sol One.* COIN$/),
+      ]),
+    )
+    const current = () => list.querySelector('[aria-current]')?.textContent
+    expect(current()).toMatch(/^OOnly Solana/)
+    fireEvent.click(within(list).getByRole('button', { name: /^Only EVM/ }))
+    expect(kit.network.$activeNamespace.get()).toBe('eip155')
+    expect(current()).toMatch(/^OOnly EVM/)
+    await screen.findByRole('list', { name: 'Only EVM · Accounts' })
+    const last = within(list).getByRole('button', { name: 'Disconnect Only Solana (Solana)' })
+    last.focus()
+    fireEvent.click(last)
+    await waitFor(() => expect(texts()).toHaveLength(1))
+    await screen.findByText('No wallet is connected for Solana.')
+    expect(kit.account('eip155').get().isConnected).toBe(true)
+    expect(document.activeElement).toBe(await button('Disconnect Only EVM (EVM)'))
   })
 
   it('[CON-16] switches between the addresses of a wallet', async () => {

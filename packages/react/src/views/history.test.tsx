@@ -6,6 +6,7 @@ import { receive } from '@scope/core/receive'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it, vi } from 'vitest'
+import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -33,8 +34,9 @@ const entry = (id: string, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
 /** What the feature would say, moved by the test; `asked` counts its pages. */
 function scripted(first: HistoryList) {
   const $list = atom<HistoryList>(first)
+  const $isKnown = atom(true)
   const more = vi.fn(async () => undefined)
-  const told = { of: () => $list, more, refresh: async () => undefined }
+  const told = { of: () => $list, isKnown: () => $isKnown, more, refresh: async () => undefined }
   const feature: Feature<'history'> = {
     name: 'history',
     joinKit: () => ({
@@ -42,7 +44,7 @@ function scripted(first: HistoryList) {
       views: { Transactions: { needsAccount: true } },
     }),
   }
-  return { $list, more, feature }
+  return { $list, $isKnown, more, feature }
 }
 
 const none = { status: 'loading', entries: [], hasMore: false } as const
@@ -91,6 +93,24 @@ it('nothing yet leads to where to be paid', async () => {
   act(() => kit.modal.back())
   act(() => $list.set({ status: 'unavailable', entries: [], hasMore: false }))
   expect(await screen.findByText('No activity to show')).toBeTruthy()
+})
+
+it('where nobody knows the history of a network, the account has no place for it', async () => {
+  const { $list, $isKnown, feature } = scripted(none)
+  const ready = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
+  await shown({ history: feature, tokens: scriptedTokens(ready).feature }, 'Account')
+  const tab = () => screen.queryByRole('radio', { name: 'Activity' })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Activity' }))
+  expect(screen.getByRole('region', { name: 'Activity' })).toBeTruthy()
+  act(() => {
+    $list.set({ status: 'unavailable', entries: [], hasMore: false })
+    $isKnown.set(false)
+  })
+  expect(tab()).toBeNull()
+  expect(screen.queryByText('No activity to show')).toBeNull()
+  expect(await screen.findByRole('region', { name: 'Tokens' })).toBeTruthy()
+  act(() => $isKnown.set(true))
+  expect(tab()).not.toBeNull()
 })
 
 it('[HIS-04] a failure is told in its place, keeps what was read and can be tried again', async () => {
@@ -192,6 +212,20 @@ it('the account shows the newest, and leads to all of it', async () => {
     namespace: 'eip155',
   })
   await waitFor(() => expect(rows()).toHaveLength(9))
+})
+
+it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+  const transfer = { direction: 'out', kind: 'token', name: 'Coin', symbol: 'COIN' } as const
+  const { feature } = scripted({
+    status: 'ready',
+    entries: [entry('a', { transfers: [{ ...transfer, amount: 12_345_678n, decimals: 7 }] })],
+    hasMore: false,
+  })
+  await shown({ history: feature })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const summary = rows()[0]?.querySelector('details > summary')
+  expect(summary?.textContent).toBe('1.234 COIN')
+  expect(summary?.parentElement?.textContent).toBe('1.234 COIN1.2345678 COIN')
 })
 
 it('a row leads to the explorer, where the network has one, and nowhere else', async () => {

@@ -1,9 +1,12 @@
 /** The views of names as a person meets them. What the gateway knows is scripted; the kit is real. */
-import { type Feature, KitError } from '@scope/core'
+import { type Feature, KitError, type KitOptions } from '@scope/core'
+import type { HistoryEntry, HistoryList } from '@scope/core/history'
 import type { Identity, NameDraft, NameOffer, Names, Registering } from '@scope/core/names'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { send } from '@scope/core/send'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
@@ -17,7 +20,11 @@ const empty: NameDraft = {
   step: 'typing',
 }
 
-async function page(identity: Identity = { isKnown: true }, offer?: Partial<NameOffer>) {
+async function page(
+  identity: Identity = { isKnown: true },
+  offer?: Partial<NameOffer>,
+  options: Partial<KitOptions> = {},
+) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
   const asked: string[] = []
@@ -49,16 +56,17 @@ async function page(identity: Identity = { isKnown: true }, offer?: Partial<Name
       views: { ChooseAccountName: {}, RegisterAccountName: {}, RegisterAccountNameSuccess: {} },
     }),
   }
-  const { kit } = testKit({ names })
+  const { kit } = testKit({ names, ...options })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   const { address = '' } = kit.account().get()
-  const show = (view: 'Account' | 'AccountSettings' | keyof typeof headings) =>
+  const show = (view: 'Account' | 'AccountSettings' | 'ProfileWallets' | keyof typeof headings) =>
     act(() => kit.modal.open({ view }))
   const draft = (news: Partial<NameDraft>) => act(() => $draft.set({ ...empty, ...news }))
   return { kit, asked, show, draft, address, tell: (to: Identity) => act(() => $identity.set(to)) }
 }
 
+const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
 const headings = {
   ChooseAccountName: 'Your name',
   RegisterAccountName: 'Choose name',
@@ -78,6 +86,99 @@ describe('a name', () => {
     expect(screen.getByText(address)).toBeTruthy()
     tell({ isKnown: true })
     expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
+  })
+
+  it('is in the lists of accounts and of wallets, with the address beside it', async () => {
+    const { kit, show, asked, address } = await page({ isKnown: true, name: 'alice.scope.test' })
+    const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    vi.spyOn(kit.connection, 'remembered').mockReturnValue([
+      {
+        namespace: 'eip155',
+        walletId: 'other',
+        walletName: 'Other',
+        address: friend,
+        networkId: 'eip155:1',
+      },
+    ])
+    show('ProfileWallets')
+    await screen.findByText('Other')
+    const texts = (name: string | RegExp) =>
+      within(screen.getByRole('list', { name })).getAllByText('alice.scope.test')
+    expect(texts('Connected')).toHaveLength(1)
+    expect(texts('Used before')[0]?.title).toBe(friend)
+    const accounts = kit.account().get().accounts
+    expect(texts(/Accounts$/)).toHaveLength(accounts.length)
+    // Beside the connected one above.
+    expect(screen.getAllByTitle(address).map((one) => one.textContent)).toContain('0x00…000011')
+    expect(new Set(asked)).toEqual(
+      new Set([...accounts.map((one) => one.address), friend].map((one) => `identity ${one}`)),
+    )
+  })
+
+  it('of hundreds of accounts is asked for the first twenty alone', async () => {
+    const { kit, show, asked } = await page()
+    const state = kit.account().get()
+    const account = (at: number) => `0x${(at + 1_000).toString(16).padStart(40, '0')}`
+    const accounts = Array.from({ length: 300 }, (_, at) => ({
+      namespace: 'eip155' as const,
+      address: account(at),
+      type: 'eoa' as const,
+    }))
+    vi.spyOn(kit, 'account').mockReturnValue(atom({ ...state, accounts }))
+    show('ProfileWallets')
+    await screen.findByText('Connected')
+    const list = await screen.findByRole('list', { name: /Accounts$/ })
+    expect(list.children).toHaveLength(300)
+    expect(new Set(asked).size).toBe(21)
+  })
+
+  it('is that of whom one dealt with, in the history', async () => {
+    const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    const entry: HistoryEntry = {
+      id: 'a',
+      hash: '0xa',
+      networkId: 'eip155:1',
+      operation: 'send',
+      status: 'confirmed',
+      at: Date.now(),
+      from: '',
+      to: friend,
+      transfers: [
+        { direction: 'out', kind: 'token', name: 'C', symbol: 'C', amount: 1n, decimals: 0 },
+      ],
+    }
+    const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false }
+    const isKnown = () => atom(true)
+    const told = { of: () => atom(list), isKnown, more: async () => {}, refresh: async () => {} }
+    const history: Feature<'history'> = {
+      name: 'history',
+      joinKit: () => ({ face: { $history: atom(told), open: async () => told } }),
+    }
+    const { show } = await page({ name: 'bob.eth' }, undefined, { history })
+    show('Account')
+    const detail = await screen.findByText('to \u2068bob.eth\u2069')
+    expect(detail.title).toBe(friend)
+  })
+
+  it.each([
+    [{ suffixes: [], ens: true }, 'Address, name or payment link'],
+    [{ suffixes: ['scope.test'], ens: false }, 'Address, name or payment link'],
+    [{ suffixes: [], ens: false }, 'Address or payment link'],
+  ])('is asked for as a receiver where somebody can look it up: %o', async (offer, hint) => {
+    const { kit } = await page({}, offer, { send: send(), tokens: scriptedTokens(held).feature })
+    act(() => kit.modal.open({ view: 'WalletSend' }))
+    expect(await screen.findByPlaceholderText(hint)).toBeTruthy()
+  })
+
+  it('of an account of one’s own stands in its place among the receivers', async () => {
+    const { kit } = await page({ name: 'own.eth' }, undefined, {
+      send: send(),
+      tokens: scriptedTokens(held).feature,
+    })
+    const [, other] = kit.account().get().accounts
+    act(() => kit.modal.open({ view: 'WalletSend' }))
+    const list = await screen.findByRole('list', { name: 'Your other accounts' })
+    expect(within(list).getByText('own.eth').title).toBe(other?.address)
   })
 
   it('is offered only to who has none, once that is known, and where there are any', async () => {

@@ -8,7 +8,7 @@ import { useTokens } from '../../hooks/use-tokens.js'
 import { useKit } from '../../kit-context.js'
 import { linesOf } from '../../ui/history-lines.js'
 import { HistoryRow } from '../../ui/history-row.js'
-import { HistoryEmpty, HistoryFailed, HistoryUnknown } from '../../ui/history-states.js'
+import { HistoryEmpty, HistoryFailed } from '../../ui/history-states.js'
 import { Skeleton } from '../../ui/skeleton.js'
 
 /** Lines that are shown: the newest. */
@@ -19,12 +19,14 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
   const { modal } = useKit()
   const { activity: words } = useMoneyMessages()
   const { list, history, isLost } = useHistory(namespace)
+  // Its place goes as soon as that is known.
+  if (list.status === 'unavailable') return null
   const isThere = list.status === 'ready' || list.entries.length > 0
   return (
     <section className="scope-tokens" aria-label={words.list}>
       <div className="scope-tokens-head">
         <h3 className="scope-label">{words.list}</h3>
-        {history && !isLost && list.status !== 'unavailable' && (
+        {history && !isLost && (
           <button
             type="button"
             className="scope-link"
@@ -34,9 +36,7 @@ export function ActivityTab({ namespace }: { readonly namespace: Namespace }) {
           </button>
         )}
       </div>
-      {list.status === 'unavailable' ? (
-        <HistoryUnknown />
-      ) : isThere ? (
+      {isThere ? (
         <Newest namespace={namespace} />
       ) : (
         list.status !== 'failed' && !isLost && <Skeleton rows={most} />

@@ -1,13 +1,12 @@
 import type { Namespace } from '@scope/core'
-import { useBalance } from '../../hooks/use-balance.js'
+import { useNative } from '../../hooks/use-native.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
 import { amountText } from '../../ui/amount-text.js'
+import { HiddenAmount } from '../../ui/hidden-amount.js'
 
 /** The native balance; where it is cut, the exact one is a hover or tap away. Its place is kept while it loads. */
 export function BalanceLine({ namespace }: { namespace: Namespace }) {
-  const balance = useBalance({ namespace })
-  const { balances } = useKit()
+  const { balance, isHidden, retry } = useNative(namespace)
   const { account, common, locale } = useViewMessages()
   // Nobody's, or on a network that the site does not list: there is none to wait for.
   if (balance.status === 'none') return null
@@ -15,18 +14,24 @@ export function BalanceLine({ namespace }: { namespace: Namespace }) {
     return (
       <span className="scope-money-none">
         {account.balanceUnavailable}{' '}
-        <button
-          type="button"
-          className="scope-link"
-          onClick={() => void balances.refresh(namespace).catch(() => undefined)}
-        >
-          {common.retry}
-        </button>
+        {retry && (
+          <button type="button" className="scope-link" onClick={retry}>
+            {common.retry}
+          </button>
+        )}
       </span>
     )
   if (balance.status !== 'ready')
     return <span className="scope-money scope-money-waiting" aria-hidden="true" />
   const { value, decimals, symbol } = balance
+  if (isHidden)
+    return (
+      <div className="scope-money">
+        <div className="scope-money-whole">
+          <HiddenAmount />
+        </div>
+      </div>
+    )
   const { shown, exact, isCut } = amountText(value, decimals, locale)
   const amount = (
     <bdi>

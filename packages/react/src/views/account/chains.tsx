@@ -1,6 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { useAtom } from '../../hooks/use-atom.js'
-import { useNamespaces } from '../../hooks/use-namespaces.js'
+import { useConnected } from '../../hooks/use-connected.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
@@ -11,9 +10,7 @@ export function Chains({ namespace }: { readonly namespace: Namespace }) {
   const kit = useKit()
   const { chains } = useViewMessages()
   const shortName = useShortName()
-  const all = useNamespaces()
-  // Any of them may connect or leave while this is shown.
-  const connected = useConnected(all)
+  const connected = useConnected()
   if (connected.length < 2) return null
   return (
     <Segments
@@ -23,15 +20,4 @@ export function Chains({ namespace }: { readonly namespace: Namespace }) {
       onChange={(id) => kit.modal.replace({ view: 'Account', namespace: id })}
     />
   )
-}
-
-function useConnected(all: readonly Namespace[]): readonly Namespace[] {
-  const kit = useKit()
-  const states = {
-    eip155: useAtom(kit.account('eip155')),
-    solana: useAtom(kit.account('solana')),
-    polkadot: useAtom(kit.account('polkadot')),
-    bip122: useAtom(kit.account('bip122')),
-  }
-  return all.filter((one) => states[one].isConnected)
 }

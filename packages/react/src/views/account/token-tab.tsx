@@ -5,6 +5,7 @@ import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useSend } from '../../hooks/use-send.js'
 import { useTokens } from '../../hooks/use-tokens.js'
 import { useKit } from '../../kit-context.js'
+import { numberFormat } from '../../ui/amount-text.js'
 import { Button } from '../../ui/button.js'
 import { Notice } from '../../ui/notice.js'
 import { Skeleton } from '../../ui/skeleton.js'
@@ -38,11 +39,15 @@ function Found({
   const { tokens: words } = useMoneyMessages()
   const send = useSend()
   const held = list.tokens.filter(({ amount, address }) => amount > 0n || address === undefined)
+  const partOf = 'partOf' in list ? list.partOf : undefined
   const isEmpty = list.status === 'ready' && held.every(({ amount }) => amount === 0n)
   return (
     <section className="scope-tokens" aria-label={words.list}>
       <div className="scope-tokens-head">
-        <h3 className="scope-label">{words.list}</h3>
+        <h3 className="scope-label">
+          {words.list}
+          {partOf && <Part count={held.length} of={partOf.count} />}
+        </h3>
         <button
           type="button"
           className="scope-link"
@@ -59,7 +64,7 @@ function Found({
         <WindowedGrid
           items={held}
           keyOf={keyOf}
-          count={held.length}
+          count={partOf?.count ?? held.length}
           kind="rows"
           draw={(token) => (
             <TokenRow
@@ -80,6 +85,14 @@ function Found({
       )}
     </section>
   )
+}
+
+/** What was kept of the last visit is never taken for all there is. */
+function Part({ count, of }: { readonly count: number; readonly of: number }) {
+  const { locale } = useMessages()
+  const { tokens: words } = useMoneyMessages()
+  const [few, all] = [count, of].map((one) => numberFormat(locale).format(one))
+  return <small className="scope-part"> {words.partOf(few ?? '', all ?? '')}</small>
 }
 
 /** [SND-10] What was known stays, with its age. */

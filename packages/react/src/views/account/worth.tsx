@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { fiatOf } from '@scope/core/money'
+import { worthOf } from '@scope/core/money'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokens } from '../../hooks/use-tokens.js'
@@ -10,11 +10,10 @@ export function Worth({ namespace }: { readonly namespace: Namespace }) {
   const { locale } = useMessages()
   const { tokens: words } = useMoneyMessages()
   const { list, isHidden } = useTokens({ namespace })
-  const priced = list.tokens.flatMap(({ amount, decimals, price }) =>
-    price === undefined ? [] : fiatOf(amount, decimals, price),
-  )
-  if (priced.length === 0 || isHidden) return null
-  const total = priced.reduce((sum, one) => sum + one, 0n)
+  // What was kept of the last visit is but a part: only what was known of all of it is a total.
+  const isPart = list.status !== 'none' && 'partOf' in list
+  const total = isPart ? list.partOf?.worth : worthOf(list.tokens)
+  if (total === undefined || isHidden) return null
   return (
     <p className="scope-estimate">
       {words.total} <b>{fiatText(total, locale)}</b>

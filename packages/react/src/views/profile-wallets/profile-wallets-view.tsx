@@ -8,12 +8,12 @@ import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
 import { Segments } from '../../ui/segments.js'
 import { NotConnected } from '../not-connected.js'
+import { Connected } from './connected.js'
 import { Remembered } from './remembered.js'
 
-/** Chain by chain: the accounts of the wallet in use, the wallets used before, and the way to one more. */
+/** What is connected, with what it holds; then chain by chain the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {
   const { chains } = useViewMessages()
   const shortName = useShortName()
@@ -24,6 +24,7 @@ export function ProfileWalletsView() {
   if (!active.wallet) return <NotConnected />
   return (
     <>
+      <Connected onTouch={choose} />
       {namespaces.length > 1 && (
         <Segments
           label={chains.label}
@@ -67,25 +68,14 @@ function InUse({ namespace, isActive }: { namespace: Namespace; isActive: boolea
 }
 
 function WaysOn({ namespace }: { namespace: Namespace }) {
-  const { connection, modal } = useKit()
-  const { wallets: words, chains, namespaces: names, common } = useViewMessages()
+  const { modal } = useKit()
+  const { wallets: words, chains, namespaces: names } = useViewMessages()
   const { wallet } = useAccount({ namespace })
   const isOnly = useNamespaces().length === 1
   const connect = () => modal.go({ view: 'Connect', ...(!isOnly && { namespace }) })
   return (
-    <Choices inRow={Boolean(wallet) && !isOnly}>
-      <Button key="add" kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
-        {wallet ? words.add : chains.chooseWallet(names[namespace])}
-      </Button>
-      {wallet && !isOnly && (
-        <Button
-          key="leave"
-          kind="quiet"
-          onClick={() => void connection.disconnect({ namespace }).catch(() => undefined)}
-        >
-          {common.disconnect}
-        </Button>
-      )}
-    </Choices>
+    <Button kind={wallet ? 'quiet' : 'primary'} onClick={connect}>
+      {wallet ? words.add : chains.chooseWallet(names[namespace])}
+    </Button>
   )
 }

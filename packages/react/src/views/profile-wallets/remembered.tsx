@@ -1,11 +1,13 @@
-import { type Namespace, shortAddress } from '@scope/core'
+import type { Namespace } from '@scope/core'
 import { useId, useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { wayIn } from '../../hooks/way-in.js'
 import { useKit } from '../../kit-context.js'
+import { focusPast } from '../../ui/focus-past.js'
 import { IconButton } from '../../ui/icon-button.js'
+import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 
@@ -26,12 +28,12 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
         {words.remembered}
       </p>
       <ul className="scope-list" aria-labelledby={label}>
-        {others.map(({ walletId, walletName, address }) => (
+        {others.map(({ walletId, walletName, address, networkId }) => (
           <li key={walletId} className="scope-with-action">
             <Row
               picture={<Picture name={walletName} src={wallets.find(walletId)?.imageUrl} />}
               title={<bdi>{walletName}</bdi>}
-              detail={<bdi className="scope-address">{shortAddress(address)}</bdi>}
+              detail={<NameOrAddress address={address} networkId={networkId} />}
               onClick={() => modal.go(wayIn(kit, walletId, namespace))}
             />
             <IconButton
@@ -48,14 +50,4 @@ export function Remembered({ namespace }: { readonly namespace: Namespace }) {
       </ul>
     </>
   )
-}
-
-/** To the same button of the next row; from the last one to the one above, or on to the ways that follow the list. */
-function focusPast(button: HTMLElement) {
-  const row = button.closest('li')
-  const other = row?.nextElementSibling ?? row?.previousElementSibling
-  const next =
-    other?.querySelector<HTMLElement>('.scope-icon-button') ??
-    row?.parentElement?.nextElementSibling?.querySelector('button')
-  next?.focus()
 }

@@ -1,10 +1,10 @@
-import { shortAddress } from '@scope/core'
 import type { Draft } from '@scope/core/send'
 import { useId } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
+import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Row } from '../../ui/row.js'
 
 /** How many are offered. */
@@ -41,7 +41,7 @@ export function OwnAccounts({ namespace, networkId, from, onChoose }: OwnAccount
           <li key={address}>
             <Row
               picture={<Avatar address={address} />}
-              title={<bdi className="scope-address">{shortAddress(address)}</bdi>}
+              title={<NameOrAddress address={address} networkId={networkId} />}
               detail={of && <bdi>{of}</bdi>}
               onClick={() => onChoose(address)}
             />

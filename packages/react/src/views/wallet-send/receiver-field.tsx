@@ -1,8 +1,8 @@
 import type { Draft, Send } from '@scope/core/send'
 import { memo, useEffect, useId, useRef } from 'react'
+import { useNameOffer } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
-import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { OwnAccounts } from './own-accounts.js'
 import { canScan, type ScanEnd } from './scanning.js'
@@ -17,7 +17,9 @@ interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkI
 /** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
 export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
   const { receiver, send, scanned, onScan } = props
-  const hasNames = useKit().names !== undefined
+  const names = useNameOffer()
+  // Nobody is promised a name that nobody can look up.
+  const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
   const { send: words } = useMoneyMessages()
   const problem = useProblem(receiver.status === 'wrong' ? receiver.problem.code : undefined)
   const id = useId()

@@ -1,0 +1,115 @@
+/** What the account's header says beside its list of tokens. The feature's word is scripted; the kit is real. */
+import { KitError } from '@scope/core'
+import type { TokenList } from '@scope/core/tokens'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConnectButton } from '../../connect-button.js'
+import { coin, gold, scriptedTokens } from '../../fixtures/scripted-tokens.js'
+import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
+import { ScopeProvider } from '../../provider.js'
+
+afterEach(cleanup)
+
+const ready = (amount: bigint): TokenList => ({
+  status: 'ready',
+  at: 1,
+  source: 'gateway',
+  tokens: [{ ...coin, amount }, gold],
+})
+
+async function shown(list: TokenList, ofNode: 'failed' | 'ready' = 'failed') {
+  const { feature, ...script } = scriptedTokens(list)
+  const { kit } = testKit({ tokens: feature })
+  const node = {
+    failed: { status: 'failed', problem: new KitError('network-unreachable', 'Dead.') },
+    ready: { status: 'ready', value: 5n * 10n ** 18n, decimals: 18, symbol: 'ETH' },
+  } as const
+  const read = vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node[ofNode]))
+  render(
+    <ScopeProvider kit={kit}>
+      <ConnectButton balance />
+    </ScopeProvider>,
+  )
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'Account' }))
+  await waitFor(() => expect(document.querySelector('dialog .scope-tokens')).not.toBeNull())
+  await settled()
+  return { kit, read, ...script }
+}
+
+const header = () => screen.getByRole('group', { name: 'Balance' }).textContent
+const rows = () => document.querySelector('dialog .scope-rows')?.textContent
+const button = () => document.querySelector('.scope-button-balance')?.textContent
+
+describe('[SND-10] the balance above the tokens', () => {
+  it('is that of the list: a dead node makes no difference, and what comes is in both at once', async () => {
+    const { $list } = await shown(ready(10n ** 18n))
+    expect(header()).toBe('1 ETH')
+    expect(rows()).toContain('1 ETH')
+    act(() => $list.set(ready(3n * 10n ** 18n)))
+    expect(header()).toBe('3 ETH')
+    expect(rows()).toContain('3 ETH')
+  })
+
+  it('that is not known is waited for in its place, and said to be missing where nobody knows', async () => {
+    const { $list } = await shown(ready(1n))
+    act(() => $list.set({ status: 'loading', tokens: [] }))
+    expect(document.querySelector('dialog .scope-money-waiting')).not.toBeNull()
+    const problem = new KitError('network-unreachable', 'Dead.')
+    act(() => $list.set({ status: 'failed', tokens: [], problem }))
+    expect(header()).toBe('Balance unavailable ')
+    // The list is asked for again by itself: a press would change nothing.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    act(() => $list.set({ status: 'failed', at: 1, tokens: [coin], problem }))
+    expect(header()).toBe('1 ETH')
+  })
+
+  it('is the node’s where the list has none', async () => {
+    await shown({ status: 'ready', at: 1, source: 'wallet', tokens: [gold] }, 'ready')
+    expect(header()).toBe('5 ETH')
+  })
+})
+
+describe('amounts that are hidden', () => {
+  it('are nowhere in the account view, nor on the button', async () => {
+    await shown(ready(1_234_567_890_123_456_789n), 'ready')
+    expect(header()).toContain('1.234')
+    expect(button()).toBe('5 ETH')
+    fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
+    const dialog = document.querySelector('dialog')
+    const address = /0x[\da-f]{2}…[\da-f]{6}/gi
+    const said = dialog?.textContent?.replaceAll(address, '').replaceAll('Wallet 1', '')
+    expect(said).not.toMatch(/\d/)
+    const titles = [...(dialog?.querySelectorAll('[title]') ?? [])].map((one) =>
+      one.getAttribute('title')?.replace(/^0x[\da-f]{40}$/i, ''),
+    )
+    expect(titles.join()).not.toMatch(/\d/)
+    expect(header()).toContain('Amount hidden')
+    expect(button()).toBeUndefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show amounts' }))
+    expect(header()).toContain('1.234')
+    expect(button()).toBe('5 ETH')
+  })
+
+  it('are not on the button before it is known that they may be', async () => {
+    const { feature } = scriptedTokens(ready(1n))
+    const $opened = atom<undefined>()
+    const { kit } = testKit({
+      tokens: {
+        ...feature,
+        joinKit: () => ({ face: { $tokens: $opened, open: () => new Promise<never>(() => {}) } }),
+      },
+    })
+    const node = { status: 'ready', value: 5n, decimals: 0, symbol: 'ETH' } as const
+    vi.spyOn(kit.balances, 'of').mockReturnValue(atom(node))
+    render(
+      <ScopeProvider kit={kit}>
+        <ConnectButton balance />
+      </ScopeProvider>,
+    )
+    await act(async () => void (await kit.connection.connect(walletId)))
+    await settled()
+    expect(button()).toBeUndefined()
+  })
+})

@@ -1,0 +1,77 @@
+/** The tokens of the account view, and what they are said to be worth. The feature's word is scripted; the kit is real. */
+import type { TokenList } from '@scope/core/tokens'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { coin, gold, scriptedTokens } from '../../fixtures/scripted-tokens.js'
+import { settled, testKit, walletId } from '../../fixtures/test-kit.js'
+import { ar } from '../../messages/ar.js'
+import { de } from '../../messages/de.js'
+import { en, type Messages } from '../../messages/en.js'
+import { ScopeProvider } from '../../provider.js'
+
+afterEach(cleanup)
+
+async function shown(list: TokenList, messages: Messages = en) {
+  const { feature, ...script } = scriptedTokens(list)
+  const { kit } = testKit({ tokens: feature })
+  render(
+    <ScopeProvider kit={kit} locale={messages}>
+      {null}
+    </ScopeProvider>,
+  )
+  await act(async () => void (await kit.connection.connect(walletId)))
+  act(() => kit.modal.open({ view: 'Account' }))
+  await waitFor(() => expect(document.querySelector('dialog .scope-tokens')).not.toBeNull())
+  await settled()
+  return script
+}
+
+const said = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
+
+describe('[STO-01] a list of which a part was kept', () => {
+  const part = {
+    status: 'loading',
+    at: 1,
+    tokens: [coin, gold],
+    partOf: { count: 2_200, worth: 31_415n * 10n ** 18n },
+  } as const
+
+  it.each([
+    [en, 'Tokens 2 of 2,200'],
+    [de, 'Token 2 von 2.200'],
+    [ar, 'الرموز 2 من 2,200'],
+  ])('says so, and never that it is all of it ($locale)', async (messages, words) => {
+    await shown(part, messages)
+    expect(said('.scope-tokens h3')).toBe(words)
+    expect(document.querySelector('dialog .scope-rows li')?.getAttribute('aria-setsize')).toBe(
+      '2200',
+    )
+  })
+
+  it('is worth what all of it was, and its own sum is no total', async () => {
+    const { $list } = await shown(part)
+    expect(said('.scope-estimate')).toBe('Worth about $31,415.00')
+    act(() => $list.set({ ...part, partOf: { count: 2_200 } }))
+    expect(said('.scope-estimate')).toBeUndefined()
+    act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
+    expect(said('.scope-estimate')).toBe('Worth about $16,000.00')
+    expect(said('.scope-tokens h3')).toBe('Tokens')
+  })
+})
+
+it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row leads nowhere', async () => {
+  await shown({
+    status: 'ready',
+    at: 1,
+    source: 'node',
+    tokens: [{ ...coin, amount: 1_234_567_800_000_000_000n }, gold],
+  })
+  const [first, second] = document.querySelectorAll('dialog .scope-rows .scope-row')
+  const summary = first?.querySelector('details > summary')
+  expect(summary?.textContent).toBe('1.234 ETH')
+  expect(summary?.getAttribute('title')).toBe('1.2345678 ETH')
+  expect(summary?.parentElement?.textContent).toBe('1.234 ETH1.2345678 ETH')
+  // Nothing was cut: there is nothing to open.
+  expect(second?.textContent).toContain('7 GLD')
+  expect(second?.querySelector('details')).toBeNull()
+})

@@ -1,0 +1,142 @@
+import type { AccountState, Namespace } from '@scope/core'
+import { fiatOf } from '@scope/core/money'
+import { useId } from 'react'
+import { useAccount } from '../../hooks/use-account.js'
+import { useChooseAccount } from '../../hooks/use-choose-account.js'
+import { useConnected } from '../../hooks/use-connected.js'
+import { useNative } from '../../hooks/use-native.js'
+import { useNetwork } from '../../hooks/use-network.js'
+import { useShortName } from '../../hooks/use-short-name.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { useKit } from '../../kit-context.js'
+import { amountText } from '../../ui/amount-text.js'
+import { fiatText } from '../../ui/fiat-text.js'
+import { focusPast } from '../../ui/focus-past.js'
+import { HiddenAmount } from '../../ui/hidden-amount.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { NameOrAddress } from '../../ui/name-or-address.js'
+import { Picture } from '../../ui/picture.js'
+import { Row } from '../../ui/row.js'
+
+/** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
+export function Connected({
+  onTouch,
+}: {
+  /** A chain was put to use, or left. */
+  readonly onTouch: (namespace: Namespace) => void
+}) {
+  const { chains } = useViewMessages()
+  const label = useId()
+  const connected = useConnected()
+  return (
+    <>
+      <p className="scope-label" id={label}>
+        {chains.connected}
+      </p>
+      <ul className="scope-list scope-connected" aria-labelledby={label}>
+        {connected.map((namespace) => (
+          <li key={namespace} className="scope-with-action">
+            <Connection namespace={namespace} isOnly={connected.length === 1} onTouch={onTouch} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Connection({
+  namespace,
+  isOnly,
+  onTouch,
+}: {
+  readonly namespace: Namespace
+  readonly isOnly: boolean
+  readonly onTouch: (namespace: Namespace) => void
+}) {
+  const { connection } = useKit()
+  const { wallets: words } = useViewMessages()
+  const shortName = useShortName()
+  const choose = useChooseAccount()
+  const active = useAccount()
+  const { wallet, account, status, ...state } = useAccount({ namespace })
+  if (!wallet || !account) return null
+  const isCurrent = namespace === active.namespace
+  function use() {
+    if (account) choose(account)
+    onTouch(namespace)
+  }
+  return (
+    <>
+      <Row
+        picture={<Picture name={wallet.name} src={wallet.imageUrl} />}
+        title={<bdi>{wallet.name}</bdi>}
+        detail={<Where namespace={namespace} state={state} />}
+        end={<Holds namespace={namespace} />}
+        isCurrent={isCurrent}
+        isInert={isCurrent}
+        onClick={isOnly || status !== 'connected' ? undefined : use}
+      />
+      <IconButton
+        icon="close"
+        label={words.leave(wallet.name, shortName(namespace))}
+        onClick={({ currentTarget }) => {
+          focusPast(currentTarget)
+          // What is left can be chosen anew right below.
+          onTouch(namespace)
+          void connection.disconnect({ namespace }).catch(() => undefined)
+        }}
+      />
+    </>
+  )
+}
+
+function Where({
+  namespace,
+  state: { address = '', networkId },
+}: {
+  readonly namespace: Namespace
+  readonly state: Pick<AccountState, 'address' | 'networkId'>
+}) {
+  const { button } = useViewMessages()
+  const inUse = useNetwork({ namespace })
+  return (
+    <>
+      <NameOrAddress address={address} networkId={networkId} />
+      {inUse && (
+        <>
+          {' · '}
+          <bdi>{inUse.isSupported ? inUse.network.name : button.unsupportedNetwork}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+/** In a place that is kept while it is read. */
+function Holds({ namespace }: { readonly namespace: Namespace }) {
+  const { balance, price, isHidden } = useNative(namespace)
+  const { account, locale } = useViewMessages()
+  if (balance.status === 'none') return null
+  if (balance.status === 'loading')
+    return <span className="scope-amount-waiting" aria-hidden="true" />
+  if (balance.status === 'failed')
+    return <span className="scope-row-detail scope-row-end">{account.balanceUnavailable}</span>
+  if (isHidden)
+    return (
+      <span className="scope-row-end">
+        <HiddenAmount />
+      </span>
+    )
+  const { value, decimals, symbol } = balance
+  const { shown, exact } = amountText(value, decimals, locale)
+  return (
+    <span className="scope-row-text scope-row-end">
+      <bdi className="scope-row-title" title={`${exact} ${symbol}`}>
+        {shown} {symbol}
+      </bdi>
+      {price !== undefined && (
+        <span className="scope-row-detail">{fiatText(fiatOf(value, decimals, price), locale)}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+/** Where one can be paid, as a person sees it. A memory adapter of Bitcoin with an account of each kind; the kit is real. */
+import { createKit, memoryStorage } from '@scope/core'
+import { receive } from '@scope/core/receive'
+import { createMemoryAdapter } from '@scope/testing'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ScopeProvider } from '../../provider.js'
+
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+const kinds = ['payment', 'ordinal'] as const
+
+async function shown(types: readonly (typeof kinds)[number][] = kinds) {
+  const { adapter } = createMemoryAdapter({ namespace: 'bip122', networks: ['bip122:one'] })
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: [
+      {
+        id: 'one',
+        name: 'Coins One',
+        chainNamespace: 'bip122',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 8 },
+        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+      },
+    ],
+    adapters: [adapter],
+    storage: memoryStorage(),
+    receive: receive(),
+  })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect('test.memory.wallet1')))
+  const accounts = types.map((type) => ({
+    namespace: 'bip122' as const,
+    address: `bc1q${type}address0000`,
+    type,
+  }))
+  const [first] = accounts
+  const state = kit.account('bip122').get()
+  vi.spyOn(kit, 'account').mockReturnValue(
+    atom({ ...state, accounts, ...(first && { account: first, address: first.address }) }),
+  )
+  act(() => kit.modal.open({ view: 'WalletReceive' }))
+  await screen.findByRole('button', { name: 'Copy address' })
+  return accounts
+}
+const address = () => document.querySelector('.scope-whole-address')?.textContent
+
+describe('[SND-12] receiving', () => {
+  it('of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
+    const shared: unknown[] = []
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (what: unknown) => void shared.push(what),
+    })
+    const [payment, ordinal] = await shown()
+    const group = screen.getByRole('group', { name: 'Kind of address' })
+    expect([...group.querySelectorAll('label')].map((one) => one.textContent)).toEqual([
+      'Payments',
+      'Ordinals',
+    ])
+    expect(address()).toBe(payment?.address)
+    fireEvent.click(screen.getByRole('radio', { name: 'Ordinals' }))
+    expect(address()).toBe(ordinal?.address)
+    await waitFor(() =>
+      expect(
+        screen.getByRole('img', { name: `Code of the address ${ordinal?.address}` }),
+      ).toBeTruthy(),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(shared).toEqual([{ text: ordinal?.address }])
+  })
+
+  it('one kind is no choice, and where nothing can be shared nothing is offered', async () => {
+    const [payment] = await shown(['payment'])
+    expect(address()).toBe(payment?.address)
+    expect(screen.queryByRole('group', { name: 'Kind of address' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+
+  it('a share that somebody leaves is no fault', async () => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: () => Promise.reject(new DOMException('Left.', 'AbortError')),
+    })
+    await shown()
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)))
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,122 @@
+/** By file: what makes a number where amounts are handled and makes none of an amount, with the reason. */
+export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'packages/adapter-bitcoin/src/encoding.ts': {
+    'Number.parseInt(value.toString(), 10)':
+      'Satoshi as wallets take them, a JSON number: below 2⁵³ by what there is of them, and checked',
+  },
+  'packages/adapter-evm/src/coinbase/open-window.ts': {
+    'Number.parseInt(referenceOf(id), 10)': 'The number of a chain',
+  },
+  'packages/adapter-evm/src/in-use.ts': {
+    "Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)": 'The number of a chain',
+  },
+  'packages/adapter-evm/src/money/abi.ts': {
+    'Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)': 'One byte of a text',
+  },
+  'packages/adapter-evm/src/money/payment-link.ts': {
+    'Number.parseInt(exponent, 10)': 'How far the point moves',
+  },
+  'packages/adapter-bitcoin/src/status.ts': {
+    'Number.parseInt(since, 10)': 'A moment, in milliseconds',
+  },
+  'packages/adapter-evm/src/status.ts': {
+    'Number.parseInt(since, 10)': 'A moment, in milliseconds',
+  },
+  'packages/core/src/ids/count.ts': {
+    'Number(value)': 'Places, lengths and decimals: refused above ten millions',
+  },
+  'packages/core/src/ids/price.ts': {
+    'Number(exponent)': 'How far the point moves',
+  },
+  'packages/core/src/names/statement.ts': {
+    "Number.parseInt(reference ?? '', 10)": 'The number of a chain',
+  },
+  'packages/core/src/tokens/schemas.ts': {
+    'Number.parseInt(written, 10)': 'Decimals, 0 to 36',
+  },
+  'packages/core/src/walletconnect/doors/bip122.ts': {
+    'Number.parseInt(pair, 16)': 'One byte',
+  },
+  'packages/embedded-wallet-frame/src/frame/evm/quantity.ts': {
+    'Number(value)': 'A nonce or the number of a chain: refused where it is no safe one',
+  },
+  'packages/embedded-wallet-frame/src/frame/evm/tokens.ts': {
+    'Number(value)': 'Decimals, 0 to 36',
+  },
+  'packages/embedded-wallet-frame/src/frame/evm/typed-values.ts': {
+    'Number(numeral[2])': 'Bits of a type',
+    'Number(fixed[1])': 'Bytes of a type',
+    'Number(length)': 'Members of a list',
+  },
+  'packages/embedded-wallet-frame/src/frame/screens/amounts.ts': {
+    'Number(ms)': 'A time',
+  },
+  'packages/embedded-wallet-frame/src/frame/screens/approval/approval-card.ts': {
+    'Number(grave.has(one))': 'A yes or no, to sort by',
+    'Number(grave.has(other))': 'A yes or no, to sort by',
+  },
+  'packages/embedded-wallet-frame/src/frame/screens/look.ts': {
+    'Number(pixels)': 'Pixels',
+  },
+  'packages/embedded-wallet-frame/src/frame/session/server.ts': {
+    "Number(response.headers.get('retry-after') ?? Number.NaN)": 'Seconds',
+  },
+  'packages/embedded-wallet-frame/src/frame/solana/reading/system.ts': {
+    'Number(length)': 'The length of a text',
+  },
+  'packages/embedded-wallet-frame/src/host/entering.ts': {
+    'Number(one === active)': 'A yes or no, to sort by',
+    'Number(other === active)': 'A yes or no, to sort by',
+  },
+  'packages/gateway/src/assets/evm-abi.ts': {
+    'Number(length)': 'The length of a text',
+    'Number(value)': 'Decimals, 0 to 36',
+    'Number(start)': 'A place in an answer',
+  },
+  'packages/gateway/src/balances/indexer-balances.ts': {
+    'price: z.number().nullish()': 'A price as JSON has it: an estimate, read by priceOf',
+    'Number(quantity.decimals)': 'Decimals, two digits',
+  },
+  'packages/gateway/src/balances/solana-balances.ts': {
+    'Number(isListed(a))': 'A yes or no, to sort by',
+    'Number(isListed(b))': 'A yes or no, to sort by',
+  },
+  'packages/gateway/src/history/etherscan-history.ts': {
+    'Number(row.tokenDecimal)': 'Decimals, 0 to 36',
+    "Number(row.nonce ?? '0')": 'A nonce',
+    'Number(row.timeStamp)': 'Seconds',
+    'Number(a.row.transactionIndex ?? 0)': 'A place in a block',
+    'Number(b.row.transactionIndex ?? 0)': 'A place in a block',
+    'Number(row.blockNumber)': 'The number of a block',
+  },
+  'packages/gateway/src/history/evm-blocks.ts': {
+    'Number(BigInt(hex))': 'The number of a block, and seconds',
+  },
+  'packages/gateway/src/history/evm-history.ts': {
+    'Number(BigInt(nonce))': 'A nonce',
+    'Number(BigInt(time))': 'Seconds',
+    'Number(BigInt(head))': 'The number of a block',
+  },
+  'packages/gateway/src/history/evm-search.ts': {
+    'Number(BigInt(hex))': 'The number of a block',
+  },
+  'packages/gateway/src/history/solana-history.ts': {
+    'Number(isListed)': 'A yes or no, to sort by',
+    'Number(token.units > 0n)': 'A yes or no, to sort by',
+  },
+  'packages/gateway/src/prices/price.ts': {
+    'Number(priceText(price))': 'A price as the API’s JSON has it: for showing',
+    'Number(amountText(millionths, 6))': 'A worth as the API’s JSON has it: for showing',
+  },
+  'packages/react/src/ui/amount-text.ts': {
+    'Number(digit)': 'One digit, to be written in the reader’s script',
+  },
+  'packages/react/src/ui/windowed-grid.tsx': {
+    'Number.parseFloat(gridAutoRows)': 'Pixels',
+    'Number.parseFloat(rowGap)': 'Pixels',
+  },
+  'packages/react/src/ui/windowed-groups.tsx': {
+    'Number.parseFloat(getComputedStyle(rows).gridAutoRows)': 'Pixels',
+    'Number.parseFloat(getComputedStyle(box).rowGap)': 'Pixels',
+  },
+}

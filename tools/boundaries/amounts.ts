@@ -1,0 +1,88 @@
+/**
+ * No amount is ever a JavaScript number: where amounts are handled, nothing that makes one of a text or a `bigint` is written,
+ * but for what is listed here as no amount.
+ */
+import ts from 'typescript'
+import { numbers } from './amounts-allowed.js'
+import { parse } from './imports.js'
+import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
+
+const places = [
+  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|money|receive|names|walletconnect)\//,
+  /^packages\/adapter-[^/]+\/src\//,
+  /^packages\/react\/src\//,
+  /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|money\.ts$)/,
+  /^packages\/embedded-wallet-frame\/src\//,
+]
+const handlesAmounts = (path: string): boolean =>
+  packageOf(path) !== undefined && !isTest(path) && places.some((place) => place.test(path))
+
+const makers = /^(Number|((Number|globalThis|window)\.)?(parseFloat|parseInt)|globalThis\.Number)$/
+const amountName =
+  /(amount|value|balance|price|fee|quantity|numeric|lamports|satoshis|sats|units)$/i
+const numberSchema = /^z\.(coerce\.)?number\(/
+
+/** The last name in `a.b?.fee`, `fee` or `fees['fee']`. */
+function nameOf(node: ts.Node): string {
+  if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return node.text
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  if (ts.isElementAccessExpression(node)) return nameOf(node.argumentExpression)
+  if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node))
+    return nameOf(node.expression)
+  return ''
+}
+
+/** `z.number()` at the beginning of what a field is read as, or within what wraps it. */
+function isNumberSchema(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isCallExpression(node) && numberSchema.test(node.getText(source))) return true
+  return ts.isCallExpression(node) && node.arguments.some((one) => isNumberSchema(one, source))
+}
+
+/** What makes a number of an amount, or may. */
+function isSuspect(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isCallExpression(node)) {
+    const { expression } = node
+    if (makers.test(expression.getText(source).replace('?.', '.'))) return true
+    return ts.isPropertyAccessExpression(expression) && expression.name.text === 'toNumber'
+  }
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.PlusToken)
+    return amountName.test(nameOf(node.operand))
+  if (ts.isPropertyAssignment(node))
+    return amountName.test(nameOf(node.name)) && isNumberSchema(node.initializer, source)
+  // Handed on as it is: `texts.map(Number)`.
+  return (
+    ts.isIdentifier(node) &&
+    /^(Number|parseFloat|parseInt)$/.test(node.text) &&
+    ts.isCallExpression(node.parent) &&
+    node.parent.arguments.includes(node)
+  )
+}
+
+export function checkAmounts(tree: Tree): Failure[] {
+  const failures: Failure[] = []
+  for (const [path, text] of tree) {
+    if (!isCode(path) || !handlesAmounts(path)) continue
+    const allowed = new Set(Object.keys(numbers[path] ?? {}))
+    const left = new Set(allowed)
+    const source = parse(path, text)
+    const visit = (node: ts.Node): void => {
+      if (isSuspect(node, source)) {
+        const said = node.getText(source).replaceAll(/\s+/g, ' ')
+        left.delete(said)
+        if (!allowed.has(said)) {
+          const message = `"${said}" is not written here. Amounts are bigint base units: use ids/amount.ts, or say in amounts-allowed.ts why it is none.`
+          failures.push({ path, line: lineAt(text, node.getStart(source)), message })
+        }
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+    for (const gone of left)
+      failures.push({
+        path,
+        line: 1,
+        message: `amounts-allowed.ts allows "${gone}", which is gone.`,
+      })
+  }
+  return failures
+}
