@@ -2,8 +2,7 @@
 import type { Feature, FeatureSite, JoinedFeature, KitOptions } from './feature.js'
 
 /** By its shape: a feature may come from another copy of this package. */
-const isFeature = (told: unknown): told is Feature =>
-  typeof told === 'object' && told !== null && 'joinKit' in told
+const isFeature = (told: unknown): told is Feature => told instanceof Object && 'joinKit' in told
 
 /** Each is handed the adapters as those before it leave them. */
 export function joinFeatures(options: KitOptions, site: FeatureSite) {

@@ -18,8 +18,7 @@ export const SurroundingsContext = createContext<Surroundings | undefined>(undef
 
 export function useSurroundings(): Surroundings {
   const surroundings = useContext(SurroundingsContext)
-  if (!surroundings)
-    throw new Error('Put <ScopeProvider kit={kit}> above the components and hooks of @scope/react.')
+  if (!surroundings) throw new Error('Put <ScopeProvider kit={kit}> above this.')
   return surroundings
 }
 

@@ -53,7 +53,7 @@ export interface Modal {
 /** Milliseconds. */
 export const shakeTime = 500
 
-export const shownRoute = (state: ModalState): Route => state.stack.at(-1) ?? state.stack[0]
+export const shownRoute = ({ stack }: Pick<ModalState, 'stack'>): Route => stack.at(-1) ?? stack[0]
 
 /** With `top`, it is never empty. */
 const stackOf = (below: readonly Route[], top: Route) =>
@@ -106,7 +106,7 @@ export function createModal({ embedded, home, timeout }: ModalNeeds): Modal & {
     },
     go(route) {
       const { stack, status } = $state.get()
-      const shown = stack.at(-1) ?? stack[0]
+      const shown = shownRoute({ stack })
       if (status === 'closed') show([route])
       else if (shown.view !== route.view) show(stackOf(stack, route))
       else if (!same(shown, route)) show(stackOf(stack.slice(0, -1), route))
