@@ -49,7 +49,7 @@ export function openSend(
       (await names.open())?.resolve(name, network, wanted)
   }
   const warningsOf = createWarnings({
-    known: withPaidBefore(known, kit, lifetime),
+    known: withPaidBefore(known, kit, lifetime, form.$draft),
     refuses,
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
