@@ -1,6 +1,6 @@
 /** Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real. */
 import type { Page, Route } from '@playwright/test'
-import { action, dialogOf, lines, opener, primary } from './fixtures/money.js'
+import { action, dialogOf, lines, opener, primary, row } from './fixtures/money.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne&money&gateway'
@@ -224,4 +224,82 @@ test('with a dead node, too, it is said once, calmly, and nothing is lost of the
   await expect(action(page, 'Receive')).toBeEnabled()
   await expectAccessible()
   expect(await overflow(page)).toEqual([])
+})
+
+const knowing = ['history', 'identity', 'supported-chains', 'profile'] as const
+const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is down': (route) => route.abort(),
+  'says 429': (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, body: '{}' }),
+  'says nonsense': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hi</h1>' }),
+  'says wrong shapes': (route) =>
+    route.fulfill({ json: { data: { a: 1 }, name: { first: 5 }, features: 'all', next: 7 } }),
+}
+for (const [what, answer] of Object.entries(outages)) {
+  test(`[HIS-04] a gateway that ${what} of history and names costs nothing else`, async ({
+    page,
+    wallet,
+    open,
+    choose,
+    dialog,
+    watch,
+    expectAccessible,
+  }) => {
+    test.setTimeout(60_000)
+    watch.expected.push(failedRequests)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const one of knowing)
+      await page.route(new RegExp(`/v1/(account/[^/]+/)?${one}([/?]|$)`), answer)
+    await open([wallet()], path)
+    await choose('Meadow')
+    await opener(page).click()
+    await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
+    await dialog.locator('.scope-segment', { hasText: 'Activity' }).click()
+    await expect(dialog.getByText('Failed to fetch transactions')).toHaveCount(1, {
+      timeout: 20_000,
+    })
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    await expectAccessible()
+    expect(await overflow(page)).toEqual([])
+    // What failed is asked for again by who presses, and then it is there.
+    for (const one of knowing) await page.unroute(new RegExp(`/v1/(account/[^/]+/)?${one}([/?]|$)`))
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('Failed to fetch transactions')).toBeHidden({ timeout: 20_000 })
+    await row(page, /Wallets and accounts/).click()
+    await expect(dialog.getByRole('list', { name: 'Connected' })).toContainText('ETH')
+    expect(await overflow(page)).toEqual([])
+  })
+}
+
+test('[HIS-04] whoever goes offline with the account open keeps what was there, and finds it anew', async ({
+  page,
+  context,
+  wallet,
+  open,
+  choose,
+  dialog,
+  watch,
+  expectAccessible,
+}) => {
+  test.setTimeout(60_000)
+  watch.expected.push(failedRequests)
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener(page).click()
+  await expect(dialog.getByText('Standard Token')).toBeVisible({ timeout: 20_000 })
+  const balance = dialog.getByRole('group', { name: 'Balance' })
+  await expect(balance).toContainText('ETH')
+  await context.setOffline(true)
+  await dialog.locator('.scope-segment', { hasText: 'Activity' }).click()
+  await expect(dialog.getByText('You are offline.')).toHaveCount(1, { timeout: 30_000 })
+  await dialog.locator('.scope-segment', { hasText: 'Tokens' }).click()
+  await expect(dialog.getByText('Standard Token')).toBeVisible()
+  await expect(balance).toContainText('ETH')
+  await expectAccessible()
+  expect(await overflow(page)).toEqual([])
+  await context.setOffline(false)
+  await dialog.locator('.scope-segment', { hasText: 'Activity' }).click()
+  await expect(dialog.getByText('You are offline.')).toBeHidden({ timeout: 30_000 })
 })

@@ -397,6 +397,23 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     expect(wallet.promptCount).toBe(1)
   })
 
+  it('[X5] a script that puts its own request in the wallet’s place after connecting is asked for nothing', async () => {
+    const { wallet, session } = await open()
+    const provider = wallet.provider as unknown as Record<string, unknown>
+    const heard = vi.fn(async () => `0x${'66'.repeat(32)}`)
+    provider.request = heard
+    expect(session.provider).toBe(wallet.provider)
+    const id = await send(session)
+    const signed = await session.sign(session.accounts[0], { kind: 'message', message: 'x' })
+    await session.read(signal())
+    await session.disconnect()
+    expect(heard).not.toHaveBeenCalled()
+    expect(id).not.toBe(`0x${'66'.repeat(32)}`)
+    expect(signed).toMatch(/^0x[\da-f]{130}$/)
+    const asked = wallet.requests.find(({ method }) => method === 'eth_sendTransaction')
+    expect(asked?.params[0]).toMatchObject({ chainId: '0x7a69', value: '0x1' })
+  })
+
   it('the chain id is part of what is sent', async () => {
     const { wallet, session } = await open()
     const id = await send(session)

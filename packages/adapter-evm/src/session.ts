@@ -40,12 +40,14 @@ export function createSession(
   networkId: CaipNetworkId,
 ): WalletSession {
   let listener: SessionListener | undefined
+  /** As it was when somebody connected: what a script of the page puts in its place later hears nothing (X5). */
+  const wallet: Eip1193Provider = { request: provider.request.bind(provider) }
 
   const chain = async (signal?: AbortSignal) =>
-    readNetworkId(await request(provider, 'eth_chainId', undefined, signal))
+    readNetworkId(await request(wallet, 'eth_chainId', undefined, signal))
 
   async function shared(signal?: AbortSignal): Promise<Accounts> {
-    const found = readAccounts(await request(provider, 'eth_accounts', undefined, signal))
+    const found = readAccounts(await request(wallet, 'eth_accounts', undefined, signal))
     if (!found) throw noAccounts()
     return found
   }
@@ -122,22 +124,22 @@ export function createSession(
       return { accounts: now, networkId: on }
     },
     async switchNetwork(network) {
-      await switchNetwork(provider, network)
+      await switchNetwork(wallet, network)
       listener?.network(network.caipNetworkId)
     },
     async sign<R extends SignRequest>(account: Account, asked: R) {
       await needUnchanged(account)
       // Both kinds that EVM wallets sign are answered with text; the others throw.
-      return (await sign(provider, account.address, asked)) as SignResults[R['kind']]
+      return (await sign(wallet, account.address, asked)) as SignResults[R['kind']]
     },
     async send(account, network, asked) {
       await needUnchanged(account, network)
-      return send(provider, account.address, network, asked)
+      return send(wallet, account.address, network, asked)
     },
     async disconnect() {
       // EIP-2255. Wallets without it keep the permission: leaving is then remembered on this side only.
       await request(
-        provider,
+        wallet,
         'wallet_revokePermissions',
         [{ eth_accounts: {} }],
         AbortSignal.timeout(revokeDeadline),

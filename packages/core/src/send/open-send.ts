@@ -70,7 +70,7 @@ export function openSend(
   }
   const isRefused = createRefusing(wishes, lifetime.timeout)
   const warnings = createWarnings({
-    known: withPaidBefore(known, kit, lifetime),
+    known: withPaidBefore(known, kit, lifetime, form.$draft),
     networks: options.networks.filter(
       ({ caipNetworkId }) => options.gatewayUrl ?? options.rpcUrls[caipNetworkId],
     ),

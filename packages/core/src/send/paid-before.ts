@@ -2,6 +2,7 @@
  * Whom the account’s history says it has paid, beside whom this browser remembers: an address that looks like one of them may
  * be a trap (threat X4). What came in counts for nothing: that is how a trap gets into a history.
  */
+import type { ReadableAtom } from 'nanostores'
 import type { KitInside } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
@@ -30,6 +31,8 @@ export function withPaidBefore(
   known: KnownReceivers,
   kit: KitInside,
   lifetime: Lifetime,
+  /** Nobody is asked before there is one. */
+  $draft: ReadableAtom<unknown>,
 ): KnownReceivers {
   const namespaces: readonly Namespace[] = [
     ...new Set(kit.options.networks.map(({ chainNamespace }) => chainNamespace)),
@@ -61,7 +64,7 @@ export function withPaidBefore(
     return entries.flatMap((entry) => (isPaid(entry, address) ? entry.to : []))
   }
 
-  look()
+  lifetime.add($draft.listen((draft) => draft !== undefined && look()))
   return {
     ...known,
     all() {

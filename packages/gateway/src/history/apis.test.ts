@@ -158,6 +158,83 @@ describe('an API as Etherscan’s', () => {
     expect(first?.searchParams.get('address')).toBe(me)
   })
 
+  it('[HIS-06] coins that contracts pay are there, alone and beside what was paid for them', async () => {
+    const inner = (block: number, more: object = {}) => {
+      const {
+        nonce: _,
+        transactionIndex: __,
+        ...rest
+      } = row(block, { from: other, to: me, ...more })
+      return rest
+    }
+    const { hash: _, ...blockscout } = inner(6, { value: '4', transactionHash: hashOf(6) })
+    const found = await over({
+      txlist: [row(8, { to: usdc, value: '1' }), row(5, { to: usdc })],
+      txlistinternal: [
+        inner(9, { value: '3' }),
+        // What a swap pays out stands with what it took.
+        inner(8, { value: '2000000000000000000' }),
+        inner(7, { value: '0' }),
+        inner(7, { value: '9', isError: '1' }),
+        blockscout as ReturnType<typeof inner>,
+        inner(5, { value: '6' }),
+      ],
+      tokentx: [tokenRow(5, { from: me, to: other, value: '1000000' })],
+    })
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    const { data } = await page(gateway)
+    expect(data.map(said)).toEqual([
+      ['receive', 'in 0.000000000000000003 ETH'],
+      ['trade', 'out 0.000000000000000001 ETH', 'in 2 ETH'],
+      ['receive', 'in 0.000000000000000004 ETH'],
+      ['trade', 'in 0.000000000000000006 ETH', 'out 1 USDC'],
+    ])
+    expect(data[0]?.metadata).toMatchObject({ hash: hashOf(9), sentFrom: other })
+    expect(found.asked.map((url) => url.searchParams.get('action'))).toEqual([
+      'txlist',
+      'txlistinternal',
+      'tokentx',
+      'tokennfttx',
+    ])
+  })
+
+  it('a long list of them cuts the page where it ends, as the others do', async () => {
+    const found = await over({
+      txlist: [row(3, { value: '1' })],
+      txlistinternal: Array.from({ length: 250 }, (_, at) =>
+        row(1_000 - at, { from: other, to: me, value: '1' }),
+      ),
+    })
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    const ids = new Set<string>()
+    const heights: number[] = []
+    for (let next: string | null | undefined; next !== null; ) {
+      const one: Page = await page(gateway, next)
+      for (const { id, metadata } of one.data) {
+        ids.add(id)
+        heights.push(Date.parse(metadata.minedAt))
+      }
+      next = one.next
+    }
+    expect(ids.size).toBe(251)
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a))
+  })
+
+  it.each([
+    { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' },
+    { status: '0', message: 'Unknown action', result: null },
+  ])('where nobody lists them, the rest is a history: $message', async (refusal) => {
+    const found = await api((url, response) => {
+      const action = url.searchParams.get('action')
+      if (action === 'txlistinternal') return sendJson(response, refusal)
+      const result = action === 'txlist' ? [row(3, { value: '1' })] : []
+      const none = { status: '0', message: 'No transactions found', result: [] }
+      return sendJson(response, result.length > 0 ? { status: '1', message: 'OK', result } : none)
+    })
+    const gateway = await open({ etherscan: { 'eip155:1': found.url } })
+    expect((await page(gateway)).data.map(said)).toEqual([['send', 'out 0.000000000000000001 ETH']])
+  })
+
   it('[X4] [X14] what strangers put there is not there', async () => {
     const found = await over({
       tokentx: [

@@ -1,6 +1,7 @@
 /**
- * The history of an API with `module=account`, as Etherscan and Blockscout have it: payments, tokens and items are three lists,
- * joined by transaction. Lists end in the middle; a page shows what is above the highest of their ends, where all three are whole.
+ * The history of an API with `module=account`, as Etherscan and Blockscout have it: payments, coins that contracts pay, tokens and
+ * items are lists of their own, joined by transaction. Lists end in the middle; a page shows what is above the highest of their ends,
+ * where all of them are whole.
  */
 import { z } from 'zod'
 import { readAccount } from '../assets/asset.js'
@@ -46,10 +47,30 @@ const payment = z.object({
 const words = { contractAddress: address, tokenName: z.string(), tokenSymbol: z.string() }
 const token = z.object({ ...place, to: address, value: amount, tokenDecimal: count, ...words })
 const item = z.object({ ...place, to: address, tokenID: amount, ...words })
+/** A coin that a contract paid; Blockscout names the transaction otherwise. */
+const inner = z
+  .object({
+    ...place,
+    hash: place.hash.optional(),
+    transactionHash: place.hash.optional(),
+    to: z.union([address, z.literal('')]).nullish(),
+    value: amount,
+    isError: z.string().optional(),
+  })
+  .transform(({ hash, transactionHash, ...row }, context) => {
+    const of = hash ?? transactionHash
+    if (of !== undefined) return { ...row, hash: of }
+    context.addIssue({ code: 'custom', message: 'no transaction' })
+    return z.NEVER
+  })
 const answer = z.object({ status: z.string(), message: z.string(), result: z.unknown() })
 
 type Payment = z.output<typeof payment>
 type Row = Pick<Payment, 'blockNumber' | 'timeStamp' | 'hash' | 'nonce' | 'transactionIndex'>
+
+const innerList = 'txlistinternal'
+/** As Etherscan and Blockscout say it. */
+const noSuchList = /(invalid|unknown|missing).{0,12} action/i
 
 const heightOf = (row: Row): number => Number(row.blockNumber)
 const lower = (text: string): string => text.toLowerCase()
@@ -91,6 +112,9 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
       return { list: read, isFull: result.length >= offset && read.length > 0 }
     }
     if (status === '0' && /^no .*found/i.test(message)) return { list: [], isFull: false }
+    // Some have no list of what contracts pay: what the others say is a history all the same.
+    if (action === innerList && status === '0' && noSuchList.test(`${message} ${String(result)}`))
+      return { list: [], isFull: false }
     // A limit, a wrong key: in words, with status 200.
     throw new UpstreamError(false, 5_000)
   }
@@ -107,6 +131,7 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
 
   function join(
     payments: readonly Payment[],
+    inners: readonly z.output<typeof inner>[],
     tokens: readonly z.output<typeof token>[],
     items: readonly z.output<typeof item>[],
   ): Joined[] {
@@ -118,6 +143,15 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
       return joined
     }
     for (const row of payments) at(row).payment = row
+    for (const row of inners) {
+      // What was undone, and calls that moved nothing.
+      if (row.isError === '1' || row.value === '0') continue
+      at(row).moves.push({
+        from: lower(row.from),
+        to: lower(row.to ?? ''),
+        units: BigInt(row.value),
+      })
+    }
     for (const row of tokens) {
       const facts = factsOf(row)
       at(row).moves.push({
@@ -174,12 +208,13 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
       const read = async (offset: number, from: number | undefined, bottom?: number) => {
         // One after the other: such APIs count what they are asked in a second.
         const payments = await rows('txlist', address, from, offset, payment, bottom)
+        const inners = await rows(innerList, address, from, offset, inner, bottom)
         const tokens = await rows('tokentx', address, from, offset, token, bottom)
         const items = await rows('tokennfttx', address, from, offset, item, bottom)
-        return { payments, tokens, items }
+        return { payments, inners, tokens, items }
       }
-      let { payments, tokens, items } = await read(perList, top)
-      const lists = [payments, tokens, items].map(({ list, isFull }) => ({
+      let { payments, inners, tokens, items } = await read(perList, top)
+      const lists = [payments, inners, tokens, items].map(({ list, isFull }) => ({
         heights: (list as readonly Row[]).map(heightOf),
         isFull,
       }))
@@ -189,10 +224,10 @@ export function etherscanHistory({ chain, api, list }: EtherscanHistoryNeeds): H
       let end = Math.max(-1, ...ends)
       if (end >= 0 && end === highest) {
         // One block alone is more than a list.
-        ;({ payments, tokens, items } = await read(wholeBlock, highest, highest))
+        ;({ payments, inners, tokens, items } = await read(wholeBlock, highest, highest))
         end = highest - 1
       }
-      const joined = join(payments.list, tokens.list, items.list)
+      const joined = join(payments.list, inners.list, tokens.list, items.list)
         .filter(({ row }) => heightOf(row) > end)
         .sort(
           (a, b) =>

@@ -1,7 +1,7 @@
 import type { Network } from '@scope/core'
 import type { Identity, NameOffer, Names, NamesFeature } from '@scope/core/names'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 
@@ -27,3 +27,21 @@ export function useIdentity(
 
 /** What names the site's own gateway has; undefined until it is known. */
 export const useNameOffer = (): NameOffer | undefined => useAtom(useNames()?.$offer ?? $nothing)
+
+/** The site's own names of an address; undefined until they are known, and where nobody can tell. */
+export function useOwnNames(address: string | undefined): readonly string[] | undefined {
+  const names = useNames()
+  const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>()
+  useEffect(() => {
+    if (!address || !names) return
+    let isAsked = true
+    names.namesOf(address).then(
+      (found) => isAsked && setKnown({ of: address, names: found }),
+      () => undefined,
+    )
+    return () => {
+      isAsked = false
+    }
+  }, [names, address])
+  return known?.of === address ? known?.names : undefined
+}

@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { coin, scriptedTokens } from '../fixtures/scripted-tokens.js'
-import { testKit, walletId } from '../fixtures/test-kit.js'
+import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
@@ -24,6 +24,7 @@ async function page(
   identity: Identity = { isKnown: true },
   offer?: Partial<NameOffer>,
   options: Partial<KitOptions> = {},
+  own: readonly string[] = [],
 ) {
   const $identity = atom<Identity>(identity)
   const $draft = atom<NameDraft | undefined>(empty)
@@ -44,7 +45,10 @@ async function page(
       asked.push(`identity ${address}`)
       return $identity
     },
-    namesOf: async () => [],
+    namesOf: async (address) => {
+      asked.push(`names ${address}`)
+      return own
+    },
     forget: () => undefined,
     $registering: atom(registering),
     registering: async () => registering,
@@ -195,6 +199,20 @@ describe('a name', () => {
     expect(screen.queryByText('Choose a name')).toBeNull()
     other.show('ChooseAccountName')
     expect(await screen.findByText('This is not available on this site.')).toBeTruthy()
+  })
+
+  it.each([
+    ['one of ENS alone', 'vitalik.eth', [], true],
+    ['one of ENS and one of the site', 'vitalik.eth', ['vi.scope.test'], false],
+    ['one of the site', 'vi.scope.test', [], false],
+  ])('is offered to who has %s: %s, %o: %s', async (_, name, own, isOffered) => {
+    const { show, asked } = await page({ isKnown: true, name }, undefined, {}, own)
+    show('AccountSettings')
+    await screen.findByText(name)
+    await settled()
+    expect(screen.queryByText('Choose a name') !== null).toBe(isOffered)
+    // Where it is one of the site's own there is nothing to ask.
+    expect(asked.some((one) => one.startsWith('names'))).toBe(name.endsWith('.eth'))
   })
 
   it('without names() nobody is asked, and nothing is offered', async () => {

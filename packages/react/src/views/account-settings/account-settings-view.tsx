@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@scope/core'
 import { atom } from 'nanostores'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useIdentity, useNameOffer } from '../../hooks/use-identity.js'
+import { useIdentity, useNameOffer, useOwnNames } from '../../hooks/use-identity.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
@@ -95,7 +95,7 @@ function OwnWalletRows() {
   )
 }
 
-/** What the account is called; where it has no name, the way to one. Nothing until that is known. */
+/** What the account is called; where it has no name of the site's own, the way to one. Nothing until that is known. */
 function NameRow({
   address,
   networkId,
@@ -106,28 +106,34 @@ function NameRow({
   const { modal } = useKit()
   const { account: words } = useViewMessages()
   const { name, isKnown } = useIdentity(address, networkId)
-  const hasOwn = Boolean(useNameOffer()?.suffixes.length)
+  const suffixes = useNameOffer()?.suffixes ?? []
+  const isOwn = suffixes.some((suffix) => name?.endsWith(`.${suffix}`))
+  // Who goes by a name of elsewhere may have one here, too.
+  const own = useOwnNames(name && !isOwn && suffixes.length > 0 ? address : undefined)
+  const mayChoose = suffixes.length > 0 && (name ? own?.length === 0 : isKnown)
   const picture = (
     <Drawn>
       <ViewIcon name="pen" />
     </Drawn>
   )
-  if (name)
-    return (
-      <li>
-        <Row picture={picture} title={<bdi>{name}</bdi>} detail={words.name} />
-      </li>
-    )
-  if (!isKnown || !hasOwn) return null
   return (
-    <li>
-      <Row
-        picture={picture}
-        title={words.chooseName}
-        detail={words.chooseNameHint}
-        end={<Icon name="forward" />}
-        onClick={() => modal.go({ view: 'ChooseAccountName' })}
-      />
-    </li>
+    <>
+      {name && (
+        <li>
+          <Row picture={picture} title={<bdi>{name}</bdi>} detail={words.name} />
+        </li>
+      )}
+      {mayChoose && (
+        <li>
+          <Row
+            picture={picture}
+            title={words.chooseName}
+            detail={words.chooseNameHint}
+            end={<Icon name="forward" />}
+            onClick={() => modal.go({ view: 'ChooseAccountName' })}
+          />
+        </li>
+      )}
+    </>
   )
 }

@@ -1,0 +1,78 @@
+/** Scripts of a page that was taken over, after somebody has connected: what is asked of the wallet is what was shown. */
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+
+const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+const thief = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+test('[X5] a script over the wallet’s request sees nothing of what the kit asks, and pays nobody else', async ({
+  page,
+  wallet,
+  open,
+}) => {
+  const meadow = wallet()
+  await open([meadow], '/host-buttons.html')
+  await page.evaluate(() => window.host?.kit.connection.connect('dev.test.meadow'))
+  const isPatched = await page.evaluate((to) => {
+    const own = window.host?.kit.provider('eip155') as { request: (asked: unknown) => unknown }
+    const real = own.request.bind(own)
+    const seen: unknown[] = []
+    const patched = (asked: { method: string; params?: object[] }) => {
+      seen.push(asked.method)
+      return real(
+        asked.method === 'eth_sendTransaction'
+          ? { ...asked, params: asked.params?.map((one) => ({ ...one, to })) }
+          : asked,
+      )
+    }
+    Object.assign(window, { seen, ethereum: { request: patched } })
+    Reflect.defineProperty(own, 'request', { value: patched, configurable: true })
+    return own.request === patched
+  }, thief)
+  expect(isPatched).toBe(true)
+  const id = await page.evaluate(
+    (to) =>
+      window.host?.kit.requests.sendTransaction({
+        namespace: 'eip155',
+        transaction: { to, value: 1n },
+      }),
+    friend,
+  )
+  expect(id).toMatch(/^0x[\da-f]{64}$/)
+  const asked = meadow.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  expect(asked.map(({ params }) => params[0])).toMatchObject([{ to: friend }])
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+})
+
+test('[X5] the wallet’s frame shows who is really paid, whatever a script has made of the request', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open([], '/?gateway&email&networks=localOne')
+  const wallet = await arrive(page)
+  watch.known.add(siteOfFrame(page))
+  await page.evaluate((to) => {
+    const real = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function postMessage(this: MessagePort, said: unknown) {
+      const text = JSON.stringify(said)
+      const isPayment = text?.includes('eth_sendTransaction')
+      real.call(
+        this,
+        isPayment ? JSON.parse(text.replace(/"to":"0x[\da-fA-F]{40}"/, `"to":"${to}"`)) : said,
+      )
+    }
+  }, thief)
+  await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
+  await wallet.frame.locator('[data-approve]').waitFor()
+  const shown = ((await wallet.frame.locator('body').textContent()) ?? '').replaceAll(/\s/g, '')
+  expect(shown.toLowerCase()).toContain(thief.toLowerCase())
+  await wallet.decline()
+  await expect(page.getByTestId('log')).not.toContainText('confirmed')
+})
