@@ -1,7 +1,16 @@
 /** What the wallet's frame draws, in each theme, direction and size that people have: read by axe, and nothing cut off. */
+import { pathToFileURL } from 'node:url'
 import type { Frame, Page } from '@playwright/test'
+import type { Route } from '@scope/core'
 import { apartBySite, embeddedWalletOf } from '@scope/testing/embedded-wallet'
-import { card, codeFor, newAddress, siteOfFrame } from './fixtures/embedded-wallet.js'
+import {
+  card,
+  codeFor,
+  loseShare,
+  newAddress,
+  recoveryPage,
+  siteOfFrame,
+} from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
@@ -26,49 +35,110 @@ const rows = {
   de: 'Mit E-Mail weiter',
   ar: 'المتابعة بالبريد الإلكتروني',
 }
+const sentence = 'seven herons over the quiet river'
+
+/** Nothing is wider than what it stands in. */
+async function expectWhole(frame: Frame): Promise<void> {
+  const cut = await frame.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = scrollWidth - clientWidth
+    const parts = [...document.querySelectorAll<HTMLElement>('.inner, footer, .scroller, button')]
+    const over = parts.filter((part) => part.scrollWidth > part.clientWidth)
+    return [...(wide > 0 ? [`page by ${wide}`] : []), ...over.map((part) => part.outerHTML)]
+  })
+  expect(cut).toEqual([])
+}
+
+async function typeTwice(frame: Pick<Frame, 'locator'>): Promise<void> {
+  for (const field of await frame.locator('input[type=password]').all()) await field.fill(sentence)
+  await frame.locator('footer .primary').click()
+}
 
 for (const [look, locale, viewport] of [
-  ['theme=light', 'en', { width: 1280, height: 800 }],
-  ['theme=dark', 'de', { width: 360, height: 640 }],
-  ['theme=light', 'ar', { width: 320, height: 568 }],
+  ['light', 'en', { width: 1280, height: 800 }],
+  ['dark', 'de', { width: 360, height: 640 }],
+  ['light', 'ar', { width: 320, height: 568 }],
 ] as const) {
-  test(`${look} ${locale} ${viewport.width} px: axe finds nothing in any screen, and nothing is cut off`, async ({
+  const named = `${look} ${locale} ${viewport.width} px`
+
+  test(`${named}: axe finds nothing in any screen, and nothing is cut off`, async ({
     page,
     open,
     opener,
+    browser,
     expectAccessible,
-  }) => {
-    test.setTimeout(60_000)
+  }, testInfo) => {
+    test.setTimeout(150_000)
     await page.setViewportSize(viewport)
-    await open([], `/?gateway&money&email&networks=localOne,localSolana&${look}&locale=${locale}`)
-    const check = async () => {
-      const frame = frameOf(page)
+    await open(
+      [],
+      `/?gateway&money&email&networks=localOne,localSolana&theme=${look}&locale=${locale}`,
+    )
+    const check = async (frame = frameOf(page)) => {
       await frame.locator('main').waitFor()
       await expectAccessible(frame)
-      const wide = await frame.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      expect(wide).toBe(0)
+      await expectWhole(frame)
     }
-    const { frame, holder, decline, putOff } = embeddedWalletOf(page)
+    const { frame, holder, decline } = embeddedWalletOf(page)
+    const [choices, foot] = [frame.locator('.inner .row'), frame.locator('footer')]
+    const [primary, back] = [foot.locator('.primary:visible'), frame.locator('header .turns')]
     const to = newAddress()
-    await opener.click()
-    await card(page).getByRole('button', { name: rows[locale] }).click()
-    await card(page).locator('input[type=email]').fill(to)
-    await page.keyboard.press('Enter')
+    const beginByMail = async () => {
+      await opener.click()
+      await card(page).getByRole('button', { name: rows[locale] }).click()
+      await card(page).locator('input[type=email]').fill(to)
+      await page.keyboard.press('Enter')
+    }
+    await beginByMail()
     const code = card(page).locator('input[autocomplete=one-time-code]')
     await code.waitFor()
     await expectAccessible()
     await code.fill(await codeFor(page, to))
 
+    // What brings it back: a passphrase, a backup, a file.
     await frame.locator('[data-later]').waitFor()
     await check()
-    await frame.locator('.inner button').nth(1).click()
+    await choices.nth(1).click()
     await check()
-    await frame.locator('header .turns').click()
-    await putOff()
-    await expect(holder).not.toHaveAttribute('open')
+    await primary.click()
+    await expect(frame.getByRole('alert')).not.toBeEmpty()
+    await check()
+    await typeTwice(frameOf(page))
+    await expect(choices).toHaveCount(1)
+    await check()
+    await choices.click()
+    await typeTwice(frameOf(page))
+    await expect(foot.locator('a[href*=recovery]')).toBeVisible()
+    await check()
+    const saved = page.waitForEvent('download')
+    await primary.click()
+    const backup = testInfo.outputPath('wallet-backup.json')
+    await (await saved).saveAs(backup)
+    await expect(foot.locator('a[href^=blob]')).toBeVisible()
+    await check()
+    await primary.click()
+    await expect(choices).toHaveCount(1)
+    await back.click()
+    await choices.nth(2).click()
+    await check()
+    await primary.click()
+    await expect(foot.locator('a[href^=blob]')).toBeVisible()
+    await check()
+    await primary.click()
+    await expect(choices).toHaveCount(1)
+    await back.click()
+    const remove = frame.locator('.held button')
+    await expect(remove).toHaveCount(2)
+    await check()
+    await remove.first().click()
+    await frame.locator('footer .choice').waitFor()
+    await check()
+    await frame.locator('footer .choice button').first().click()
+    await remove.first().waitFor()
+    await expect(async () => {
+      await primary.click({ timeout: 500 })
+      await expect(holder).not.toHaveAttribute('open', { timeout: 500 })
+    }).toPass()
 
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await frame.locator('[data-approve]').waitFor()
@@ -78,5 +148,79 @@ for (const [look, locale, viewport] of [
     await frame.locator('[data-approve]').waitFor()
     await check()
     await decline()
+
+    // This browser has lost its share: everything that brings the wallet back.
+    await loseShare(page)
+    await beginByMail()
+    await expect(choices).toHaveCount(4)
+    await check()
+    for (const way of [0, 1, 2, 3]) {
+      await choices.nth(way).click()
+      await frame.locator('.field').waitFor()
+      await check()
+      if (way === 0) {
+        await frame.locator('input').fill('something else entirely')
+        await primary.click()
+        await expect(frame.getByRole('alert')).not.toBeEmpty()
+        await check()
+      }
+      await back.click()
+    }
+
+    // And with every server off.
+    const context = await browser.newContext({
+      offline: true,
+      locale,
+      viewport,
+      colorScheme: look,
+    })
+    const exit = await context.newPage()
+    await exit.goto(pathToFileURL(recoveryPage).href)
+    await check(exit.mainFrame())
+    await exit.locator('input[type=file]').setInputFiles(backup)
+    await exit.locator('footer .primary').click()
+    await exit.locator('input[type=password]').waitFor()
+    await check(exit.mainFrame())
+    await typeTwice(exit.mainFrame())
+    await expect(exit.locator('section')).toHaveCount(3)
+    await check(exit.mainFrame())
+    // Shown once the page has truly been in view; each in its turn.
+    for (const section of await exit.locator('section').all()) {
+      await expect(async () => {
+        await section.locator('button').first().click()
+        await expect(section.locator('.secret')).not.toBeEmpty({ timeout: 1_000 })
+      }).toPass()
+      await check(exit.mainFrame())
+    }
+    await context.close()
+  })
+
+  test(`${named}: axe finds nothing in the kit’s cards of the wallet`, async ({
+    page,
+    open,
+    watch,
+    dialog,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(viewport)
+    await open([], '/host-buttons.html?gateway&email&socials')
+    await page.evaluate((to) => window.host?.look(to), { theme: look, locale })
+    const views = ['ConnectSocials', 'UpdateEmailWallet', 'UpgradeEmailWallet'] as const
+    for (const view of views) {
+      await page.evaluate(
+        (to: Route) => {
+          window.host?.kit.modal.close()
+          window.host?.kit.modal.open(to)
+        },
+        { view },
+      )
+      await dialog.locator('.scope-list, form').first().waitFor()
+      await expectAccessible()
+      const wide = await dialog.evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      )
+      expect(wide, view).toBe(0)
+    }
+    watch.hosts.delete(siteOfFrame(page))
   })
 }

@@ -3,7 +3,7 @@
  * in `docs/embedded-wallet.md`.
  */
 import { readFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { apartBySite } from '@scope/testing/embedded-wallet'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -12,7 +12,9 @@ import {
   arrive,
   card,
   leaveByDone,
+  loseShare,
   newAddress,
+  recoveryPage,
   signIn,
   siteOfFrame,
   type Wallet,
@@ -28,10 +30,6 @@ test.use({
 const query = '/?gateway&email&networks=localOne,localSolana'
 const sentence = 'seven herons over the quiet river'
 
-const recoveryPage = fileURLToPath(
-  import.meta.resolve('@scope/embedded-wallet-frame/page/recovery.html'),
-)
-
 test.afterEach(({ page, watch }) => {
   watch.known.add(siteOfFrame(page))
 })
@@ -45,32 +43,6 @@ async function newDevice(browser: Browser, baseURL: string | undefined): Promise
   return page
 }
 
-/** What the browser kept of the wallet is gone; who was signed in is so still. */
-async function loseShare(page: Page): Promise<void> {
-  const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
-  const lost = await frame?.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    let count = 0
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ''))
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store, 'readwrite').objectStore(store)
-        for (const key of await done(records.getAllKeys())) {
-          if (!String(key).startsWith('device-share')) continue
-          count += 1
-          await done(records.delete(key))
-        }
-      }
-    }
-    return count
-  })
-  expect(lost).toBe(1)
-  await page.reload()
-}
 /** By an address that is signed in: no mail is needed. */
 async function comeBack(page: Page, to: string): Promise<Wallet> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -96,6 +96,7 @@ describe('a code by mail', () => {
     }
   }
 
+  // Left out: HOTP and TOTP, which make codes of a secret and a counter. Ours are drawn, and nothing is shared beforehand.
   describeVectors('otp-pkce-auth', (cases) => {
     const played = cases.filter(({ kind }) => kind === 'otp-server')
     it.each(played.map((one) => [one.id, one] as const))(

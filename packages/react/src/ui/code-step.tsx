@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { Button } from './button.js'
 import { CodeField } from './code-field.js'
 
-/** Six digits of a mail, handed on as the last one is there; a wrong one is typed anew. */
+/** What says that these digits won't do: they are typed anew. Anything else is none of their fault. */
+const spent: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over', 'locked'])
+
+/**
+ * Six digits of a mail, handed on as the last one is there; a wrong one is typed anew. Where nobody could say whether it is
+ * right it stays, and is handed on again.
+ */
 export function CodeStep({
   label,
   isBusy,
@@ -11,22 +19,28 @@ export function CodeStep({
   readonly label: string
   readonly isBusy: boolean
   /** Why the last one did not do. */
-  readonly problem: object | undefined
+  readonly problem: { readonly code: string } | undefined
   readonly onCode: (code: string) => void
 }) {
+  const words = useEmailMessages()
   const [code, setCode] = useState('')
   useEffect(() => {
-    if (problem) setCode('')
+    if (problem && spent.has(problem.code)) setCode('')
   }, [problem])
   return (
-    <CodeField
-      label={label}
-      code={code}
-      isBusy={isBusy}
-      onCode={(typed) => {
-        setCode(typed)
-        if (typed.length === 6) onCode(typed)
-      }}
-    />
+    <>
+      <CodeField
+        label={label}
+        code={code}
+        isBusy={isBusy}
+        onCode={(typed) => {
+          setCode(typed)
+          if (typed.length === 6) onCode(typed)
+        }}
+      />
+      {problem && !isBusy && code.length === 6 && (
+        <Button onClick={() => onCode(code)}>{words.again}</Button>
+      )}
+    </>
   )
 }

@@ -193,6 +193,43 @@ describe('an account elsewhere', () => {
   })
 })
 
+describe('the code of a mail', () => {
+  const [email, sentAt] = ['ada@example.com', 0] as const
+  const typed = async (code: string) => {
+    const { open, move, asked } = page()
+    const at = { status: 'code', email, sentAt, isChecking: false } as const
+    move(at)
+    open('EmailVerifyOtp')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
+    fireEvent.change(field, { target: { value: code } })
+    const fail = (of: string) => move({ ...at, problem: { code: of, message: 'x' } })
+    return { field, asked, fail }
+  }
+
+  it('[EMB-12] stays where nobody could say whether it is right, and is handed on again', async () => {
+    const { field, asked, fail } = await typed('123456')
+    fail('network')
+    expect(field.value).toBe('123456')
+    fireEvent.click(button('Try again'))
+    const once = ['verify', '123456']
+    await waitFor(() => expect(asked).toEqual([once, once]))
+  })
+
+  it.each(['code-wrong', 'challenge-over', 'locked'])('is typed anew after %s', async (code) => {
+    const { field, fail } = await typed('123456')
+    fail(code)
+    expect(field.value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('stays half typed where another mail could not be sent', async () => {
+    const { field, fail } = await typed('123')
+    fail('mail-unavailable')
+    expect(field.value).toBe('123')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})
+
 describe('another address', () => {
   it('is asked for beside the one in use, which can’t be asked for again', async () => {
     const { open, asked } = page()

@@ -1,0 +1,129 @@
+/**
+ * What is in trouble around a wallet without an app, as its visitor meets it: a sentence in the card, nothing that was typed
+ * is lost, and it goes on once it can.
+ */
+import type { Page } from '@playwright/test'
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import { card, codeFor, newAddress, siteOfFrame } from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+test.beforeEach(({ watch }) => {
+  watch.expected.push(failedRequests)
+})
+test.afterEach(({ page, watch }) => {
+  watch.known.add(siteOfFrame(page))
+})
+
+const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
+
+/** As the gateway says no, of one question. */
+const refuse = (page: Page, path: string, status: number, name: string) =>
+  page.route(`**${path}?*`, (route) =>
+    route.fulfill({
+      status,
+      headers: { 'retry-after': '5' },
+      json: { reasons: [{ name, description: 'try again' }] },
+    }),
+  )
+const alert = (page: Page) => card(page).getByRole('alert')
+const field = (page: Page) => card(page).getByRole('textbox', { name: 'E-mail address' })
+const digits = (page: Page) => card(page).getByRole('textbox', { name: 'Code' })
+
+async function askForCode(page: Page, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await field(page).fill(to)
+  await page.keyboard.press('Enter')
+}
+
+test('[EMB-12] no mail can be sent: it is said, the address stays, and the next try is mailed', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  await open([], query)
+  await refuse(page, '/v1/auth/email/start', 503, 'mail-unavailable')
+  await askForCode(page, to)
+  await expect(alert(page)).toHaveText('No mail could be sent. Try again in a moment.')
+  await expect(field(page)).toHaveValue(to)
+  await page.unroute('**/v1/auth/email/start?*')
+  await card(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await digits(page).fill(await codeFor(page, to))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('[EMB-12] an account elsewhere does not answer: it is said, the window is gone, and the next try opens it', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await open([], query)
+  await refuse(page, '/v1/auth/social/start', 502, 'provider')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const first = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(alert(page)).toHaveText(
+    'That service does not answer. Try again in a moment, or another way.',
+  )
+  await expect.poll(async () => (await first).isClosed()).toBe(true)
+  await page.unroute('**/v1/auth/social/start?*')
+  const second = page.waitForEvent('popup')
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  const window = await second
+  await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
+  await expect(alert(page)).toBeEmpty()
+  await window.close()
+  // The provider's own page was in that window.
+  for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
+})
+
+test('[EMB-05] too many wrong codes: it is said for how long, and another address gets in', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  await open([], query)
+  await askForCode(page, to)
+  const wrong = (await codeFor(page, to)) === '000000' ? '111111' : '000000'
+  for (let guesses = 0; guesses < 7; guesses++) {
+    await expect(digits(page)).toHaveValue('')
+    const verified = page.waitForResponse(/\/v1\/auth\/email\/verify/)
+    await digits(page).fill(wrong)
+    await verified
+    await expect(alert(page)).not.toBeEmpty()
+  }
+  await expect(alert(page)).toHaveText('Too many wrong codes. Try again in an hour.')
+  await expect(digits(page)).toHaveValue('')
+  await card(page).getByRole('button', { name: 'Back' }).click()
+  const other = newAddress()
+  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await field(page).fill(other)
+  await page.keyboard.press('Enter')
+  await digits(page).fill(await codeFor(page, other))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('[EMB-12] offline as the code is typed: it is said, the code stays, and is handed on again', async ({
+  page,
+  open,
+  context,
+}) => {
+  const to = newAddress()
+  await open([], query)
+  await askForCode(page, to)
+  const code = await codeFor(page, to)
+  await expect(digits(page)).toBeVisible()
+  await context.setOffline(true)
+  await digits(page).fill(code)
+  await expect(alert(page)).toHaveText(
+    'The wallet could not be reached. Check the connection, and try again.',
+  )
+  await expect(digits(page)).toHaveValue(code)
+  await context.setOffline(false)
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
