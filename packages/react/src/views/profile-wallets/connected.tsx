@@ -1,6 +1,7 @@
 import type { AccountState, Namespace } from '@scope/core'
 import { fiatOf } from '@scope/core/money'
 import { useId } from 'react'
+import { useEffectBeforePaint } from '../../browser.js'
 import { useAccount } from '../../hooks/use-account.js'
 import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useConnected } from '../../hooks/use-connected.js'
@@ -10,6 +11,7 @@ import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { amountText } from '../../ui/amount-text.js'
+import { dressing } from '../../ui/dress.js'
 import { fiatText } from '../../ui/fiat-text.js'
 import { focusPast } from '../../ui/focus-past.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'
@@ -17,6 +19,12 @@ import { IconButton } from '../../ui/icon-button.js'
 import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
+
+const dress = dressing(`
+.scope.scope .scope-amount-waiting{inline-size:72px;block-size:16px;border-radius:6px;background:var(--s-pressed);opacity:0;animation:scope-show 1ms 150ms forwards}
+.scope.scope .scope-connected .scope-row-end{max-inline-size:7.5rem}
+.scope.scope .scope-connected .scope-row-end bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+`)
 
 /** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
 export function Connected({
@@ -28,6 +36,7 @@ export function Connected({
   const { chains } = useViewMessages()
   const label = useId()
   const connected = useConnected()
+  useEffectBeforePaint(() => dress(document), [])
   return (
     <>
       <p className="scope-label" id={label}>
