@@ -1,6 +1,6 @@
 /** What the wallet's frame draws, in each theme, direction and size that people have: read by axe, and nothing cut off. */
 import { pathToFileURL } from 'node:url'
-import type { Frame, Page } from '@playwright/test'
+import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
 import { apartBySite, embeddedWalletOf } from '@scope/testing/embedded-wallet'
 import {
@@ -49,9 +49,23 @@ async function expectWhole(frame: Frame): Promise<void> {
   expect(cut).toEqual([])
 }
 
-async function typeTwice(frame: Pick<Frame, 'locator'>): Promise<void> {
-  for (const field of await frame.locator('input[type=password]').all()) await field.fill(sentence)
-  await frame.locator('footer .primary').click()
+/**
+ * The frame takes the height of a card a moment after it was drawn: a button that moves under a press is pressed again. That
+ * very button: never the one that stands in its place on the next card.
+ */
+async function press(button: Locator, next: Locator): Promise<void> {
+  const asked = await button.elementHandle()
+  const again = async () => {
+    if (await next.isVisible()) return true
+    if ((await asked?.isVisible()) && (await asked?.isEnabled()))
+      await asked?.click({ timeout: 1_000 }).catch(() => undefined)
+    return next.isVisible()
+  }
+  await expect.poll(again, { timeout: 20_000, intervals: [200, 300] }).toBe(true)
+}
+
+const fillTwice = async (of: Pick<FrameLocator, 'locator'>) => {
+  for (const field of await of.locator('input[type=password]').all()) await field.fill(sentence)
 }
 
 for (const [look, locale, viewport] of [
@@ -96,45 +110,44 @@ for (const [look, locale, viewport] of [
     await code.fill(await codeFor(page, to))
 
     // What brings it back: a passphrase, a backup, a file.
+    const [field, held, link] = [
+      frame.locator('.field').first(),
+      frame.locator('.held').first(),
+      foot.locator('a[href^=blob]'),
+    ]
     await frame.locator('[data-later]').waitFor()
     await check()
-    await choices.nth(1).click()
+    await press(choices.nth(1), field)
     await check()
-    await primary.click()
-    await expect(frame.getByRole('alert')).not.toBeEmpty()
+    await press(primary, frame.getByRole('alert').filter({ hasText: /\S/ }))
     await check()
-    await typeTwice(frameOf(page))
-    await expect(choices).toHaveCount(1)
+    await fillTwice(frame)
+    await press(primary, choices)
     await check()
-    await choices.click()
-    await typeTwice(frameOf(page))
-    await expect(foot.locator('a[href*=recovery]')).toBeVisible()
+    await press(choices, field)
+    await fillTwice(frame)
+    await press(primary, foot.locator('a[href*=recovery]'))
     await check()
     const saved = page.waitForEvent('download')
-    await primary.click()
+    await press(primary, link)
     const backup = testInfo.outputPath('wallet-backup.json')
     await (await saved).saveAs(backup)
-    await expect(foot.locator('a[href^=blob]')).toBeVisible()
     await check()
-    await primary.click()
-    await expect(choices).toHaveCount(1)
-    await back.click()
-    await choices.nth(2).click()
+    await press(primary, choices)
+    await press(back, held)
+    await press(choices.nth(2), frame.locator('footer:has(a[download])'))
     await check()
-    await primary.click()
-    await expect(foot.locator('a[href^=blob]')).toBeVisible()
+    await press(primary, link)
     await check()
-    await primary.click()
-    await expect(choices).toHaveCount(1)
-    await back.click()
+    await press(primary, choices)
+    await press(back, held)
     const remove = frame.locator('.held button')
     await expect(remove).toHaveCount(2)
     await check()
-    await remove.first().click()
-    await frame.locator('footer .choice').waitFor()
+    const sure = frame.locator('footer .choice')
+    await press(remove.first(), sure)
     await check()
-    await frame.locator('footer .choice button').first().click()
-    await remove.first().waitFor()
+    await press(sure.locator('button').first(), held)
     await expect(async () => {
       await primary.click({ timeout: 500 })
       await expect(holder).not.toHaveAttribute('open', { timeout: 500 })
@@ -155,16 +168,14 @@ for (const [look, locale, viewport] of [
     await expect(choices).toHaveCount(4)
     await check()
     for (const way of [0, 1, 2, 3]) {
-      await choices.nth(way).click()
-      await frame.locator('.field').waitFor()
+      await press(choices.nth(way), field)
       await check()
       if (way === 0) {
         await frame.locator('input').fill('something else entirely')
-        await primary.click()
-        await expect(frame.getByRole('alert')).not.toBeEmpty()
+        await press(primary, frame.getByRole('alert').filter({ hasText: /\S/ }))
         await check()
       }
-      await back.click()
+      await press(back, choices.nth(3))
     }
 
     // And with every server off.
@@ -181,7 +192,8 @@ for (const [look, locale, viewport] of [
     await exit.locator('footer .primary').click()
     await exit.locator('input[type=password]').waitFor()
     await check(exit.mainFrame())
-    await typeTwice(exit.mainFrame())
+    await fillTwice(exit)
+    await exit.locator('footer .primary').click()
     await expect(exit.locator('section')).toHaveCount(3)
     await check(exit.mainFrame())
     // Shown once the page has truly been in view; each in its turn.
