@@ -33,7 +33,7 @@ export function Connected({
       <p className="scope-label" id={label}>
         {chains.connected}
       </p>
-      <ul className="scope-list scope-connected" aria-labelledby={label}>
+      <ul className="scope-list" aria-labelledby={label}>
         {connected.map((namespace) => (
           <li key={namespace} className="scope-with-action">
             <Connection namespace={namespace} isOnly={connected.length === 1} onTouch={onTouch} />
