@@ -118,7 +118,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')
-    return <span className="scope-amount-waiting" aria-hidden="true" />
+    return <span className="scope-money-waiting scope-amount-waiting" aria-hidden="true" />
   if (balance.status === 'failed')
     return <span className="scope-row-detail scope-row-end">{account.balanceUnavailable}</span>
   if (isHidden)
