@@ -92,7 +92,7 @@ function Part({ count, of }: { readonly count: number; readonly of: number }) {
   const { locale } = useMessages()
   const { tokens: words } = useMoneyMessages()
   const [few, all] = [count, of].map((one) => numberFormat(locale).format(one))
-  return <small className="scope-part"> {words.partOf(few ?? '', all ?? '')}</small>
+  return <span> {words.partOf(few ?? '', all ?? '')}</span>
 }
 
 /** [SND-10] What was known stays, with its age. */

@@ -42,7 +42,7 @@ export function Connected({
       <p className="scope-label" id={label}>
         {chains.connected}
       </p>
-      <ul className="scope-list scope-connected" aria-labelledby={label}>
+      <ul className="scope-list" aria-labelledby={label}>
         {connected.map((namespace) => (
           <li key={namespace} className="scope-with-action">
             <Connection namespace={namespace} isOnly={connected.length === 1} onTouch={onTouch} />
@@ -127,7 +127,7 @@ function Holds({ namespace }: { readonly namespace: Namespace }) {
   const { account, locale } = useViewMessages()
   if (balance.status === 'none') return null
   if (balance.status === 'loading')
-    return <span className="scope-amount-waiting" aria-hidden="true" />
+    return <span className="scope-money-waiting scope-amount-waiting" aria-hidden="true" />
   if (balance.status === 'failed')
     return <span className="scope-row-detail scope-row-end">{account.balanceUnavailable}</span>
   if (isHidden)
