@@ -121,8 +121,8 @@ export const sizeBudgets: readonly Budget<Sizes>[] = [
     what: '… and what is fetched ahead of the next click',
     unit: 'kB',
     // 0.3 of it signs in with the prompt that connects, for kits that are given siwx(): the rest of that follows by itself.
-    // 0.5 names views of money, and reads prices that wallets tell.
-    hold: 44.6,
+    // 0.5 names views of money, and reads prices that wallets tell; 0.1 writes amounts whole where they are pressed, or hides them.
+    hold: 44.7,
     measured: ({ loaded }) => kB(loaded.gzip),
   },
   {

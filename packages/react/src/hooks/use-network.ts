@@ -23,7 +23,8 @@ export function useNetwork({
   const $state = network.of(namespace ?? active)
   const fallback = network.of(active)
   const $shown = $state ?? fallback
-  if (!$shown) throw new Error('No network')
+  // A kit always has a network in use.
+  if (!$shown) throw new Error()
   const state: NamespaceNetworks = useAtom($shown)
   if (!$state) return undefined
   return { network: state.active, networks: state.requested, isSupported: !state.unsupportedId }

@@ -20,11 +20,7 @@ import { NameOrAddress } from '../../ui/name-or-address.js'
 import { Picture } from '../../ui/picture.js'
 import { Row } from '../../ui/row.js'
 
-const dress = dressing(`
-.scope.scope .scope-amount-waiting{inline-size:72px;block-size:16px;border-radius:6px;background:var(--s-pressed);opacity:0;animation:scope-show 1ms 150ms forwards}
-.scope.scope .scope-connected .scope-row-end{max-inline-size:7.5rem}
-.scope.scope .scope-connected .scope-row-end bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-`)
+const dress = dressing('.scope.scope .scope-amount-waiting{inline-size:72px}')
 
 /** Every chain that a wallet is connected for, with what the account in use there has: put to use, or left, here. */
 export function Connected({
