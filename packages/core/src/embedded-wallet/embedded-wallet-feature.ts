@@ -21,6 +21,7 @@ declare module '../extensions.js' {
     UpdateEmailPrimaryOtp: undefined
     UpdateEmailSecondaryOtp: undefined
     UpgradeEmailWallet: undefined
+    ApproveTransaction: undefined
   }
   interface KitEvents {
     EMAIL_LOGIN_SELECTED: unknown
@@ -122,6 +123,8 @@ export interface EmbeddedWalletFeature {
   readonly $state: ReadableAtom<EmbeddedWalletState>
   /** Undefined where nobody is, and until it is known. */
   readonly $user: ReadableAtom<EmbeddedUser | undefined>
+  /** Whether a person is asked for a yes, in the frame. */
+  readonly $isApproving: ReadableAtom<boolean>
   /** Ways in that the site has asked for. */
   readonly ways: EmbeddedWalletWays
   /**

@@ -21,7 +21,7 @@ export interface EmbeddedWalletOptions extends EmbeddedWalletWays {
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const views =
-  'EmailLogin EmailVerifyDevice EmailVerifyOtp ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp UpgradeEmailWallet'
+  'EmailLogin EmailVerifyDevice EmailVerifyOtp ConnectSocials ConnectingSocial ConnectingFarcaster UpdateEmailWallet UpdateEmailPrimaryOtp UpdateEmailSecondaryOtp UpgradeEmailWallet ApproveTransaction'
 
 /** `createKit({ embeddedWallet: embeddedWallet() })`. Needs `projectId`, and `gatewayUrl` or `url`. */
 export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'embeddedWallet'> {
@@ -41,6 +41,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       }
       const $state = atom<EmbeddedWalletState>({ status: 'idle' })
       const $user = atom<EmbeddedUser | undefined>()
+      const $isApproving = atom(false)
       let room: (() => Promise<Room>) | undefined
       const load = async () => room?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
@@ -65,6 +66,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         face: {
           $state,
           $user,
+          $isApproving,
           ways: options,
           open,
           async connectSocial(provider, namespace) {
@@ -88,7 +90,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         start(lifetime, kit) {
           room = lazily(() =>
             import('./room.js').then((code) =>
-              code.createRoom({ site, kit, lifetime, url, projectId, $state, $user }),
+              code.createRoom({ site, kit, lifetime, url, projectId, $state, $user, $isApproving }),
             ),
           )
           lifetime.add(() => {

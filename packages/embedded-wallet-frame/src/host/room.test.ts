@@ -66,6 +66,29 @@ describe('the frame', () => {
     expect(frames()).toHaveLength(1)
   })
 
+  it('[EMB-09] an account that is open makes room for what is asked, and comes back; other views stay', async () => {
+    const { frame, kit, wallet } = await signedIn({ RPC_REQUEST: never })
+    const shown = () => kit.modal.$state.get().stack.map(({ view }) => view)
+    const attention = (isWanted: boolean) =>
+      frame.notify({ name: 'ATTENTION', payload: { isWanted } })
+    kit.modal.open({ view: 'Account' })
+    attention(true)
+    await expect.poll(shown).toEqual(['Account', 'ApproveTransaction'])
+    expect(wallet.$isApproving.get()).toBe(true)
+    attention(false)
+    await expect.poll(shown).toEqual(['Account'])
+    expect(wallet.$isApproving.get()).toBe(false)
+    kit.modal.open({ view: 'Networks' })
+    attention(true)
+    await expect.poll(() => wallet.$isApproving.get()).toBe(true)
+    expect(shown()).toEqual(['Networks'])
+    attention(false)
+    kit.modal.close()
+    attention(true)
+    await expect.poll(() => wallet.$isApproving.get()).toBe(true)
+    expect(kit.modal.$state.get().status).toBe('closed')
+  })
+
   it('a press beside it leaves a passkey that is asked for', async () => {
     const { wallet, dialogs, frame } = shop({ CONNECT_PASSKEY: never })
     const asked = wallet.connectPasskey(false)

@@ -3,6 +3,7 @@ import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import { type Answer, type Ask, frameWords, type Operation, type User } from '../protocol/index.js'
+import { followApprovals } from './approving.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 import { createLine, type Line, LineProblem } from './line.js'
 import { createSignIn, type SignIn } from './sign-in.js'
@@ -16,6 +17,7 @@ export interface RoomNeeds {
   readonly projectId: string
   readonly $state: WritableAtom<EmbeddedWalletState>
   readonly $user: WritableAtom<EmbeddedUser | undefined>
+  readonly $isApproving: WritableAtom<boolean>
 }
 
 export interface Room extends SignIn {
@@ -54,7 +56,7 @@ const openers = new Map<string, Ask<'SHOW'>['screen']>([
 const declined = () => new LineProblem('refused', 'The request was declined')
 
 export function createRoom(needs: RoomNeeds): Room {
-  const { site, kit, lifetime, url, projectId, $state, $user } = needs
+  const { site, kit, lifetime, url, projectId, $state, $user, $isApproving } = needs
   const { window } = site.env
   const page = window as (Window & typeof globalThis) | undefined
   const address = new URL(url)
@@ -85,8 +87,12 @@ export function createRoom(needs: RoomNeeds): Room {
       timeout: lifetime.timeout,
       onNotice({ name, payload }) {
         if (name === 'HEIGHT') element.setHeight(payload.height)
-        else if (name === 'ATTENTION') (payload.isWanted ? element.show : element.hide)()
-        else if (!payload.isConnected) {
+        else if (name === 'ATTENTION') {
+          const { isWanted } = payload
+          // Told before: what stands in the card makes room before the frame is over it.
+          $isApproving.set(isWanted && looking.size === 0)
+          ;(isWanted ? element.show : element.hide)()
+        } else if (!payload.isConnected) {
           $user.set(undefined)
           for (const leave of [...leavers]) leave()
         }
@@ -107,6 +113,7 @@ export function createRoom(needs: RoomNeeds): Room {
     function takeDown(): void {
       if (up === made) up = undefined
       stopWaiting()
+      $isApproving.set(false)
       opened.close()
       giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
       element.remove()
@@ -178,6 +185,8 @@ export function createRoom(needs: RoomNeeds): Room {
   }
   const showScreen = async (screen: Ask<'SHOW'>['screen']): Promise<boolean> =>
     (await look((signal) => ask('SHOW', { screen }, signal)))?.isDone ?? false
+
+  lifetime.add(followApprovals($isApproving, kit.modal))
 
   const room: Room = {
     networkOf,

@@ -195,6 +195,8 @@ export const ar: Messages = {
     several: 'طلبات تنتظر',
     kinds: { send: 'معاملة', sign: 'توقيع', other: 'طلب' },
     cancel: (what) => `أوقف الانتظار: ${what}`,
+    inFrame: 'محفظتك تسألك',
+    inFrameHint: 'اقرأ ما يُطلب منك في محفظتك وأجب هناك.',
     cancelHint: 'الإلغاء يُنهي الانتظار هنا فقط. لرفض الطلب ارفضه في المحفظة.',
   },
   account: {

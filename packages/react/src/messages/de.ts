@@ -203,6 +203,8 @@ export const de: Messages = {
     several: 'Wartende Anfragen',
     kinds: { send: 'Transaktion', sign: 'Unterschrift', other: 'Anfrage' },
     cancel: (what) => `Nicht mehr warten: ${what}`,
+    inFrame: 'Deine Wallet fragt dich',
+    inFrameHint: 'Lies in deiner Wallet, was gefragt wird, und antworte dort.',
     cancelHint: 'Abbrechen beendet nur das Warten hier. Ablehnen kannst du in der Wallet.',
   },
   account: {

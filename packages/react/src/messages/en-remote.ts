@@ -43,6 +43,8 @@ export const enRemote = {
     several: 'Requests that wait',
     kinds: { send: 'Transaction', sign: 'Signature', other: 'Request' },
     cancel: (what: string) => `Stop waiting: ${what}`,
+    inFrame: 'Your wallet is asking you',
+    inFrameHint: 'Read in your wallet what is asked, and answer there.',
     cancelHint: 'Cancelling ends the wait here. To refuse it, decline it in the wallet.',
   },
 }

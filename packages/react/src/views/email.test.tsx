@@ -37,10 +37,12 @@ const views = [
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'UpgradeEmailWallet',
+  'ApproveTransaction',
 ] as const
 
 function page(ways: Ways = {}) {
   const $state = atom<EmbeddedWalletState>({ status: 'idle' })
+  const $isApproving = atom(false)
   const $user = atom<EmbeddedUser | undefined>({ email: 'ada@example.com' })
   const asked: unknown[][] = []
   /** What the next question is answered. */
@@ -66,6 +68,7 @@ function page(ways: Ways = {}) {
   const face: EmbeddedWalletFeature = {
     $state,
     $user,
+    $isApproving,
     ways: { email: true, socials: [], passkey: false, showWallets: true, ...ways },
     open: async () => wallet,
     connectSocial: ask('connectSocial'),
@@ -80,6 +83,7 @@ function page(ways: Ways = {}) {
     kit,
     asked,
     answers,
+    approve: (is: boolean) => act(() => $isApproving.set(is)),
     move: (state: EmbeddedWalletState) => act(() => $state.set(state)),
     open: (view: (typeof views)[number] | 'Connect') => act(() => kit.modal.open({ view })),
   }
@@ -271,4 +275,14 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
   )
   move({ status: 'idle', problem: { code: 'sign-in-again', message: 'x' } })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
+})
+
+it('[EMB-09] what the frame asks stands behind it in the card, and makes room once it is answered', async () => {
+  const { open, approve, kit } = page()
+  open('UpgradeEmailWallet')
+  approve(true)
+  act(() => kit.modal.go({ view: 'ApproveTransaction' }))
+  await screen.findByText('Your wallet is asking you')
+  approve(false)
+  await waitFor(() => expect(shown(kit)).toBe('UpgradeEmailWallet'))
 })

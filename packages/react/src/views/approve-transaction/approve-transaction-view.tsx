@@ -1,6 +1,7 @@
 import { shownRoute } from '@scope/core'
 import type { RemoteFeature, WaitingRequest } from '@scope/core/walletconnect'
 import { safeHref } from '@scope/core/walletconnect/links'
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
@@ -18,26 +19,55 @@ import { Row } from '../../ui/row.js'
 import { linkTarget } from '../../ui/surroundings.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
-/** Requests that wait in a wallet elsewhere: for how long, the way back to it, and the way out (complaints 15, 16). */
+const $no = atom(false)
+const $none = atom<readonly WaitingRequest[]>([])
+
+/** What waits for a yes: in the frame over this card, or in a wallet elsewhere. */
 export function ApproveTransactionView() {
-  const { walletConnect } = useKit()
+  const { walletConnect, embeddedWallet } = useKit()
+  const isInFrame = useAtom(embeddedWallet?.$isApproving ?? $no)
+  const requests = useAtom(walletConnect?.$requests ?? $none)
+  useLeaving(!isInFrame && requests.length === 0)
+  if (isInFrame) return <InFrame />
   return walletConnect && <Waiting remote={walletConnect} />
 }
 
-function Waiting({ remote }: { readonly remote: RemoteFeature }) {
+/** Nothing waits any more. */
+function useLeaving(isDone: boolean): void {
   const { modal } = useKit()
-  const { connecting, common } = useViewMessages()
-  const { approve, remote: words } = useRemoteMessages()
-  const requests = useAtom(remote.$requests)
-  const [oldest, ...others] = requests
-  const elapsed = useElapsed(oldest?.since)
-  const isDone = !oldest
   useEffect(() => {
     // Whoever closed it meanwhile is not sent back once more.
     const state = modal.$state.get()
     if (isDone && state.status === 'open' && shownRoute(state).view === 'ApproveTransaction')
       modal.back()
   }, [isDone, modal])
+}
+
+/** The frame lies over it, and asks. */
+function InFrame() {
+  const { approve } = useRemoteMessages()
+  return (
+    <Hero
+      picture={
+        <Drawn>
+          <ViewIcon name="shield" />
+        </Drawn>
+      }
+      state="waiting"
+      title={approve.inFrame}
+    >
+      {approve.inFrameHint}
+    </Hero>
+  )
+}
+
+/** For how long, the way back to it, and the way out (complaints 15, 16). */
+function Waiting({ remote }: { readonly remote: RemoteFeature }) {
+  const { connecting, common } = useViewMessages()
+  const { approve, remote: words } = useRemoteMessages()
+  const requests = useAtom(remote.$requests)
+  const [oldest, ...others] = requests
+  const elapsed = useElapsed(oldest?.since)
   if (!oldest) return null
   const { name, href: asked } = requests.at(-1)?.wallet ?? oldest.wallet
   // Kept since an earlier page load, perhaps: what opens is looked at where it is opened (C4).
