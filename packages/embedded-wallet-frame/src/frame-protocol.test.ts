@@ -40,6 +40,17 @@ afterEach(() => {
 })
 const still = () => new Promise((resolve) => setTimeout(resolve, 50))
 
+it('what others call frame and page is said in the words of this protocol, and in no other place', () => {
+  const asked = { type: '@kit-app/RPC_REQUEST', payload: { method: '@kit-app/', params: ['', ''] } }
+  const data = { ...asked, params: [], resultUri: '' } as unknown as Input['data']
+  expect(said(data, 'one')).toMatchObject({
+    type: '@scope-app/RPC_REQUEST',
+    payload: { method: '@kit-app/' },
+    id: 'one',
+  })
+  expect(said({ ...data, type: 7 }, 'two')).toMatchObject({ type: 7, id: 'two' })
+})
+
 describeVectors('frame-protocol', (cases) => {
   const here = (id: string) => inputOf(cases.find((one) => one.id === id))
 
