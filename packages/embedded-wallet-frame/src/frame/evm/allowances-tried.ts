@@ -91,12 +91,14 @@ const placeOf = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.
 /** Those that the call itself does not say. */
 export function notSaid(allowances: readonly Allowance[], acts: readonly Act[]): CallReading {
   const found = allowances.filter(
-    ({ asset, spender }) =>
+    ({ asset, spender, amount }) =>
       !acts.some(
         (act) =>
           act.does === 'allow' &&
           placeOf(act.asset) === placeOf(asset) &&
-          act.spender.toLowerCase() === spender.toLowerCase(),
+          act.spender.toLowerCase() === spender.toLowerCase() &&
+          // Less was said than is given away: that is not said.
+          (act.amount === 'all' || (amount !== 'all' && act.amount >= amount)),
       ),
   )
   return {

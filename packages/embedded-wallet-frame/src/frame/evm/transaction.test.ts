@@ -344,6 +344,18 @@ describe('calls', () => {
       },
     ])
     expect(hidden.reading.warnings).toContain('unlimited-approval')
+    // A call that says less than it gives away.
+    const small = await prepare(
+      { to: tokens.standard, data: call('approve', friend, 5n), gas: '0x9999' },
+      {},
+      answering({
+        eth_simulateV1: [
+          { calls: [{ status: '0x1', logs: [approved(account.address, maxUint256)] }] },
+        ],
+      }),
+    )
+    expect(small.reading.acts).toMatchObject([{ amount: 5n }, { amount: 'all' }])
+    expect(small.reading.warnings).toContain('unlimited-approval')
     // Somebody else's, and what is taken back, is none of it.
     for (const none of [await tried(friend, maxUint256), await tried(account.address, 0n)])
       expect(none.reading.acts.map(({ does }) => does)).toEqual(['call'])

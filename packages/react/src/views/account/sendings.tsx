@@ -7,6 +7,7 @@ import { useIdentity } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useTokens } from '../../hooks/use-tokens.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { amountText } from '../../ui/amount-text.js'
@@ -95,7 +96,8 @@ function Progress({ sending, namespace }: ProgressProps) {
   const { id, key, status, token, amount, to, name, networkId, askedAt, sentAt } = sending
   const identity = useIdentity(to, networkId)
   const { shown } = amountText(amount, token.decimals, locale)
-  const what = isolated(`${shown} ${token.symbol}`)
+  const { isHidden } = useTokens({ namespace })
+  const what = isolated(isHidden ? token.symbol : `${shown} ${token.symbol}`)
   const isOver = over.has(status)
   const steps = useSteps(sending, namespace)
   const elapsed = useElapsed(isOver ? undefined : (sentAt ?? askedAt))
