@@ -1,5 +1,5 @@
 /** What the frame says to a page where something is not done: words that are safe to show, and a code for programs. */
-import { frameWords } from '../protocol/index.js'
+import { frameWords, type NodeError } from '../protocol/index.js'
 
 export class FrameProblem extends Error {
   override readonly name = 'FrameProblem'
@@ -8,6 +8,8 @@ export class FrameProblem extends Error {
     message: string,
     /** Milliseconds after which it may be tried again. */
     readonly retryAfter?: number,
+    /** Of code "node": what a library reads of it. */
+    readonly node?: NodeError,
   ) {
     super(message)
   }

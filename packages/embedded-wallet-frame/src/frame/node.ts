@@ -1,6 +1,6 @@
 /** The nodes of the chains, as the gateway reaches them: never one that a page named (threat F10). */
 import * as z from 'zod/mini'
-import { frameWords } from '../protocol/index.js'
+import { frameWords, type NodeError, nodeError } from '../protocol/index.js'
 import type { ChainNode } from './approval/prepared.js'
 import { aborted, FrameProblem } from './frame-error.js'
 
@@ -19,7 +19,9 @@ const patience = 20_000
 const longestWords = 256
 
 const answer = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({
+    error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }),
+  }),
   z.object({ result: z.unknown() }),
 ])
 
@@ -29,6 +31,15 @@ const oneLine = (text: string): string =>
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, longestWords)
+
+/** What of it the page may have; undefined where that is nothing. */
+function nodeErrorOf({ code, data }: { code: number; data?: unknown }): NodeError | undefined {
+  for (const one of [{ code, data }, { code }]) {
+    const read = z.safeParse(nodeError, one)
+    if (read.success) return read.data
+  }
+  return undefined
+}
 
 const silent = () => new FrameProblem('network', frameWords.fallback)
 
@@ -61,8 +72,11 @@ export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
         const asked = { jsonrpc: '2.0', id: 1, method, ...(params !== undefined && { params }) }
         const said = z.safeParse(answer, await post(url.href, JSON.stringify(asked), signal))
         if (!said.success) throw silent()
-        if ('error' in said.data)
-          throw new FrameProblem('node', oneLine(said.data.error.message) || frameWords.fallback)
+        if ('error' in said.data) {
+          const { message, ...error } = said.data.error
+          const words = oneLine(message) || frameWords.fallback
+          throw new FrameProblem('node', words, undefined, nodeErrorOf(error))
+        }
         return said.data.result
       },
     }

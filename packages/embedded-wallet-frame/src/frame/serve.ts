@@ -51,8 +51,8 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   function fail(id: string, operation: Operation, thrown: unknown): void {
     const said =
       thrown instanceof FrameProblem ? thrown : new FrameProblem('failed', frameWords.fallback)
-    const { code, message, retryAfter } = said
-    const more = retryAfter === undefined ? {} : { retryAfter }
+    const { code, message, retryAfter, node } = said
+    const more = { ...(retryAfter !== undefined && { retryAfter }), ...(node && { node }) }
     port.postMessage(problemMessage(id, operation, { code, message, ...more }))
   }
 

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 /** The provider of EVM as a site has it in hand: what it tells, and what it answers to what is none of its questions. */
+import {
+  ContractFunctionExecutionError,
+  createPublicClient,
+  custom,
+  encodeErrorResult,
+  parseAbi,
+} from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FrameProblem } from '../frame/frame-error.js'
 import { evmAddress, scriptedFrame } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
 
@@ -124,4 +132,25 @@ describe('what is no question is refused by its code (EIP-1193, EIP-1474)', () =
       await expect(provider.request(asked)).rejects.toMatchObject({ code: -32600 })
     },
   )
+})
+
+it('a library reads why a contract would not: its error’s own bytes, by the code of its node', async () => {
+  const abi = parseAbi([
+    'error InsufficientBalance(uint256 available, uint256 required)',
+    'function take(uint256 amount) view returns (bool)',
+  ])
+  const data = encodeErrorResult({ abi, errorName: 'InsufficientBalance', args: [5n, 7n] })
+  const problem = new FrameProblem('node', 'execution reverted', undefined, { code: 3, data })
+  const { provider, frame } = await signedIn()
+  frame.handlers.RPC_REQUEST = () => Promise.reject(problem)
+  const client = createPublicClient({ transport: custom(provider) })
+  const asking = client.readContract({ abi, address: evmAddress, functionName: 'take', args: [7n] })
+  const thrown = await asking.catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(ContractFunctionExecutionError)
+  const { cause } = thrown as ContractFunctionExecutionError
+  expect(cause).toMatchObject({ data: { errorName: 'InsufficientBalance', args: [5n, 7n] } })
+
+  frame.handlers.RPC_REQUEST = () => Promise.reject(new FrameProblem('node', 'is busy'))
+  const without = provider.request({ method: 'eth_call', params: [{ to: evmAddress }, 'latest'] })
+  expect(await without.catch((error: unknown) => error)).toMatchObject({ code: -32_000 })
 })

@@ -11,6 +11,7 @@ import {
   frameVersion,
   frameWords,
   idOf,
+  type NodeError,
   type Notice,
   type Operation,
   operations,
@@ -27,6 +28,8 @@ export class LineProblem extends Error {
     message: string,
     /** Milliseconds after which it may be tried again. */
     readonly retryAfter?: number,
+    /** Of code "node": what the chain's node answered. */
+    readonly node?: NodeError,
   ) {
     super(message)
   }
@@ -99,8 +102,8 @@ export function createLine(needs: LineNeeds): Line {
     if (!answered) return
     one.settle(() => {
       if ('payload' in answered) return one.resolve(answered.payload)
-      const { code = 'failed', message, retryAfter } = answered.problem
-      one.reject(new LineProblem(code, message, retryAfter))
+      const { code = 'failed', message, retryAfter, node } = answered.problem
+      one.reject(new LineProblem(code, message, retryAfter, node))
     })
   }
 

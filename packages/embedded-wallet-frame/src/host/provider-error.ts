@@ -24,8 +24,10 @@ const codes: Readonly<Record<string, number>> = {
 export function providerError(thrown: unknown): Error {
   if (!(thrown instanceof LineProblem))
     return thrown instanceof Error ? thrown : new Error('Failed')
-  const { code, message } = thrown
-  return Object.assign(new Error(message, { cause: thrown }), { code: codes[code] ?? -32603 })
+  const { code, message, node } = thrown
+  // The bytes by which a contract says why it would not: libraries read them beside the node's own code.
+  const said = node ?? { code: codes[code] ?? -32603 }
+  return Object.assign(new Error(message, { cause: thrown }), said)
 }
 
 export const refusal = (code: number, message: string): Error =>

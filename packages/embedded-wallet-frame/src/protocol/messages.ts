@@ -70,12 +70,27 @@ export type AskMessage = {
   }
 }[Operation]
 
+/** Characters of why a contract would not, in hexadecimal: its error's selector and arguments. */
+const longestReason = 131_072
+
+/**
+ * What a chain's node answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
+ * JSON-RPC's own range (EIP-1474). No other: a node doesn't speak for the person.
+ */
+export const nodeError = z.strictObject({
+  code: z.union([z.literal(3), z.int().check(z.minimum(-32_768), z.maximum(-32_000))]),
+  data: z.optional(z.string().check(z.maxLength(longestReason), z.regex(/^0x[\da-f]*$/i))),
+})
+export type NodeError = z.infer<typeof nodeError>
+
 /** Why the frame did not do it, in words that are safe to show. `code` is for programs. */
 const problem = z.strictObject({
   message: z.string().check(z.minLength(1), z.maxLength(512)),
   code: z.optional(z.string().check(z.maxLength(64))),
   /** Milliseconds after which it may be tried again. */
   retryAfter: z.optional(z.number().check(z.minimum(0))),
+  /** Of `code` "node". */
+  node: z.optional(nodeError),
 })
 export type Problem = z.infer<typeof problem>
 

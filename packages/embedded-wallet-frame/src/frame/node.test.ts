@@ -1,0 +1,55 @@
+/** What a chain's node says, and how much of it goes on to a page. */
+import { expect, it } from 'vitest'
+import type { FrameProblem } from './frame-error.js'
+import { createNodes } from './node.js'
+
+const origin = 'https://wallet.example.org'
+
+/** What the frame makes of the node's `error`. */
+async function told(error: unknown): Promise<Partial<FrameProblem>> {
+  const nodes = createNodes({
+    origin,
+    projectId: 'shop',
+    fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, error }),
+  })
+  const asking = nodes('eip155:1', new AbortController().signal).ask('eth_call', [])
+  const { code, message, node } = await asking.then(
+    () => expect.unreachable(),
+    (thrown: FrameProblem) => thrown,
+  )
+  return { code, message, ...(node && { node }) }
+}
+
+const reverted = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+
+it('hands on the bytes by which a contract says why it would not, and the code that libraries know them by', async () => {
+  expect(await told(reverted)).toEqual({
+    code: 'node',
+    message: 'execution reverted',
+    node: { code: 3, data: '0x08c379a0' },
+  })
+  expect(await told({ ...reverted, code: -32_000, data: undefined })).toEqual({
+    code: 'node',
+    message: 'execution reverted',
+    node: { code: -32_000 },
+  })
+})
+
+it.each([
+  ['a text', 'Reverted 0x08c379a0'],
+  ['an object', { data: '0x08c379a0', secret: 'x' }],
+  ['markup behind bytes', '0x08<img>'],
+  ['more than any reason takes', `0x${'00'.repeat(70_000)}`],
+])('[F9] hands on nothing that is not such bytes: %s', async (_, data) => {
+  expect((await told({ ...reverted, data })).node).toEqual({ code: 3 })
+})
+
+it.each([4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
+  '[F10] does not speak for the person, or for the wallet: %d',
+  async (code) => {
+    expect(await told({ ...reverted, code })).toEqual({
+      code: 'node',
+      message: 'execution reverted',
+    })
+  },
+)
