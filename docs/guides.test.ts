@@ -130,6 +130,15 @@ function exportsOf(path: string): readonly string[] {
 }
 
 describe('links', () => {
+  it.each(['README.md', 'docs/README.md'])('%s leads to every guide', (path) => {
+    const folder = path === 'README.md' ? 'docs/' : ''
+    const missing = guides.filter(
+      (name) => name !== 'README.md' && !read(path).includes(`](${folder}${name})`),
+    )
+    expect(guides.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
   const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '')
 
   /** As the renderers of Markdown make them from headings; a row of a table may have one of its own. */

@@ -63,7 +63,9 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   useEffect(() => {
     if (!isShown) return
     const pressed = places.focused()
-    const isThere = document.activeElement === heading.current
+    const { activeElement } = document
+    // In the heading already, or in what the view itself begins with: a field, once its code is there.
+    const isThere = activeElement === heading.current || body.current?.contains(activeElement)
     if (pressed) {
       pressed.focus({ preventScroll: true })
       pressed.scrollIntoView({ block: 'nearest' })

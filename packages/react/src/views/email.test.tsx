@@ -197,6 +197,19 @@ describe('an account elsewhere', () => {
   })
 })
 
+it('what a screen asks for is typed at once: its field has the focus, whether its code was there before or comes now', async () => {
+  const { open, move, kit } = page()
+  open('EmailLogin')
+  const address = await screen.findByRole('textbox', { name: 'E-mail address' })
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  for (const view of ['EmailVerifyOtp', 'EmailLogin', 'EmailVerifyOtp'] as const) {
+    move({ status: 'code', email: 'ada@example.com', sentAt: 0, isChecking: false })
+    act(() => kit.modal.replace({ view }))
+    const field = await screen.findByRole('textbox', { name: /^Code$|^E-mail address$/ })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  }
+})
+
 describe('the code of a mail', () => {
   const [email, sentAt] = ['ada@example.com', 0] as const
   const typed = async (code: string) => {

@@ -108,7 +108,7 @@ function Wallets({ route }: { route: Route }) {
         )}
       </ul>
       {links.length > 0 && <BrowseList links={links} />}
-      <NewHere />
+      {!kit.embeddedWallet && <NewHere />}
     </>
   )
 }
@@ -175,6 +175,7 @@ function WalletDetail({ wallet, all }: { wallet: Wallet; all: readonly Wallet[] 
   return wallet.connectors.map(({ namespace }) => shortName(namespace)).join(' · ')
 }
 
+/** Where there is a way in without a wallet, that is what is for them; what a wallet is stands behind the card's "?". */
 function NewHere() {
   const { modal } = useKit()
   const { connect } = useMessages()
