@@ -87,7 +87,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       }
     },
 
-    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 429 `locked`, 503. */
+    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`, 503. */
     async verifyOld(asking: ChangeAsking, id: string, code: string) {
       const { project, device, network, session } = asking
       const first = await need('change-from', id, asking)

@@ -129,7 +129,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         .catch(needs.onMailFailed)
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
+    /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
     async verify(asking: Asking, id: string, site: string, code: string) {
       const { project, device, network } = asking
       const challenge = await need(id, asking)
