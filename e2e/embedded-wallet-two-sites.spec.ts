@@ -96,3 +96,33 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   await second.close()
 })
+
+test('[F4] a page of the project that is in another page gets no wallet, though the browser would give it one', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url())
+    if (hostname === 'localhost') asked.push(pathname)
+  })
+  await open([], '/headless.html')
+  await page.evaluate((src) => {
+    const around = document.createElement('iframe')
+    around.src = src
+    around.style.cssText = 'position:fixed;inset:0;inline-size:100%;block-size:100%'
+    document.body.append(around)
+  }, query)
+  const inner = page.frameLocator('iframe')
+  await inner.getByRole('button', { name: 'Connect wallet' }).click()
+  const card = inner.locator('dialog.scope-modal[open]')
+  await card.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card.getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  // Its page was loaded, and its scripts with it: it is the frame itself that has refused.
+  expect(asked.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
+  expect(asked.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
+  expect(await (await page.request.get(`/mailbox.json?to=${to}`)).json()).toEqual([])
+})
