@@ -18,6 +18,8 @@ export interface Challenge {
   readonly personId: string | null
   readonly parentOrigin: string
   readonly locale: string
+  /** That it was asked for in. */
+  readonly browser: string
   readonly endsAt: Date
   /** Where the mail goes, in the canonical form. */
   readonly email: string
