@@ -142,6 +142,29 @@ test('[F22] [F23] a host that isolates itself embeds the frame, and the code tha
   await later(page)
 })
 
+test('[EMB-12] offline as the code of a window is typed: it is said, the code stays, and is handed on again', async ({
+  page,
+  open,
+  context,
+  watch,
+}) => {
+  watch.expected.push(failedRequests)
+  await open([], `${query}&isolated`)
+  const window = await logIn(page, newName())
+  const code = (await window.locator('output').textContent()) ?? ''
+  const field = card(page).getByRole('textbox', { name: 'Code' })
+  await expect(field).toBeVisible()
+  await context.setOffline(true)
+  await field.fill(code)
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'The wallet could not be reached. Check the connection, and try again.',
+  )
+  await expect(field).toHaveValue(code)
+  await context.setOffline(false)
+  await card(page).getByRole('button', { name: 'Try again' }).click()
+  await later(page)
+})
+
 test('[A11] what another window posts is not believed', async ({ page, open }) => {
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

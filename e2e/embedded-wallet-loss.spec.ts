@@ -4,21 +4,23 @@
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
 import { apartBySite } from '@scope/testing/embedded-wallet'
 import { mnemonicToAccount } from 'viem/accounts'
 import {
   addressOf,
   arrive,
   card,
+  comeBack,
   leaveByDone,
   loseShare,
   newAddress,
+  newDevice,
+  protectByPassphrase,
   recoveryPage,
+  sentence,
   signIn,
   siteOfFrame,
-  type Wallet,
-  walletOf,
+  typeTwice,
 } from './fixtures/embedded-wallet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -28,41 +30,10 @@ test.use({
 })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
-const sentence = 'seven herons over the quiet river'
 
 test.afterEach(({ page, watch }) => {
   watch.known.add(siteOfFrame(page))
 })
-
-/** Another device: nothing of the first one is there. Its mail is the second to the address: they are spaced (EMB-05). */
-async function newDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto(query)
-  await page.waitForTimeout(30_000)
-  return page
-}
-
-/** By an address that is signed in: no mail is needed. */
-async function comeBack(page: Page, to: string): Promise<Wallet> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
-  await page.keyboard.press('Enter')
-  return walletOf(page)
-}
-
-async function typeTwice({ frame }: Wallet, button: string): Promise<void> {
-  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
-  await frame.getByRole('textbox', { name: 'Type it once more' }).fill(sentence)
-  await frame.getByRole('button', { name: button }).click()
-}
-
-async function protectByPassphrase(wallet: Wallet): Promise<void> {
-  await wallet.frame.getByRole('button', { name: /^Passphrase/ }).click()
-  await typeTwice(wallet, 'Protect my wallet')
-  await leaveByDone(wallet)
-}
 
 test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
   page,
@@ -76,7 +47,7 @@ test('[A15] a new device opens nothing by a code alone, and the wallet by its pa
   await protectByPassphrase(await signIn(page, to))
   const address = await addressOf(page)
 
-  const other = await newDevice(browser, baseURL)
+  const other = await newDevice(browser, baseURL, query)
   const wallet = await signIn(other, to, 2)
   const { frame } = wallet
   await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()

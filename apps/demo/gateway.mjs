@@ -61,7 +61,14 @@ export function demoGateway() {
         createGateway({
           environment: 'development',
           dataFolder: 'memory',
-          projects: [{ id: 'demo', origins: [origin], analytics: { enabled: true } }],
+          // The same pages under a second name are another site to a browser, as an operator's second one is.
+          projects: [
+            {
+              id: 'demo',
+              origins: [origin, origin.replace('127.0.0.1', 'second.localhost')],
+              analytics: { enabled: true },
+            },
+          ],
           // What an operator adds: wallets of the demo, which nobody else lists.
           directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
           rpc: { nodes, privateNodes: true },

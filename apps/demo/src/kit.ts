@@ -39,7 +39,7 @@ export const gateway = {
 export const emailWith = (socials: EmbeddedWalletOptions['socials']) =>
   ({
     embeddedWallet: embeddedWallet({
-      url: `${origin.replace('//127.0.0.1', '//localhost')}/embedded-wallet/`,
+      url: `${origin.replace(/\/\/(127\.0\.0\.1|\w+\.localhost)\b/, '//localhost')}/embedded-wallet/`,
       socials,
       passkey: true,
     }),

@@ -96,6 +96,8 @@ export type EmbeddedWalletState =
       /** It was closed, or can't be seen from here: it may show a code that is to be typed. */
       readonly isWindowGone: boolean
       readonly isChecking: boolean
+      /** It came to nothing, and is begun anew: no code is taken any more. */
+      readonly isOver?: boolean
       readonly problem?: EmbeddedWalletProblem
     }
   /** Farcaster's app is asked: `url` once there is what it is asked by, as a QR code or a link. */

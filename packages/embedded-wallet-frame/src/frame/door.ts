@@ -1,12 +1,15 @@
 /**
  * Who embeds the frame, found out once: the first word of its parent, from a page of the project's, binds a port. Nothing
- * else that is posted to the frame is ever read (rule 3, threats F2, F3).
+ * else that is posted to the frame is ever read (rule 3, threats F2, F3, F4).
  */
 import { areCompatible, framePrefix, frameVersion, readInit } from '../protocol/index.js'
 
 /** What is used of `window`. */
 export interface FramedPage {
   readonly parent: unknown
+  readonly top: unknown
+  /** Who is around the frame, from the inside out: not every browser says it. */
+  readonly location: { readonly ancestorOrigins?: ArrayLike<string> }
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
@@ -18,6 +21,19 @@ export interface DoorNeeds {
   allows(origin: string): Promise<boolean>
   /** From here on the port is this origin's. */
   onBound(port: MessagePort, origin: string): void
+}
+
+/**
+ * Whether whoever speaks is right above the frame, and nobody above them: a page that is in another one is covered or
+ * dressed up by it. The browser keeps others out already (`frame-ancestors`); this is asked where it should not have. Of a
+ * page that gives no referrer, as ours does, newer browsers say `null` in the place of its origin.
+ */
+function isRightBelow(
+  { parent, top, location: { ancestorOrigins: above } }: FramedPage,
+  origin: string,
+): boolean {
+  if (parent !== top) return false
+  return !above || (above.length === 1 && (above[0] === origin || above[0] === 'null'))
 }
 
 /** Listens until somebody has come; answers what stops it. */
@@ -41,6 +57,7 @@ export function openDoor({ page, projectId, allows, onBound }: DoorNeeds): () =>
       onBound(port, origin)
     }
     if (!areCompatible(version, frameVersion)) refuse('version')
+    else if (!isRightBelow(page, origin)) refuse('origin')
     else allows(origin).then(greet, () => refuse('origin'))
   }
   const stop = () => page.removeEventListener('message', onMessage)

@@ -271,6 +271,42 @@ describe('its window', () => {
     expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
   })
 
+  it.each(['network', 'timeout', 'gateway'])(
+    '[EMB-12] [F22] whose code nobody could look at (%s) is not over: the same one is handed on again',
+    async (code) => {
+      const { begin, state, wallet, social, frame } = shop()
+      const { CONNECT_SOCIAL } = frame.handlers
+      frame.handlers.CONNECT_SOCIAL = problem(code)
+      const { done, popup } = await begin()
+      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(state()).toMatchObject({ status: 'social', isChecking: false, problem: { code } })
+      expect(state()).not.toHaveProperty('isOver')
+      expect(popup.opened.closed).toBe(false)
+      frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
+      expect(await wallet.verifySocial('123456')).toBe(true)
+      expect(await done).toBe(true)
+      expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }, { code: '123456' }])
+      expect(social()).toEqual(of('google', started, asksUser, asksUser, success))
+    },
+  )
+
+  it.each(['challenge-over', 'codes-spent'])(
+    '[A1] whose code is %s is over: it is begun anew',
+    async (code) => {
+      const { begin, state, wallet, popup, done } = await (async () => {
+        const made = shop({ CONNECT_SOCIAL: problem(code) })
+        return { ...made, ...(await made.begin()) }
+      })()
+      expect(await wallet.verifySocial('123456')).toBe(false)
+      expect(await done).toBe(false)
+      expect(popup.opened.closed).toBe(true)
+      expect(state()).toMatchObject({ isOver: true, isWindowGone: true, problem: { code } })
+      expect(await wallet.verifySocial('123456')).toBe(false)
+      await begin()
+      expect(state()).not.toHaveProperty('isOver')
+    },
+  )
+
   it('closed while a code is looked at stays closed in what is shown', async () => {
     const { waiting, ask } = held<never>()
     const { begin, state, wallet } = shop({ CONNECT_SOCIAL: ask })

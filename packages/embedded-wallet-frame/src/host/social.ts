@@ -23,6 +23,16 @@ export interface Social {
   verifySocial(code: string): Promise<boolean>
 }
 
+/** Nobody could say whether a code is right: the same one is handed on again, as that of a mail is. */
+const unheard: ReadonlySet<string> = new Set([
+  'network',
+  'timeout',
+  'server',
+  'gateway',
+  'address',
+  'projectId',
+])
+
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
 
@@ -128,15 +138,16 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       const end = endOf(provider, attempt)
       const { signal } = attempt
       let isWindowGone = false
-      const tell = (more: { isChecking?: boolean; problem?: EmbeddedWalletProblem } = {}) =>
-        attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
+      const tell = (
+        more: { isChecking?: boolean; isOver?: boolean; problem?: EmbeddedWalletProblem } = {},
+      ) => attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
       tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
         const problem = problemOf(thrown)
         end.fail(problem)
         isWindowGone = true
-        tell({ problem })
+        tell({ isOver: true, problem })
         return false
       }
       if (!opened) return fail(new LineProblem('window-blocked', 'The window was blocked'))
@@ -166,13 +177,14 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
             await ask('CONNECT_SOCIAL', given, signal)
           } catch (thrown) {
             const problem = problemOf(thrown)
-            // It is typed anew.
-            if (given.code !== undefined && problem.code === 'code-wrong') {
+            // It is typed anew, or tried again.
+            const { code } = problem
+            if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ problem })
               return false
             }
             // Signed in; the wallet is brought back on the way in.
-            if (problem.code !== 'share-missing') return over(fail(thrown))
+            if (code !== 'share-missing') return over(fail(thrown))
           }
           leaveWindow()
           return over(await enter(attempt, end))

@@ -18,6 +18,8 @@ export interface Challenge {
   readonly personId: string | null
   readonly parentOrigin: string
   readonly locale: string
+  /** That it was asked for in. */
+  readonly browser: string
   readonly endsAt: Date
   /** Where the mail goes, in the canonical form. */
   readonly email: string
@@ -57,7 +59,7 @@ export interface Challenges {
   ): Promise<Challenge | undefined>
   /** Whatever somebody has under way, in any browser. */
   endOf(personId: string): Promise<void>
-  /** Whose it was, once. Throws 401 and 429. */
+  /** Whose it was, once. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
   redeem(challenge: Challenge, code: string, by: Guesser): Promise<Challenge>
   /** As if its link had not been opened: what follows could not be mailed. */
   takeBack(challenge: Challenge): Promise<void>
@@ -208,11 +210,11 @@ export function createChallenges(
       const whose = sealing.hash(`${projectId} ${email}`, 'guesses')
       const here = { key: `guess:${whose}:${device}`, most: mostGuesses, windowMs: hour }
       const spent = await budgets.spend(here)
-      const locked = (resetMs: number) =>
-        refuse(429, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
-      // From the sixth on nothing is looked at any more; whoever goes on is told to wait.
-      if (spent.used > mostGuesses + 1) throw locked(spent.resetMs)
-      if (spent.isOver) throw over()
+      const locked = (resetMs: number, status: 401 | 429 = 429) =>
+        refuse(status, 'locked', 'too many wrong codes: later', retryAfter(resetMs))
+      // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
+      // than the end of its code; whoever goes on is one who asks too often.
+      if (spent.isOver) throw locked(spent.resetMs, spent.used > mostGuesses + 1 ? 429 : 401)
       // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
       if (!isKnown && row.approvedAt === null) {
         const strangers = [

@@ -31,7 +31,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
   const begin = (
     purpose: Purpose,
     email: string,
-    { session, project, device }: ChangeAsking,
+    { session, project, device, browser }: ChangeAsking,
     locale: string,
   ) => {
     const { personId, parentOrigin } = session
@@ -42,6 +42,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       personId,
       parentOrigin,
       locale,
+      browser,
       email,
     })
   }
@@ -49,7 +50,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
     const code = await challenges.giveCode(challenge)
     const site = new URL(challenge.parentOrigin).host
     const letters = lettersIn(challenge.locale)
-    const about = { site, minutes: challengeMs / 60_000, code }
+    const about = { site, minutes: challengeMs / 60_000, browser: challenge.browser, code }
     await mailing.send(challenge.email, letters.changeCode(about))
   }
   async function need(purpose: Purpose, id: string, { session, project, device }: ChangeAsking) {
@@ -87,7 +88,7 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       }
     },
 
-    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 429 `locked`, 503. */
+    /** The code of the old address. Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`, 503. */
     async verifyOld(asking: ChangeAsking, id: string, code: string) {
       const { project, device, network, session } = asking
       const first = await need('change-from', id, asking)
@@ -106,14 +107,15 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       const { project, network, session } = asking
       const { personId } = session
       const second = await need('change-to', id, asking)
-      const { email, parentOrigin, locale } = second
+      const { email, parentOrigin, locale, browser } = second
       await challenges.redeem(second, code, { isKnown: false, network })
       const from = await people.emailOf(personId)
       const about = { projectId: project.id, personId, from, to: email, parentOrigin, locale }
       const token = await changes.change(about)
       if (from !== undefined && token !== undefined) {
         const link = `${origin}/v1/auth/email-undo?token=${token}`
-        const facts = { site: new URL(parentOrigin).host, link, hours: undoMs / 3_600_000 }
+        const { host: site } = new URL(parentOrigin)
+        const facts = { site, link, hours: undoMs / 3_600_000, browser }
         mailing.tell(from, lettersIn(locale).changed(facts))
       }
       return { newEmail: email }

@@ -224,9 +224,30 @@ describe.each(storeKinds)('on $name', (kind) => {
           401,
           'code-wrong',
         ])
-      expect(await reasonOf(await guess(browser, challenge, codeFor(mail, canonical)))).toEqual([
-        401,
-        'challenge-over',
+      const sixth = await guess(browser, challenge, codeFor(mail, canonical))
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_500)
+      expect(await reasonOf(sixth)).toEqual([401, 'locked'])
+    })
+
+    it('[A2] whoever guesses is told the same of an address that is known and of one that is not', async () => {
+      await signedIn(await frameBrowser(now))
+      time += 31 * second
+      const told: unknown[] = []
+      for (const email of [canonical, 'nobody@example.com']) {
+        const browser = await frameBrowser(now, network(7))
+        const { challenge } = await started(browser, email)
+        const wrong = wrongFor(email)
+        const all: unknown[] = []
+        for (let times = 0; times < 8; times++)
+          all.push(await reasonOf(await guess(browser, challenge, wrong)))
+        told.push(all)
+      }
+      expect(told[0]).toEqual(told[1])
+      expect(told[0]).toEqual([
+        ...Array.from({ length: 5 }, () => [401, 'code-wrong']),
+        [401, 'locked'],
+        [429, 'locked'],
+        [429, 'locked'],
       ])
     })
 
@@ -237,10 +258,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       time += 40 * second
       const { challenge } = await started(browser)
       await guess(browser, challenge, wrongFor())
-      expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([
-        401,
-        'challenge-over',
-      ])
+      expect(await reasonOf(await guess(browser, challenge, wrongFor()))).toEqual([401, 'locked'])
       time += 40 * second
       const third = await started(browser)
       const locked = await guess(browser, third.challenge, codeFor(mail, canonical))

@@ -28,8 +28,9 @@ export const waitMs = 25_000
 
 export function createEmailSignIn(needs: EmailSignInNeeds) {
   const { origin, deviceLink, mailing, changes, challenges, people, sessions } = needs
-  const facts = ({ parentOrigin }: Challenge) => ({
+  const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
+    browser,
     minutes: challengeMs / 60_000,
   })
 
@@ -78,6 +79,7 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         purpose: 'sign-in',
         parentOrigin,
         locale,
+        browser: asking.browser,
         email,
       })
       const expiresIn = challengeMs / 1000
@@ -119,17 +121,17 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
     },
 
     /** Tells the owner that a browser was added to their wallet. Nothing waits for it, and nothing fails with it. */
-    tellOfBrowser({ personId, parentOrigin }: Session, locale: string): void {
+    tellOfBrowser({ personId, parentOrigin }: Session, { browser }: Asking, locale: string): void {
       const site = new URL(parentOrigin).host
       people
         .emailOf(personId)
         .then((to) => {
-          if (to) mailing.tell(to, lettersIn(locale).added({ site }))
+          if (to) mailing.tell(to, lettersIn(locale).added({ site, browser }))
         })
         .catch(needs.onMailFailed)
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
+    /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
     async verify(asking: Asking, id: string, site: string, code: string) {
       const { project, device, network } = asking
       const challenge = await need(id, asking)

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../serving/refusal.js'
 import type { Door, OwnVisit } from '../serving/visit.js'
 import type { Asking } from './asking.js'
 import type { Auth } from './auth.js'
+import { browserOf } from './mail/browser.js'
 import type { Session } from './sessions.js'
 
 export interface EnteringNeeds {
@@ -39,7 +40,8 @@ export function createEntering({ door, limits, need }: EnteringNeeds) {
       accessToken: tokenOf(context),
     })
     const body = await readJson(context.req.raw, limits)
-    return { visit, project: visit.project, network: visit.address, device, body }
+    const browser = browserOf(context.req.header('user-agent'))
+    return { visit, project: visit.project, network: visit.address, device, browser, body }
   }
   return {
     enter,

@@ -82,11 +82,12 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     return answer({ sets: await need().wallets.recoveries(session) })
   })
   app.post('/v1/auth/wallet/set', async (context) => {
-    const { session, body } = await signedIn(context)
+    const call = await signedIn(context)
+    const { session, body } = call
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
     needFresh(session, now())
     const { isNew } = await need().wallets.addSet(session, added, { version, signature })
-    if (isNew) need().email?.tellOfBrowser(session, locale)
+    if (isNew) need().email?.tellOfBrowser(session, call, locale)
     return facts(session)
   })
   app.post('/v1/auth/wallet/set/remove', async (context) => {

@@ -104,7 +104,10 @@ describe.each(storeKinds)('on $name', (kind) => {
       const of = { personId: session.person.id, change: kind, set, version }
       const signature = await by.signMessage({ message: changeText(of) })
       const path = { add: 'set', remove: 'set/remove', factor: 'factor' }[kind]
-      return post(path, { ...asked, signature }, gateway)
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+      const { accessToken } = session
+      const body = { ...asked, signature }
+      return browser.call(gateway, `/v1/auth/wallet/${path}`, body, { accessToken, userAgent })
     }
     return { ...session, post, change, me }
   }
@@ -166,6 +169,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(mail.mails.at(-1)).toMatchObject({
         to: [ada],
         subject: 'Your wallet was opened in a new browser',
+        text: expect.stringContaining('It was asked for in Firefox on Linux'),
       }),
     )
     // Another set of the same browser, as whoever protects it makes one, is no new browser.

@@ -212,4 +212,8 @@ export const migrations: readonly Migration[] = [
       'alter table scope_auth_share_set add column used_at timestamptz not null default now()',
     ],
   },
+  {
+    name: '0011-asking-browser',
+    statements: ["alter table scope_auth_challenge add column browser text not null default ''"],
+  },
 ]

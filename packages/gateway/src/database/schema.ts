@@ -144,6 +144,7 @@ export const authChallenge = pgTable(
     subjectSealed: text('subject_sealed').notNull(),
     parentOrigin: text('parent_origin').notNull(),
     locale: text().notNull(),
+    browser: text().notNull().default(''),
     /** None until the code is on its way. */
     codeHash: text('code_hash'),
     linkHash: text('link_hash'),

@@ -59,6 +59,7 @@ export const deEmail: EmailMessages = {
     'code-wrong': 'Das ist nicht der Code der letzten E-Mail. Sieh noch einmal nach.',
     'challenge-over': 'Dieser Code ist zu alt oder schon benutzt. Lass dir einen neuen senden.',
     locked: 'Zu viele falsche Codes. Versuche es in einer Stunde wieder.',
+    'codes-spent': 'Zu viele falsche Codes. Fang von vorn an.',
     'mail-unavailable': 'Es ließ sich keine E-Mail senden. Versuche es gleich noch einmal.',
     'not-loaded': 'Die Wallet ließ sich nicht laden. Prüfe die Verbindung und versuche es wieder.',
     timeout: 'Die Wallet hat nicht rechtzeitig geantwortet. Versuche es wieder.',

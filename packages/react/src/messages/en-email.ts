@@ -57,6 +57,7 @@ export const enEmail = {
     'code-wrong': 'That is not the code of the last mail. Look at it again.',
     'challenge-over': 'This code is too old, or was used. Have another mail sent.',
     locked: 'Too many wrong codes. Try again in an hour.',
+    'codes-spent': 'Too many wrong codes. Begin anew.',
     'mail-unavailable': 'No mail could be sent. Try again in a moment.',
     'not-loaded': 'Unable to load email login dependency. Check the connection, and try again.',
     timeout: 'The wallet did not answer in time. Try again.',

@@ -195,6 +195,22 @@ describe('an account elsewhere', () => {
     expect((field as HTMLInputElement).value).toBe('')
     expect(screen.getByRole('alert').textContent).not.toBe('')
   })
+
+  it('[EMB-12] a code that nobody could look at stays, and is handed on again by the one button that says so', async () => {
+    const { open, move, asked } = page({ socials: ['google'] })
+    move({ ...waiting, isWindowGone: true })
+    open('ConnectingSocial')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
+    fireEvent.change(field, { target: { value: '123456' } })
+    const problem = { code: 'network', message: 'x' }
+    move({ ...waiting, isWindowGone: true, problem })
+    expect(field.value).toBe('123456')
+    fireEvent.click(button('Try again'))
+    const once = ['verifySocial', '123456']
+    await waitFor(() => expect(asked).toEqual([once, once]))
+    move({ ...waiting, isWindowGone: true, isOver: true, problem })
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
 })
 
 it('what a screen asks for is typed at once: its field has the focus, whether its code was there before or comes now', async () => {

@@ -27,7 +27,7 @@ export interface Social {
   start(provider: string, signal?: AbortSignal): Promise<string>
   /**
    * `uri`: where the window came back to. `code`: what it shows. Rejects with `refused`, `code-wrong`, `challenge-over`,
-   * `locked`.
+   * `codes-spent`.
    */
   finish(
     given: { readonly uri: string } | { readonly code: string },

@@ -166,7 +166,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
     const looked = answers.filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(5)
-    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'locked'])
+    expect(await reasonOf(await finish(started, { code }))).toEqual([429, 'codes-spent'])
+    // Of that one alone: it is begun anew at once.
+    const anew = await begin()
+    const { code: next } = await returned(anew)
+    expect((await finish(anew, { code: next })).status).toBe(200)
   })
 
   it('[A12] another browser, another site and another project get nothing by it', async () => {

@@ -8,7 +8,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
 import { authChallenge } from '../../database/schema.js'
-import { refuse, retryAfter } from '../../serving/refusal.js'
+import { refuse } from '../../serving/refusal.js'
 import type { Asking } from '../asking.js'
 import type { Budgets } from '../budgets.js'
 import { challengeMs } from '../challenges.js'
@@ -154,7 +154,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       }
     },
 
-    /** Throws 401 `challenge-over` and `code-wrong`, 429 `locked`. */
+    /** Throws 401 `challenge-over` and `code-wrong`, 429 `codes-spent`. */
     async finish(asking: Asking, id: string, parentOrigin: string, given: Given) {
       const { project, device } = asking
       const mine = and(
@@ -171,8 +171,7 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const { provider, subject, name, ticketHash } = done.parse(JSON.parse(sealed))
       const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
       const spent = await budgets.spend(guess)
-      if (spent.isOver)
-        throw refuse(429, 'locked', 'too many wrong codes: begin anew', retryAfter(spent.resetMs))
+      if (spent.isOver) throw refuse(429, 'codes-spent', 'too many wrong codes: begin anew')
       const [hashes, wanted] =
         'ticket' in given
           ? [sealing.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]

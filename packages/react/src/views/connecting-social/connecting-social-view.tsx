@@ -16,7 +16,6 @@ export function ConnectingSocialView() {
   const toList = useWayTo('Connect')
   const isSocial = state.status === 'social'
   const problem = isSocial || state.status === 'idle' ? state.problem : undefined
-  const isWrongCode = problem?.code === 'code-wrong'
   if (!isSocial)
     return (
       <>
@@ -35,8 +34,9 @@ export function ConnectingSocialView() {
         {state.status === 'idle' && <Button onClick={toList}>{words.otherWay}</Button>}
       </>
     )
-  const { provider, isWindowGone, isChecking } = state
-  const isOver = problem !== undefined && !isWrongCode
+  const { provider, isWindowGone, isChecking, isOver } = state
+  // What nobody could look at is handed on again beside its digits: another window would help as little.
+  const isUnheard = problem && !isOver && problem.code !== 'code-wrong'
   return (
     <>
       <Hero
@@ -59,7 +59,7 @@ export function ConnectingSocialView() {
         />
       )}
       <EmailProblem problem={isChecking ? undefined : problem} />
-      {(isOver || isWindowGone) && (
+      {(isOver || (isWindowGone && !isUnheard)) && (
         <Button
           kind={isOver ? 'primary' : 'quiet'}
           onClick={() => void wallet?.connectSocial(provider)}

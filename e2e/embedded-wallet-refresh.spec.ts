@@ -1,0 +1,150 @@
+/**
+ * The page is loaded anew while a wallet is brought back, or while it is protected: rows of the table in
+ * `docs/embedded-wallet.md`. Nothing is lost, and nobody gets a second wallet.
+ */
+import type { Page } from '@playwright/test'
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import {
+  addressOf,
+  askToSign,
+  card,
+  comeBack,
+  newAddress,
+  newDevice,
+  protectByPassphrase,
+  sentence,
+  signIn,
+  siteOfFrame,
+  type Wallet,
+  walletOf,
+} from './fixtures/embedded-wallet.js'
+import { expect, failedRequests, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+
+const query = '/?gateway&email&networks=localOne,localSolana'
+
+test.afterEach(({ page, watch }) => {
+  watch.known.add(siteOfFrame(page))
+})
+
+/** In the account: "Make it yours", "Keep it safe". */
+async function keepSafe(page: Page): Promise<Wallet> {
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await card(page)
+    .getByRole('button', { name: /Make it yours/ })
+    .click()
+  await card(page)
+    .getByRole('button', { name: /What brings it back on another device/ })
+    .click()
+  return walletOf(page)
+}
+
+test('[F14] a reload while a wallet is brought back to a new browser loses nothing: it is brought back afterwards', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const to = newAddress()
+  await open([], query)
+  await protectByPassphrase(await signIn(page, to))
+  const address = await addressOf(page)
+
+  const other = await newDevice(browser, baseURL, query)
+  const { frame } = await signIn(other, to, 2)
+  const byPassphrase = frame.getByRole('button', { name: /^Type my passphrase/ })
+  const field = frame.getByRole('textbox', { name: 'Passphrase' })
+  const openIt = frame.getByRole('button', { name: 'Open my wallet' })
+  const isBack = frame.getByRole('heading', { name: 'Bring your wallet back' })
+  await byPassphrase.click()
+  await field.fill(sentence.slice(0, 12))
+  await other.reload()
+  await expect(other.getByTestId('status')).toHaveText('disconnected')
+
+  // Whoever is signed in needs no further mail; the wallet is opened by what its owner holds, as before.
+  await comeBack(other, to)
+  await expect(isBack).toBeVisible()
+  await byPassphrase.click()
+  await expect(field).toHaveValue('')
+
+  // Once more, as the gateway has heard of it and the page has not been told.
+  let isTaken = false
+  await other.route('**/v1/auth/wallet/set?*', async (route) => {
+    await route.fetch()
+    isTaken = true
+  })
+  await field.fill(sentence)
+  await openIt.click()
+  await expect.poll(() => isTaken).toBe(true)
+  await other.reload()
+  await other.unrouteAll({ behavior: 'ignoreErrors' })
+  await comeBack(other, to)
+  await expect(other.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(other)).toBe(address)
+  await askToSign(other)
+  await walletOf(other).approve()
+  await expect(other.getByText(/^Signed: 0x/)).toBeVisible()
+
+  await page.reload()
+  expect(await addressOf(page)).toBe(address)
+  await other.context().close()
+})
+
+test('[F14] a reload while a wallet is protected loses nothing: the ways to protect it are offered again, and count', async ({
+  page,
+  open,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.expected.push(failedRequests)
+  const to = newAddress()
+  await open([], query)
+  const { frame } = await signIn(page, to)
+  const nothingYet = frame.getByText(/^Nothing brings your wallet back yet/)
+  const again = frame.getByRole('textbox', { name: 'Type it once more' })
+  await frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
+  const address = await addressOf(page)
+  await page.reload()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(page)).toBe(address)
+
+  // A file that was saved, and not yet said to be had, is none that brings the wallet back.
+  await keepSafe(page)
+  await expect(nothingYet).toBeVisible()
+  await frame.getByRole('button', { name: /^Recovery file/ }).click()
+  const saved = page.waitForEvent('download')
+  await frame.getByRole('button', { name: 'Save the file' }).click()
+  await saved
+  await expect(frame.getByRole('button', { name: 'I have the file' })).toBeVisible()
+  await page.reload()
+  expect(await addressOf(page)).toBe(address)
+
+  await keepSafe(page)
+  await expect(nothingYet).toBeVisible()
+  await frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await expect(again).toHaveValue('')
+  await frame.getByRole('button', { name: 'Back' }).click()
+  await protectByPassphrase(walletOf(page))
+  await card(page).getByRole('button', { name: 'Close' }).click()
+  await askToSign(page)
+  await walletOf(page).approve()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+
+  const other = await newDevice(browser, baseURL, query)
+  const theirs = await signIn(other, to, 2)
+  await theirs.frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await theirs.frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
+  await theirs.frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(other.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(other)).toBe(address)
+  await other.context().close()
+})

@@ -1,0 +1,128 @@
+/**
+ * Two sites of one operator in one browser, which keeps what their frames store apart by site: a row of the table in
+ * `docs/embedded-wallet.md`.
+ */
+import type { Page } from '@playwright/test'
+import { apartBySite } from '@scope/testing/embedded-wallet'
+import {
+  addressOf,
+  askToSign,
+  newAddress,
+  protectByPassphrase,
+  sentence,
+  signIn,
+  siteOfFrame,
+  walletOf,
+} from './fixtures/embedded-wallet.js'
+import { expect, test } from './fixtures/scope.js'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+})
+
+const query = '/?gateway&email&networks=localOne,localSolana'
+
+test.afterEach(({ page, watch }) => {
+  watch.known.add(siteOfFrame(page))
+})
+
+/** Names of what the frame in this page sees of its own storage. */
+async function keptIn(page: Page): Promise<string[]> {
+  const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
+  expect(new URL(frame?.url() ?? '').hostname).toBe('localhost')
+  const names = await frame?.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store)
+        for (const key of await done(records.getAllKeys())) found.push(String(key))
+      }
+    }
+    return found
+  })
+  return names ?? []
+}
+const sharesIn = async (page: Page) =>
+  (await keptIn(page)).filter((name) => name.startsWith('device-share'))
+
+test('[F14] a second site of the operator is as a new device: the wallet is brought back there, and is no second one', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const to = newAddress()
+  await open([], query)
+  await protectByPassphrase(await signIn(page, to))
+  const address = await addressOf(page)
+  const mine = await sharesIn(page)
+  expect(mine).toHaveLength(1)
+
+  const second = await context.newPage()
+  await second.goto(`${baseURL?.replace('127.0.0.1', 'second.localhost')}${query.slice(1)}`)
+  // Mails to one address are spaced (EMB-05).
+  await second.waitForTimeout(30_000)
+  const wallet = await signIn(second, to, 2)
+  const { frame } = wallet
+  await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await expect(second.getByTestId('status')).not.toHaveText('connected')
+  // Not as much as the name of what the first one keeps.
+  expect((await keptIn(second)).join('\n')).not.toContain(new URL(page.url()).origin)
+  expect(await sharesIn(second)).toEqual([])
+  await frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
+  await frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await expect(second.getByTestId('status')).toHaveText('connected')
+  expect(await addressOf(second)).toBe(address)
+  await askToSign(second)
+  await expect(frame.getByText(new URL(second.url()).host)).toBeVisible()
+  await wallet.approve()
+  await expect(second.getByText(/^Signed: 0x/)).toBeVisible()
+
+  // The first one has its own share still.
+  expect(await sharesIn(page)).toEqual(mine)
+  await page.reload()
+  expect(await addressOf(page)).toBe(address)
+  await askToSign(page)
+  await walletOf(page).approve()
+  await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+  await second.close()
+})
+
+test('[F4] a page of the project that is in another page gets no wallet, though the browser would give it one', async ({
+  page,
+  open,
+}) => {
+  const to = newAddress()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url())
+    if (hostname === 'localhost') asked.push(pathname)
+  })
+  await open([], '/headless.html')
+  await page.evaluate((src) => {
+    const around = document.createElement('iframe')
+    around.src = src
+    around.style.cssText = 'position:fixed;inset:0;inline-size:100%;block-size:100%'
+    document.body.append(around)
+  }, query)
+  const inner = page.frameLocator('iframe')
+  await inner.getByRole('button', { name: 'Connect wallet' }).click()
+  const card = inner.locator('dialog.scope-modal[open]')
+  await card.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card.getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')
+  // Its page was loaded, and its scripts with it: it is the frame itself that has refused.
+  expect(asked.filter((path) => /^\/embedded-wallet\/.*\.js$/.test(path))).not.toEqual([])
+  expect(asked.filter((path) => path.startsWith('/v1/auth'))).toEqual([])
+  expect(await (await page.request.get(`/mailbox.json?to=${to}`)).json()).toEqual([])
+})

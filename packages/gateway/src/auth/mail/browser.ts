@@ -1,0 +1,47 @@
+/**
+ * Which browser asks, as far as a mail says it (threat A4): words of these tables. The header is written by whoever asks,
+ * so nothing of its own text goes anywhere.
+ */
+
+/** The first that fits: browsers name those that they are built upon, too. */
+const families = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|OPiOS)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+ (Mobile\/\w+ )?Safari\//],
+] as const
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows NT\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+type Family = (typeof families)[number][0]
+type System = (typeof systems)[number][0]
+
+/** `Firefox/Linux`, as it is kept; one or both are empty where nothing fits. */
+export type Browser = `${Family | ''}/${System | ''}`
+
+/** Longer ones are of nobody's browser. */
+const longest = 512
+
+export function browserOf(userAgent: string | undefined): Browser {
+  const text = userAgent && userAgent.length <= longest ? userAgent : ''
+  const family = families.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
+  const system = systems.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
+  return `${family}/${system}`
+}
+
+/** `kept`: what was one, wherever it was in between. */
+export function namesOf(kept: string): { readonly family?: Family; readonly system?: System } {
+  const [first, second] = kept.split('/')
+  const family = families.find(([name]) => name === first)?.[0]
+  const system = systems.find(([name]) => name === second)?.[0]
+  return { ...(family && { family }), ...(system && { system }) }
+}
