@@ -2,6 +2,7 @@
 import type { SignRequest } from '../../chain/adapter.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
+import { caipAddress } from '../../ids/caip.js'
 import type { Asked, Performer, PerformerNeeds } from './performer.js'
 
 function need(asked: Asked | undefined): Asked {
@@ -52,7 +53,8 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
           throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
         }
         const id = await session.send(account, network, request, nodeOf(network))
-        onSent({ id, networkId: network.caipNetworkId })
+        const networkId = network.caipNetworkId
+        onSent({ id, networkId, from: caipAddress(networkId, account.address) })
         return id
       }),
   }

@@ -1,6 +1,6 @@
 /** Follows transactions until it is decided, over stops and reloads. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import type { CaipNetworkId } from '../../ids/caip.js'
+import { type CaipNetworkId, isCaipAddress } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
 import type { RememberedTransactions } from './remembered.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
@@ -14,6 +14,7 @@ export const followedAge = 14 * 24 * 60 * 60_000
 export interface FollowerNeeds {
   readonly saved: KitItems['pendingTransactions']
   readonly remembered: Pick<RememberedTransactions, 'forget'>
+  readonly senders: RememberedTransactions
   readonly watch: Watch
   now(): number
   isListed(networkId: CaipNetworkId): boolean
@@ -27,7 +28,7 @@ const isOther = (sent: Sent) => (other: Sent) =>
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
-  const { saved, watch, now, look, onDecided } = needs
+  const { saved, senders, watch, now, look, onDecided } = needs
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -46,11 +47,19 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       })
       saved.set(kept().filter(isOther(sent)))
       needs.remembered.forget(sent)
+      senders.forget(sent)
       change(sent, { status, isSlow: false })
       onDecided(sent.networkId)
     } catch {
       // Stopped: it is followed at the next start.
     }
+  }
+
+  /** On a network of its own namespace: what was kept may be anything. */
+  function waiting(sent: SavedTransaction): SentTransaction {
+    const from = senders.of(sent).get()
+    const isSender = isCaipAddress(from) && from.startsWith(`${sent.networkId}:`)
+    return { ...sent, ...(isSender && { from }), status: 'pending', isSlow: false }
   }
 
   return {
@@ -60,24 +69,22 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       )
       const known = $transactions.get()
       const back = still.filter((sent) => known.every(isOther(sent)))
-      if (back.length > 0)
-        $transactions.set([
-          ...known,
-          ...back.map((sent) => ({ ...sent, status: 'pending' as const, isSlow: false })),
-        ])
+      if (back.length > 0) $transactions.set([...known, ...back.map(waiting)])
       for (const sent of $transactions.get())
         if (sent.status === 'pending') void follow(sent, signal)
     },
-    add({ id, networkId, sentAt }, signal) {
+    add({ id, networkId, sentAt, from }, signal) {
       const sent = { id, networkId, sentAt: sentAt ?? now() }
       const known = $transactions.get()
       if (sentAt !== undefined && !known.every(isOther(sent))) return
       saved.set(
         [sent, ...kept().filter(isOther(sent))].sort(newestFirst).slice(0, savedTransactionLimit),
       )
-      const added = { ...sent, status: 'pending' as const, isSlow: false }
+      if (from) senders.of(sent).set(from)
       $transactions.set(
-        [added, ...known.filter(isOther(sent))].sort(newestFirst).slice(0, transactionLimit),
+        [waiting(sent), ...known.filter(isOther(sent))]
+          .sort(newestFirst)
+          .slice(0, transactionLimit),
       )
       if (signal && !signal.aborted) void follow(sent, signal)
     },
