@@ -2,6 +2,7 @@
 import { KitError, type Network, referenceOf, type SendRequest } from '@scope/core/chain'
 import { readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { rememberPlace } from './place.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { needRecipient } from './recipient.js'
 
@@ -26,7 +27,9 @@ export async function send(
   needRecipient(transaction)
   const fields = { ...transactionFields(from, transaction), chainId }
   try {
-    return readHash(await request(provider, 'eth_sendTransaction', [fields]))
+    const id = readHash(await request(provider, 'eth_sendTransaction', [fields]))
+    rememberPlace(provider, id, from)
+    return id
   } catch (thrown) {
     if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
     throw new KitError(

@@ -5,6 +5,7 @@
  */
 import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
 import { invalid, readField, readHash, readQuantity } from './answers.js'
+import { type Place, readPlace, toldPlace } from './place.js'
 
 /** Milliseconds for which no node has shown one that was shown before, until it counts as dropped. */
 export const droppedAfter = 60 * 60_000
@@ -13,24 +14,27 @@ export const neverShownAfter = 24 * 60 * 60_000
 
 /** What is known of one that waits. */
 interface Known {
-  /** Whose number it has; undefined where no node has ever shown it. */
-  readonly place?: { readonly from: string; readonly nonce: bigint } | undefined
+  /** Whose number it has; undefined where nobody has ever said. */
+  readonly place?: Place | undefined
+  /** Its wallet alone has said so: no node has ever shown it. */
+  readonly isTold?: boolean
   /** Milliseconds since the epoch: when the node first did not have it; undefined where it had it at the last look. */
   readonly missingSince?: number | undefined
 }
 
-const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20}))?(?:@(\d{1,15}))?$/i
+const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20})(\?)?)?(?:@(\d{1,15}))?$/i
 
 function recall(memory: TransactionMemory | undefined): Known {
-  const [, from, nonce, since] = remembered.exec(memory?.get() ?? '') ?? []
+  const [, from, nonce, mark, since] = remembered.exec(memory?.get() ?? '') ?? []
   return {
-    ...(from && nonce && { place: { from, nonce: BigInt(nonce) } }),
+    ...(from && nonce && { place: { from, nonce: BigInt(nonce) }, isTold: mark === '?' }),
     ...(since && { missingSince: Number.parseInt(since, 10) }),
   }
 }
 
-const written = ({ place, missingSince }: Known): string =>
-  `${place ? `${place.from}:${place.nonce}` : ''}${missingSince === undefined ? '' : `@${missingSince}`}`
+const written = ({ place, isTold, missingSince }: Known): string =>
+  (place ? `${place.from}:${place.nonce}${isTold ? '?' : ''}` : '') +
+  (missingSince === undefined ? '' : `@${missingSince}`)
 
 /** Undefined while the transaction is not in a block. */
 export function readReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
@@ -40,14 +44,6 @@ export function readReceipt(value: unknown, hash: string): { isSuccess: boolean 
   const status = readField(value, 'status', 'receipt')
   // Receipts from before EIP-658 carry no status.
   return { isSuccess: status === undefined || readQuantity(status, 'receipt') === 1n }
-}
-
-/** Undefined where the node knows nothing of it. */
-function readPlace(value: unknown): Known['place'] {
-  if (value === null) return undefined
-  const from = readField(value, 'from', 'transaction')
-  const nonce = readQuantity(readField(value, 'nonce', 'transaction'), 'transaction')
-  return typeof from === 'string' ? { from, nonce } : undefined
 }
 
 export async function transactionStatus(
@@ -67,14 +63,20 @@ export async function transactionStatus(
     memory?.set(written({ place: shown }))
     return 'pending'
   }
-  const { place, missingSince = Date.now() } = recall(memory)
-  memory?.set(written({ place, missingSince }))
-  if (place) {
-    const count = await node.request('eth_getTransactionCount', [place.from, 'latest'], signal)
-    // It may have come in between the answers.
-    if (readQuantity(count, 'transaction count') > place.nonce)
-      return (await decided()) ?? 'replaced'
+  const isTaken = async ({ from, nonce }: Place) => {
+    const count = await node.request('eth_getTransactionCount', [from, 'latest'], signal)
+    return readQuantity(count, 'transaction count') > nonce
   }
-  const isGivenUp = Date.now() - missingSince >= (place ? droppedAfter : neverShownAfter)
+  const known = recall(memory)
+  const told = known.place ? undefined : await toldPlace(id)
+  // A number that was taken before anybody looked is not believed to be its own: contracts that act as wallets count otherwise.
+  const place = known.place ?? (told && !(await isTaken(told)) ? told : undefined)
+  const isTold = known.isTold ?? place !== undefined
+  const { missingSince = Date.now() } = known
+  memory?.set(written({ place, isTold, missingSince }))
+  // It may have come in between the answers.
+  if (place && (await isTaken(place))) return (await decided()) ?? 'replaced'
+  const isShown = place !== undefined && !isTold
+  const isGivenUp = Date.now() - missingSince >= (isShown ? droppedAfter : neverShownAfter)
   return isGivenUp ? 'dropped' : 'pending'
 }
