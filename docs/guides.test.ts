@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
+import { storedNames } from '../packages/core/src/storage/catalogue.js'
 import { blockProblems, blocksOf, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -100,6 +101,21 @@ describe('tables', () => {
     ])
     expect(declared.length).toBeGreaterThan(10)
     expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
+  })
+
+  it('[STO-01] docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
+    const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet-frame'].flatMap((name) =>
+      readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test'))
+        .map((path) => read(`packages/${name}/src/${path}`)),
+    )
+    const named =
+      /(?:\b(?:storedItem|createRemembered)\(\s*[\w.]+,\s*|\bitem\()'([\w-]+)'|'scope\.1\.([\w-]+)'/g
+    const written = [...sources.join('\n').matchAll(named)].map(([, a, b]) => a ?? b ?? '')
+    expect(sorted(storedNames)).toEqual(sorted(written))
+    expect(found(read('docs/storage.md'), /^\| `scope\.1\.([\w-]+)` +\|/gm)).toEqual(
+      sorted(storedNames),
+    )
   })
 
   it.each(['packages/react/src/index.ts', 'packages/react/src/mount.tsx'])(
