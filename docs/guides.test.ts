@@ -103,6 +103,23 @@ describe('tables', () => {
     expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
   })
 
+  it('docs/react.md lists exactly the views that can be gone to', () => {
+    const declarations = readdirSync(`${root}packages/core/src`, {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((path) => path.endsWith('.ts') && !path.includes('.test'))
+      .map((path) => read(`packages/core/src/${path}`))
+      .join('\n')
+    const blocks = [
+      ...declarations.matchAll(/interface (?:Own)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
+    ]
+    const views = found(blocks.map(([, block]) => block).join('\n'), /^ +([A-Z]\w+): /gm)
+    expect(views.length).toBeGreaterThan(30)
+    const table = read('docs/react.md').split('## Views')[1]?.split('\n## ')[0] ?? ''
+    expect(found(table, /^\| `(\w+)` +\|/gm)).toEqual(views)
+  })
+
   it('[STO-01] docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
     const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet-frame'].flatMap((name) =>
       readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
