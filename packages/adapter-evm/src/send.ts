@@ -2,7 +2,6 @@
 import { KitError, type Network, referenceOf, type SendRequest } from '@scope/core/chain'
 import { readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
-import { rememberPlace } from './place.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { needRecipient } from './recipient.js'
 
@@ -28,7 +27,10 @@ export async function send(
   const fields = { ...transactionFields(from, transaction), chainId }
   try {
     const id = readHash(await request(provider, 'eth_sendTransaction', [fields]))
-    rememberPlace(provider, id, from)
+    // Whose number it has, for whoever follows it: nobody waits for this.
+    const signal = AbortSignal.timeout(5_000)
+    const told = request(provider, 'eth_getTransactionByHash', [id], signal).catch(() => null)
+    import('./status.js').then((code) => code.rememberPlace(id, from, told)).catch(() => null)
     return id
   } catch (thrown) {
     if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown

@@ -3,9 +3,8 @@ import { type Devnet, startDevnet } from '@scope/devnet'
 import { createTestNode, createTestWallet } from '@scope/testing'
 import { createWalletClient, http, parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rememberPlace } from './place.js'
 import { createEvmRuntime } from './runtime.js'
-import { droppedAfter, neverShownAfter } from './status.js'
+import { droppedAfter, neverShownAfter, rememberPlace } from './status.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const { connect, transactionStatus } = createEvmRuntime()
@@ -176,7 +175,7 @@ describe('[X13] what became of a transaction', () => {
     ['nonsense', { from, nonce: 0 }],
   ])('[C2] a wallet that tells %s is not believed', async (what, told) => {
     const id = `0x${what.length.toString(16).padStart(64, '5')}`
-    rememberPlace({ request: async () => told }, id, from)
+    rememberPlace(id, from, Promise.resolve(told))
     expect(await status(id)).toBe('pending')
     expect(kept.get(id)).toMatch(/^@\d+$/)
   })

@@ -5,12 +5,16 @@
  */
 import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
 import { invalid, readField, readHash, readQuantity } from './answers.js'
-import { type Place, readPlace, toldPlace } from './place.js'
 
 /** Milliseconds for which no node has shown one that was shown before, until it counts as dropped. */
 export const droppedAfter = 60 * 60_000
 /** The same for one that none has ever shown: some wallets send past the public nodes. */
 export const neverShownAfter = 24 * 60 * 60_000
+
+interface Place {
+  readonly from: string
+  readonly nonce: bigint
+}
 
 /** What is known of one that waits. */
 interface Known {
@@ -20,6 +24,35 @@ interface Known {
   readonly isTold?: boolean
   /** Milliseconds since the epoch: when the node first did not have it; undefined where it had it at the last look. */
   readonly missingSince?: number | undefined
+}
+
+/** Of this page: the oldest are forgotten first. */
+const mostTold = 100
+
+const told = new Map<string, Promise<Place | undefined>>()
+
+/** Undefined where whoever was asked knows nothing of it. */
+function readPlace(value: unknown): Place | undefined {
+  if (value === null) return undefined
+  const from = readField(value, 'from', 'transaction')
+  const nonce = readQuantity(readField(value, 'nonce', 'transaction'), 'transaction')
+  return typeof from === 'string' ? { from, nonce } : undefined
+}
+
+/**
+ * `answer` is what the wallet that sent it says of it: somebody may leave before any other node shows it, and some wallets send
+ * past the public ones.
+ */
+export function rememberPlace(id: string, from: string, answer: Promise<unknown>): void {
+  // A relayer's number is not the account's.
+  const own = (place: Place | undefined) =>
+    place?.from.toLowerCase() === from.toLowerCase() ? place : undefined
+  told.set(
+    id,
+    answer.then((value) => own(readPlace(value))).catch(() => undefined),
+  )
+  const [oldest] = told.keys()
+  if (told.size > mostTold && oldest !== undefined) told.delete(oldest)
 }
 
 const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20})(\?)?)?(?:@(\d{1,15}))?$/i
@@ -68,9 +101,9 @@ export async function transactionStatus(
     return readQuantity(count, 'transaction count') > nonce
   }
   const known = recall(memory)
-  const told = known.place ? undefined : await toldPlace(id)
+  const said = known.place ? undefined : await told.get(id)
   // A number that was taken before anybody looked is not believed to be its own: contracts that act as wallets count otherwise.
-  const place = known.place ?? (told && !(await isTaken(told)) ? told : undefined)
+  const place = known.place ?? (said && !(await isTaken(said)) ? said : undefined)
   const isTold = known.isTold ?? place !== undefined
   const { missingSince = Date.now() } = known
   memory?.set(written({ place, isTold, missingSince }))

@@ -4,7 +4,7 @@
  */
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Sent, SentTransaction } from '../features/transactions/transactions.js'
-import { caipAddress, isCaipNetworkId } from '../ids/caip.js'
+import { isCaipNetworkId } from '../ids/caip.js'
 import type { Item } from '../storage/item.js'
 import { listOf, number, oneOf, type Reader, shape, text } from '../storage/readers.js'
 import type { Sending } from './send-feature.js'
@@ -155,7 +155,7 @@ export function createSendings({ item, $transactions, follow, isListed, now }: S
       // It may have been decided while nobody had this open, by another page or none: whoever follows has forgotten it then.
       for (const { id, networkId, sentAt, from } of $own.get())
         if (id !== undefined && sentAt !== undefined)
-          follow({ id, networkId, sentAt, from: caipAddress(networkId, from) })
+          follow({ id, networkId, sentAt, from: `${networkId}:${from}` })
       return $transactions.subscribe(settle)
     },
   }

@@ -2,7 +2,6 @@
 import type { SignRequest } from '../../chain/adapter.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
-import { caipAddress } from '../../ids/caip.js'
 import type { Asked, Performer, PerformerNeeds } from './performer.js'
 
 function need(asked: Asked | undefined): Asked {
@@ -54,7 +53,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
         }
         const id = await session.send(account, network, request, nodeOf(network))
         const networkId = network.caipNetworkId
-        onSent({ id, networkId, from: caipAddress(networkId, account.address) })
+        onSent({ id, networkId, from: `${networkId}:${account.address}` })
         return id
       }),
   }

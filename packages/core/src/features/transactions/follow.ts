@@ -1,6 +1,6 @@
 /** Follows transactions until it is decided, over stops and reloads. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import { type CaipNetworkId, isCaipAddress } from '../../ids/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
 import type { RememberedTransactions } from './remembered.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
@@ -24,6 +24,11 @@ export interface FollowerNeeds {
 
 const isOther = (sent: Sent) => (other: Sent) =>
   other.id !== sent.id || other.networkId !== sent.networkId
+
+/** What was kept may be anything. */
+const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =>
+  said.startsWith(`${networkId}:`) &&
+  /^[-.%a-zA-Z0-9]{1,128}$/.test(said.slice(networkId.length + 1))
 
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
@@ -55,11 +60,14 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
     }
   }
 
-  /** On a network of its own namespace: what was kept may be anything. */
   function waiting(sent: SavedTransaction): SentTransaction {
     const from = senders.of(sent).get()
-    const isSender = isCaipAddress(from) && from.startsWith(`${sent.networkId}:`)
-    return { ...sent, ...(isSender && { from }), status: 'pending', isSlow: false }
+    return {
+      ...sent,
+      ...(isAccountOn(sent.networkId, from) && { from }),
+      status: 'pending',
+      isSlow: false,
+    }
   }
 
   return {
