@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
+import { storedNames } from '../packages/core/src/storage/catalogue.js'
 import { blockProblems, blocksOf, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -100,6 +101,38 @@ describe('tables', () => {
     ])
     expect(declared.length).toBeGreaterThan(10)
     expect(found(read('docs/events.md'), /^\| `([A-Z_]+)` +\|/gm)).toEqual(declared)
+  })
+
+  it('docs/react.md lists exactly the views that can be gone to', () => {
+    const declarations = readdirSync(`${root}packages/core/src`, {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((path) => path.endsWith('.ts') && !path.includes('.test'))
+      .map((path) => read(`packages/core/src/${path}`))
+      .join('\n')
+    const blocks = [
+      ...declarations.matchAll(/interface (?:Own)?ViewParameters \{\n([\s\S]*?)\n *\}/g),
+    ]
+    const views = found(blocks.map(([, block]) => block).join('\n'), /^ +([A-Z]\w+): /gm)
+    expect(views.length).toBeGreaterThan(30)
+    const table = read('docs/react.md').split('## Views')[1]?.split('\n## ')[0] ?? ''
+    expect(found(table, /^\| `(\w+)` +\|/gm)).toEqual(views)
+  })
+
+  it('[STO-01] docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
+    const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet-frame'].flatMap((name) =>
+      readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test'))
+        .map((path) => read(`packages/${name}/src/${path}`)),
+    )
+    const named =
+      /(?:\b(?:storedItem|createRemembered)\(\s*[\w.]+,\s*|\bitem\()'([\w-]+)'|'scope\.1\.([\w-]+)'/g
+    const written = [...sources.join('\n').matchAll(named)].map(([, a, b]) => a ?? b ?? '')
+    expect(sorted(storedNames)).toEqual(sorted(written))
+    expect(found(read('docs/storage.md'), /^\| `scope\.1\.([\w-]+)` +\|/gm)).toEqual(
+      sorted(storedNames),
+    )
   })
 
   it.each(['packages/react/src/index.ts', 'packages/react/src/mount.tsx'])(

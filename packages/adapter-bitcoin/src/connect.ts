@@ -33,7 +33,8 @@ async function open({
   }
   const told = await (silent ? door.read({ silent: true, networkId, signal }) : ask())
   const shared = readShared(told, networkId)
-  if (shared) return createSession(door, connector.provider, shared)
+  // Some wallets put in their methods as they are connected.
+  if (shared) return createSession(openDoor(connector), connector.provider, shared)
   if (silent) return undefined
   throw noAccounts()
 }

@@ -101,9 +101,11 @@ export async function transactionStatus(
   if (!txidPattern.test(id)) {
     throw new KitError('invalid-params', 'This is not the id of a Bitcoin transaction.')
   }
+  const built = spends.get(id)
+  // Before anybody is asked: whoever leaves now has to be told later whether it was replaced.
+  if (built && !memory?.get()) memory?.set(written({ coins: built }))
   if (await isConfirmed(node, id, signal)) return 'confirmed'
   const before = recall(memory)
-  const built = spends.get(id)
   const shown = await coinsOf(node, id, signal)
   const coins = shown ?? (before.coins.length > 0 ? before.coins : (built ?? []))
   const missingSince = shown ? undefined : (before.missingSince ?? Date.now())

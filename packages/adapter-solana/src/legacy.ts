@@ -52,10 +52,16 @@ function signedBy(wire: Uint8Array, index: number, answer: unknown): Uint8Array 
   return readSignedTransaction(withSignature(wire, index, signature))
 }
 
-function wrap(provider: LegacyProvider, name: string) {
+/** Its methods as they are now: who holds them is not asked elsewhere by a script that replaces them (X5). */
+function featuresOf(provider: LegacyProvider) {
+  const ask = provider.connect.bind(provider)
+  const request = provider.request?.bind(provider)
+  const sign = provider.signMessage?.bind(provider)
+  const leave = provider.disconnect?.bind(provider)
+
   async function connect({ silent = false } = {}) {
     try {
-      await (silent ? provider.connect({ onlyIfTrusted: true }) : provider.connect())
+      await (silent ? ask({ onlyIfTrusted: true }) : ask())
     } catch (thrown) {
       // A site that is not trusted is refused as if a person had said no.
       if (!silent || toWalletError(thrown).code !== 'user-rejected') throw thrown
@@ -69,9 +75,8 @@ function wrap(provider: LegacyProvider, name: string) {
     for (const { account, transaction = new Uint8Array() } of inputs) {
       const { message, signers } = readTransaction(transaction)
       const params = { message: toBase58(message) }
-      if (!provider.request)
-        throw new KitError('wallet-unsupported', 'The wallet signs no transactions.')
-      const answer = await provider.request({ method: 'signTransaction', params })
+      if (!request) throw new KitError('wallet-unsupported', 'The wallet signs no transactions.')
+      const answer = await request({ method: 'signTransaction', params })
       const index = signers.indexOf(account.address)
       outputs.push({ signedTransaction: signedBy(transaction, index, answer) })
     }
@@ -81,7 +86,7 @@ function wrap(provider: LegacyProvider, name: string) {
   async function signMessage(...inputs: Input[]) {
     const outputs: { signedMessage: Uint8Array; signature: unknown }[] = []
     for (const { message = new Uint8Array() } of inputs) {
-      const answer = await provider.signMessage?.(message, 'utf8')
+      const answer = await sign?.(message, 'utf8')
       outputs.push({
         signedMessage: message,
         signature: readField(answer, 'signature', 'signature'),
@@ -99,22 +104,24 @@ function wrap(provider: LegacyProvider, name: string) {
   }
 
   return {
-    name,
-    chains,
-    get accounts() {
-      return accountsOf(provider)
-    },
-    features: {
-      'standard:connect': { connect },
-      'standard:events': { on },
-      ...(provider.disconnect && {
-        'standard:disconnect': { disconnect: () => provider.disconnect?.() },
-      }),
-      ...(provider.signMessage && { 'solana:signMessage': { signMessage } }),
-      ...(provider.request && { 'solana:signTransaction': { signTransaction } }),
-    },
+    'standard:connect': { connect },
+    'standard:events': { on },
+    ...(leave && { 'standard:disconnect': { disconnect: leave } }),
+    ...(sign && { 'solana:signMessage': { signMessage } }),
+    ...(request && { 'solana:signTransaction': { signTransaction } }),
   }
 }
+
+const wrap = (provider: LegacyProvider, name: string) => ({
+  name,
+  chains,
+  get accounts() {
+    return accountsOf(provider)
+  },
+  get features() {
+    return featuresOf(provider)
+  },
+})
 
 const wrapped = new WeakMap<object, object>()
 

@@ -13,6 +13,7 @@ import {
 } from '@scope/core/chain'
 import {
   currentStandardWallet,
+  heldStandardWallet,
   onStandardChange,
   readStandardWallet,
   sharedStandardAccounts,
@@ -48,7 +49,8 @@ const noAccounts = () =>
   )
 
 export function createSession(needs: SessionNeeds): WalletSession {
-  const { standard, provider } = needs
+  const { provider } = needs
+  const standard = heldStandardWallet(needs.standard)
   const accounts = accountsOf(needs.shared)
   if (!accounts) throw noAccounts()
   let networkId = needs.networkId
@@ -112,7 +114,7 @@ export function createSession(needs: SessionNeeds): WalletSession {
   }
 
   return {
-    /** As the wallet is now: it may gain and lose features while it is connected. */
+    /** As the wallet is now: it may lose features, and get them back, while it is connected. */
     get abilities(): ReadonlySet<Ability> {
       const { features = {}, chains = [] } = readStandardWallet(standard) ?? {}
       const able = abilityFeatures.filter(([, any]) => any.some((feature) => feature in features))

@@ -73,9 +73,8 @@ it('exports exactly these names', () => {
         "safeHref",
       ],
       "storage": [
-        "cacheAge",
-        "catalogue",
         "storageKey",
+        "storedNames",
       ],
       "walletconnect": [
         "walletConnect",

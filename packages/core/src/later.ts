@@ -47,13 +47,14 @@ export function createLater(needs: LaterNeeds) {
     nodes.set(network, node)
     return node
   }
-  const remembered = createRemembered(needs.storage)
+  const remembered = createRemembered(needs.storage, 'transaction_places')
   let follower: Follower | undefined
   function followerOf($transactions: Transactions): Follower {
     follower ??= createFollower(
       {
         saved: needs.items.pendingTransactions,
         remembered,
+        senders: createRemembered(needs.storage, 'transaction_senders'),
         watch: watch(),
         now: env.now,
         isListed: (networkId) => findNetwork(networkId) !== undefined,

@@ -72,48 +72,54 @@ function translated(error: unknown, codes: Codes): unknown {
   return known === undefined ? error : { code: known, message: valueAt(error, ['message']) }
 }
 
-/** Calls one method of a wallet's object with the object as `this`. */
-export function callWallet(
-  provider: unknown,
-  method: string,
-  inputs: readonly unknown[],
-  signal?: AbortSignal,
-): Promise<unknown> {
-  return askWallet(() => {
-    const found: unknown = valueAt(provider, [method])
-    if (typeof found !== 'function') throw { code: 4200, message: `No ${method}.` }
-    return Reflect.apply(found, provider, inputs)
-  }, signal)
+/** One method as the wallet has it now: what a script of the page puts in its place later hears nothing (X5). */
+function heldMethod(provider: unknown, method: string): (...inputs: readonly unknown[]) => unknown {
+  const found = valueAt(provider, [method])
+  if (typeof found === 'function') return found.bind(provider)
+  return () => {
+    throw { code: 4200, message: `No ${method}.` }
+  }
 }
 
-/**
- * One JSON-RPC request by `provider.request(method, params)`: the `result`. Wallets answer an error, or throw it,
- * or throw the whole answer.
- */
-export function requestWallet(
-  provider: unknown,
-  method: string,
-  params: unknown,
-  codes: Codes,
+/** Calls one method of those that were held. */
+export type CallWallet<Method extends string> = (
+  method: Method,
+  inputs?: readonly unknown[],
   signal?: AbortSignal,
-): Promise<unknown> {
-  return askWallet(async () => {
-    const found: unknown = valueAt(provider, ['request'])
-    if (typeof found !== 'function') throw { code: 4200, message: 'No request.' }
-    let answer: unknown
-    try {
-      answer = await Reflect.apply(
-        found,
-        provider,
-        params === undefined ? [method] : [method, params],
-      )
-    } catch (thrown) {
-      throw translated(valueAt(thrown, ['error']) ?? thrown, codes)
-    }
-    const error = valueAt(answer, ['error'])
-    if (error !== undefined && error !== null) throw translated(error, codes)
-    return valueAt(answer, ['result'])
-  }, signal)
+) => Promise<unknown>
+
+export function holdMethods<Method extends string>(
+  provider: unknown,
+  methods: readonly Method[],
+): CallWallet<Method> {
+  const held = new Map(methods.map((method) => [method, heldMethod(provider, method)]))
+  return (method, inputs = [], signal) => askWallet(() => held.get(method)?.(...inputs), signal)
+}
+
+/** One JSON-RPC request: the `result`. */
+export type RequestWallet = (
+  method: string,
+  params?: unknown,
+  signal?: AbortSignal,
+) => Promise<unknown>
+
+/**
+ * Requests by `provider.request(method, params)`. Wallets answer an error, or throw it, or throw the whole answer.
+ */
+export function holdRequest(provider: unknown, codes: Codes): RequestWallet {
+  const request = heldMethod(provider, 'request')
+  return (method, params, signal) =>
+    askWallet(async () => {
+      let answer: unknown
+      try {
+        answer = await (params === undefined ? request(method) : request(method, params))
+      } catch (thrown) {
+        throw translated(valueAt(thrown, ['error']) ?? thrown, codes)
+      }
+      const error = valueAt(answer, ['error'])
+      if (error !== undefined && error !== null) throw translated(error, codes)
+      return valueAt(answer, ['result'])
+    }, signal)
 }
 
 /** Listens to several events of an object with `on` and `removeListener`. Never throws. */

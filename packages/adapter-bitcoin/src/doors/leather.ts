@@ -5,7 +5,7 @@
 import { nameOf } from '../chains.js'
 import { fromHex, textOf, toHex } from '../encoding.js'
 import { valueAt } from '../value.js'
-import { type Codes, type Door, requestWallet, type ToldAccount } from './door.js'
+import { type Codes, type Door, holdRequest, type ToldAccount } from './door.js'
 
 const codes: Codes = { 4002: 4200, 7: 4100, 16: 4100 }
 
@@ -24,8 +24,7 @@ function readTold(answer: unknown): readonly ToldAccount[] {
 }
 
 export function leatherDoor(provider: object): Door {
-  const request = (method: string, params?: unknown, signal?: AbortSignal) =>
-    requestWallet(provider, method, params, codes, signal)
+  const request = holdRequest(provider, codes)
 
   return {
     async read({ silent, networkId, signal }) {

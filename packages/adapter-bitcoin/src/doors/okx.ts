@@ -1,12 +1,20 @@
 /** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
 import { satsNumber, toHex } from '../encoding.js'
 import { valueAt } from '../value.js'
-import { callWallet, type Door, leaveDeadline, listenTo, type Told } from './door.js'
+import { type Door, holdMethods, leaveDeadline, listenTo, type Told } from './door.js'
 import { messageType, readForm, signPsbtHex } from './unisat.js'
 
 export function okxDoor(provider: unknown): Door {
-  const call = (method: string, inputs: readonly unknown[] = [], signal?: AbortSignal) =>
-    callWallet(provider, method, inputs, signal)
+  const call = holdMethods(provider, [
+    'connect',
+    'getAccounts',
+    'getPublicKey',
+    'getNetwork',
+    'signMessage',
+    'signPsbt',
+    'sendBitcoin',
+    'disconnect',
+  ])
 
   async function told(address: unknown, publicKey: unknown, signal?: AbortSignal): Promise<Told> {
     const network = readForm(await call('getNetwork', [], signal))

@@ -7,6 +7,7 @@ import { satsConnectDoor } from './sats-connect.js'
 import { standardDoor } from './standard.js'
 import { unisatDoor } from './unisat.js'
 
+/** The wallet is asked by the methods it has now (X5): opened again, by those it has then. */
 export function openDoor({ id, provider }: Connector): Door {
   const [kind] = id.split(':')
   if (typeof provider !== 'object' || provider === null) {

@@ -3,14 +3,7 @@ import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
 import { valueAt } from '../value.js'
-import {
-  type Codes,
-  type Door,
-  isMissing,
-  leaveDeadline,
-  requestWallet,
-  type Told,
-} from './door.js'
+import { type Codes, type Door, holdRequest, isMissing, leaveDeadline, type Told } from './door.js'
 
 /** A person's refusal, an unsupported method, and access that was not given. */
 const codes: Codes = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
@@ -40,8 +33,7 @@ function readTold(answer: unknown): Told {
 }
 
 export function satsConnectDoor(provider: unknown): Door {
-  const request = (method: string, params: unknown, signal?: AbortSignal) =>
-    requestWallet(provider, method, params, codes, signal)
+  const request = holdRequest(provider, codes)
 
   async function ask(networkId: CaipNetworkId, signal: AbortSignal | undefined): Promise<unknown> {
     try {

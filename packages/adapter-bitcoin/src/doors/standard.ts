@@ -4,6 +4,7 @@ import {
   askWallet,
   currentStandardWallet,
   featureMethod,
+  heldStandardWallet,
   onStandardChange,
   readBytes,
   readStandardAccounts,
@@ -24,8 +25,9 @@ const maxBytes = 4_000_000
 const chainOf = (id: CaipNetworkId) => `bitcoin:${nameOf(id)}`
 
 export function standardDoor(provider: unknown): Door {
+  const wallet = heldStandardWallet(provider)
   function method(feature: string, name: string) {
-    const found = featureMethod(currentStandardWallet(provider).features, feature, name)
+    const found = featureMethod(currentStandardWallet(wallet).features, feature, name)
     if (found) return found
     throw new KitError('wallet-unsupported', 'The wallet does not support this.', {
       facts: { feature },
@@ -46,18 +48,18 @@ export function standardDoor(provider: unknown): Door {
       return readStandardAccounts(valueAt(answer, ['accounts'])).filter(isBitcoin)
     }
     // Never asks, but says where the wallet is gone.
-    const now = await askWallet(() => sharedStandardAccounts(provider), signal)
+    const now = await askWallet(() => sharedStandardAccounts(wallet), signal)
     const found = readStandardAccounts(Array.isArray(now) ? now.map(({ raw }) => raw) : now)
     const mine = found.filter(isBitcoin)
-    const canAsk = 'standard:connect' in currentStandardWallet(provider).features
+    const canAsk = 'standard:connect' in currentStandardWallet(wallet).features
     if (mine.length > 0 || !canAsk) return mine
     const options = { silent: true, ...(signal && { signal }) }
-    return (await standardConnect(provider, options)).filter(isBitcoin)
+    return (await standardConnect(wallet, options)).filter(isBitcoin)
   }
 
   /** The wallet's own object of the account. */
   function rawOf(address: string): unknown {
-    const account = sharedStandardAccounts(provider).find((one) => one.address === address)
+    const account = sharedStandardAccounts(wallet).find((one) => one.address === address)
     if (account) return account.raw
     throw new KitError('account-changed', 'The wallet now uses another account. Check it there.')
   }
@@ -101,9 +103,9 @@ export function standardDoor(provider: unknown): Door {
       const answer = await one('bitcoin:signTransaction', 'signTransaction', input)
       return readBytes(valueAt(answer, ['signedPsbt']), maxBytes)
     },
-    listen: (changed) => onStandardChange(readStandardWallet(provider)?.features, changed),
+    listen: (changed) => onStandardChange(readStandardWallet(wallet)?.features, changed),
     async disconnect() {
-      const features = readStandardWallet(provider)?.features ?? {}
+      const features = readStandardWallet(wallet)?.features ?? {}
       const leave =
         featureMethod(features, 'bitcoin:disconnect', 'disconnect') ??
         featureMethod(features, 'standard:disconnect', 'disconnect')

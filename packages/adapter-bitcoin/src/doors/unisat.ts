@@ -5,8 +5,8 @@ import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
 import { valueAt } from '../value.js'
 import {
-  callWallet,
   type Door,
+  holdMethods,
   isMissing,
   leaveDeadline,
   listenTo,
@@ -37,8 +37,18 @@ export async function signPsbtHex(
 }
 
 export function unisatDoor(provider: unknown): Door {
-  const call = (method: string, inputs: readonly unknown[] = [], signal?: AbortSignal) =>
-    callWallet(provider, method, inputs, signal)
+  const call = holdMethods(provider, [
+    'requestAccounts',
+    'getAccounts',
+    'getPublicKey',
+    'getChain',
+    'getNetwork',
+    'signMessage',
+    'signPsbt',
+    'sendBitcoin',
+    'switchChain',
+    'disconnect',
+  ])
 
   async function network(
     signal: AbortSignal | undefined,

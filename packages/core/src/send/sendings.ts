@@ -153,8 +153,9 @@ export function createSendings({ item, $transactions, follow, isListed, now }: S
     },
     start() {
       // It may have been decided while nobody had this open, by another page or none: whoever follows has forgotten it then.
-      for (const { id, networkId, sentAt } of $own.get())
-        if (id !== undefined && sentAt !== undefined) follow({ id, networkId, sentAt })
+      for (const { id, networkId, sentAt, from } of $own.get())
+        if (id !== undefined && sentAt !== undefined)
+          follow({ id, networkId, sentAt, from: `${networkId}:${from}` })
       return $transactions.subscribe(settle)
     },
   }

@@ -1,3 +1,3 @@
-/** The rest of the stored values, for the packages whose features use them. */
-export { type CacheItem, type Catalogue, cacheAge, catalogue } from './catalogue.js'
+/** The names under which values are stored. */
+export { storedNames } from './catalogue.js'
 export { type Item, storageKey } from './item.js'

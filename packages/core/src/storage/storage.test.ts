@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cacheAge, catalogue } from './catalogue.js'
 import { cookieStorage } from './cookie.js'
 import { storageKey } from './item.js'
 import { kitItems, type SavedConnection } from './items.js'
@@ -47,24 +46,6 @@ describe('[STO-01] what is remembered comes back', () => {
     items.connections.set([saved])
     items.connectedNamespaces.set([])
     expect(readSavedState(webStorage()).connections).toEqual([])
-  })
-
-  it('sign-in tokens, e-mail, chain, flags and caches', () => {
-    const items = catalogue(webStorage())
-    items.signInToken.set('token')
-    items.emailLoginUsed.set(true)
-    items.lastEmailLoginTime.set(1_700_000_000_000)
-    items.smartAccountNetworks.set([1, 8453])
-    items.nativeBalances.set('eip155:1:0xabc', '12', 1_000)
-    expect(items.signInToken.get()).toBe('token')
-    expect(items.emailLoginUsed.get()).toBe(true)
-    expect(items.lastEmailLoginTime.get()).toBe(1_700_000_000_000)
-    expect(items.smartAccountNetworks.get()).toEqual([1, 8453])
-    expect(items.nativeBalances.get('eip155:1:0xabc', 1_000 + cacheAge.balance - 1)).toBe('12')
-    expect(items.nativeBalances.get('eip155:1:0xabc', 1_000 + cacheAge.balance)).toBeUndefined()
-    expect(items.portfolios.get('eip155:1:0xabc', 1_000)).toBeUndefined()
-    items.nativeBalances.clear()
-    expect(items.nativeBalances.get('eip155:1:0xabc', 1_000)).toBeUndefined()
   })
 })
 

@@ -18,7 +18,7 @@ export function featureMethod(
   try {
     const owner = features[feature] as Record<string, unknown> | undefined
     const found = owner?.[method]
-    return typeof found === 'function' ? (...inputs) => found.apply(owner, inputs) : undefined
+    return typeof found === 'function' ? found.bind(owner) : undefined
   } catch {
     return undefined
   }

@@ -14,4 +14,5 @@ export {
 } from './connection.js'
 export { discoverStandardWallets, type StandardDiscovery, standardId } from './discovery.js'
 export { onStandardChange } from './events.js'
+export { heldStandardWallet } from './held.js'
 export { readStandardWallet, type StandardWallet } from './wallet.js'

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '@scope/core'
+import type { CaipNetworkId, Namespace, SentTransaction } from '@scope/core'
 import type { History, HistoryEntry, HistoryList } from '@scope/core/history'
 import type { Sending } from '@scope/core/send'
 import { atom } from 'nanostores'
@@ -43,7 +43,7 @@ export function useHistoryKnown(namespace: Namespace): boolean {
   return feature !== undefined && isKnown
 }
 
-const shown: ReadonlySet<Sending['status']> = new Set(['pending', 'confirmed'])
+const shown: ReadonlySet<string> = new Set(['pending', 'confirmed'])
 
 const asEntry = (sending: Sending, hash: string): HistoryEntry => ({
   id: sending.key,
@@ -66,15 +66,50 @@ const asEntry = (sending: Sending, hash: string): HistoryEntry => ({
   ],
 })
 
-/** What this site has sent from the account and the history does not hold yet. */
+const asSent = (
+  { id, networkId, status, sentAt }: SentTransaction,
+  from: string,
+): HistoryEntry => ({
+  id,
+  hash: id,
+  networkId,
+  // What it was for, whoever asked knows.
+  operation: 'send',
+  status: status === 'confirmed' ? 'confirmed' : 'pending',
+  at: sentAt,
+  from,
+  to: '',
+  transfers: [],
+})
+
+/** What the page itself has sent from the account: neither said by the view of sending, nor in the history yet. */
+export function useSentByPage(
+  entries: readonly HistoryEntry[],
+  address: string,
+  networkId: CaipNetworkId | undefined,
+): readonly HistoryEntry[] {
+  const { transactions } = useKit()
+  const sent = useAtom(transactions.$transactions)
+  const sendings = useSendings()
+  if (!networkId) return []
+  // CAIP-10.
+  const from = `${networkId}:${address}`
+  const said = new Set([...entries.map(({ hash }) => hash), ...sendings.map(({ id }) => id)])
+  return sent.flatMap((one) =>
+    one.from === from && shown.has(one.status) && !said.has(one.id) ? asSent(one, address) : [],
+  )
+}
+
+/** What was sent on this site from the account and the history does not hold yet. */
 export function useUnlisted(
   entries: readonly HistoryEntry[],
   address: string,
   networkId: CaipNetworkId | undefined,
 ): readonly HistoryEntry[] {
   const sendings = useSendings()
+  const byPage = useSentByPage(entries, address, networkId)
   const listed = new Set(entries.map(({ hash }) => hash))
-  return sendings.flatMap((one) =>
+  const said = sendings.flatMap((one) =>
     one.id !== undefined &&
     one.from === address &&
     one.networkId === networkId &&
@@ -83,4 +118,5 @@ export function useUnlisted(
       ? asEntry(one, one.id)
       : [],
   )
+  return [...byPage, ...said].toSorted((a, b) => b.at - a.at)
 }

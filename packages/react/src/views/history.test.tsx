@@ -3,6 +3,7 @@ import type { Feature, KitOptions } from '@scope/core'
 import { KitError } from '@scope/core'
 import { type HistoryEntry, type HistoryList, history } from '@scope/core/history'
 import { receive } from '@scope/core/receive'
+import type { Send, Sending } from '@scope/core/send'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -199,6 +200,56 @@ it('what waits stands on top', async () => {
   const first = (await screen.findAllByRole('heading', { level: 3 }))[0]
   expect(first?.textContent).toBe('On its way')
   expect(rows()[0]?.textContent).toContain('Sending')
+})
+
+it.each(['Transactions', 'Account'] as const)(
+  'what the page itself sent stands on top until the history has it (%s)',
+  async (view) => {
+    const { $list, feature } = scripted({ status: 'ready', entries: [entry('a')], hasMore: false })
+    const { kit, evm } = testKit({ history: feature })
+    render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    evm.setTransactionStatus('pending')
+    const request = { namespace: 'eip155', transaction: { value: 1n } } as const
+    const hash = await act(() => kit.requests.sendTransaction(request))
+    act(() => kit.modal.open({ view }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(rows()[0]?.textContent).toMatch(/Sending.*Pending/)
+    const own = entry('own', { hash, operation: 'deposit', status: 'pending' })
+    act(() => $list.set({ status: 'ready', entries: [own, entry('a')], hasMore: false }))
+    await settled()
+    expect(rows()).toHaveLength(2)
+    // Another account did not send it.
+    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: false }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    act(() => kit.connection.selectAccount(evm.wallet.addresses[1] ?? '', 'eip155'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    kit.stop()
+  },
+)
+
+it('what the view of sending follows is not said twice', async () => {
+  const $sendings = atom<readonly Sending[]>([])
+  const told = { $sendings } as Partial<Send> as Send
+  const send: Feature<'send'> = {
+    name: 'send',
+    joinKit: () => ({ face: { $send: atom(told), open: async () => told } }),
+  }
+  const { feature } = scripted({ status: 'ready', entries: [entry('a')], hasMore: false })
+  const { kit, evm } = testKit({ history: feature, send })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(async () => void (await kit.connection.connect(walletId)))
+  evm.setTransactionStatus('pending')
+  const request = { namespace: 'eip155', transaction: { value: 1n } } as const
+  const id = await act(() => kit.requests.sendTransaction(request))
+  const [from, networkId] = [kit.account().get().address ?? '', 'eip155:1'] as const
+  const about = { key: 'k', id, networkId, from, to: friend, askedAt: 1, sentAt: 2 }
+  const token = { symbol: 'COIN', decimals: 1 }
+  $sendings.set([{ ...about, token, amount: 7n, status: 'pending' }])
+  act(() => kit.modal.open({ view: 'Transactions' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows()[0]?.textContent).toContain('0.7 COIN')
+  kit.stop()
 })
 
 it('the account shows the newest, and leads to all of it', async () => {

@@ -52,7 +52,8 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
           throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
         }
         const id = await session.send(account, network, request, nodeOf(network))
-        onSent({ id, networkId: network.caipNetworkId })
+        const networkId = network.caipNetworkId
+        onSent({ id, networkId, from: `${networkId}:${account.address}` })
         return id
       }),
   }

@@ -9,7 +9,7 @@ import type {
 import type { Network } from '../../chain/network.js'
 import type { ChainNode } from '../../chain/node.js'
 import type { Concern, SendRequest } from '../../chain/send-request.js'
-import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../ids/caip.js'
 
 /** The session, account and network that were shown when something was asked. */
 export interface Asked {
@@ -21,7 +21,11 @@ export interface Asked {
 export interface PerformerNeeds {
   runtimeOf(namespace: Namespace): Promise<ChainRuntime>
   nodeOf(network: Network): ChainNode
-  onSent(sent: { readonly id: string; readonly networkId: CaipNetworkId }): void
+  onSent(sent: {
+    readonly id: string
+    readonly networkId: CaipNetworkId
+    readonly from: CaipAddress
+  }): void
 }
 
 /** Everything rejects with a `KitError`, `not-connected` where nobody is asked. */

@@ -1,6 +1,6 @@
 /** Follows transactions until it is decided, over stops and reloads. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import type { CaipNetworkId } from '../../ids/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
 import type { RememberedTransactions } from './remembered.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
@@ -14,6 +14,7 @@ export const followedAge = 14 * 24 * 60 * 60_000
 export interface FollowerNeeds {
   readonly saved: KitItems['pendingTransactions']
   readonly remembered: Pick<RememberedTransactions, 'forget'>
+  readonly senders: RememberedTransactions
   readonly watch: Watch
   now(): number
   isListed(networkId: CaipNetworkId): boolean
@@ -24,10 +25,15 @@ export interface FollowerNeeds {
 const isOther = (sent: Sent) => (other: Sent) =>
   other.id !== sent.id || other.networkId !== sent.networkId
 
+/** What was kept may be anything. */
+const isAccountOn = (networkId: CaipNetworkId, said = ''): said is CaipAddress =>
+  said.startsWith(`${networkId}:`) &&
+  /^[-.%a-zA-Z0-9]{1,128}$/.test(said.slice(networkId.length + 1))
+
 const newestFirst = (a: SavedTransaction, b: SavedTransaction) => b.sentAt - a.sentAt
 
 export function createFollower(needs: FollowerNeeds, $transactions: Transactions): Follower {
-  const { saved, watch, now, look, onDecided } = needs
+  const { saved, senders, watch, now, look, onDecided } = needs
   const kept = () => saved.get() ?? []
 
   function change(sent: Sent, news: Partial<SentTransaction>) {
@@ -46,10 +52,21 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       })
       saved.set(kept().filter(isOther(sent)))
       needs.remembered.forget(sent)
+      senders.forget(sent)
       change(sent, { status, isSlow: false })
       onDecided(sent.networkId)
     } catch {
       // Stopped: it is followed at the next start.
+    }
+  }
+
+  function waiting(sent: SavedTransaction): SentTransaction {
+    const from = senders.of(sent).get()
+    return {
+      ...sent,
+      ...(isAccountOn(sent.networkId, from) && { from }),
+      status: 'pending',
+      isSlow: false,
     }
   }
 
@@ -60,24 +77,22 @@ export function createFollower(needs: FollowerNeeds, $transactions: Transactions
       )
       const known = $transactions.get()
       const back = still.filter((sent) => known.every(isOther(sent)))
-      if (back.length > 0)
-        $transactions.set([
-          ...known,
-          ...back.map((sent) => ({ ...sent, status: 'pending' as const, isSlow: false })),
-        ])
+      if (back.length > 0) $transactions.set([...known, ...back.map(waiting)])
       for (const sent of $transactions.get())
         if (sent.status === 'pending') void follow(sent, signal)
     },
-    add({ id, networkId, sentAt }, signal) {
+    add({ id, networkId, sentAt, from }, signal) {
       const sent = { id, networkId, sentAt: sentAt ?? now() }
       const known = $transactions.get()
       if (sentAt !== undefined && !known.every(isOther(sent))) return
       saved.set(
         [sent, ...kept().filter(isOther(sent))].sort(newestFirst).slice(0, savedTransactionLimit),
       )
-      const added = { ...sent, status: 'pending' as const, isSlow: false }
+      if (from) senders.of(sent).set(from)
       $transactions.set(
-        [added, ...known.filter(isOther(sent))].sort(newestFirst).slice(0, transactionLimit),
+        [waiting(sent), ...known.filter(isOther(sent))]
+          .sort(newestFirst)
+          .slice(0, transactionLimit),
       )
       if (signal && !signal.aborted) void follow(sent, signal)
     },

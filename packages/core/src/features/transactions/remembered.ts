@@ -1,6 +1,7 @@
 /**
- * What adapters want to know of a transaction at the next look, kept over reloads until it is decided: whose number it has,
- * which coin it spends. Beside the list of what is followed, and not in it: that one is read before the first click.
+ * What is said of a transaction, kept over reloads until it is decided: by its adapter, for the next look, whose number it has
+ * or which coin it spends; and which account sent it. Beside the list of what is followed, and not in it: that one is read
+ * before the first click.
  */
 import type { TransactionMemory } from '../../chain/adapter.js'
 import { isCaipNetworkId } from '../../ids/caip.js'
@@ -32,8 +33,11 @@ const isOther =
   (one: Named) =>
     one.id !== id || one.networkId !== networkId
 
-export function createRemembered(storage: KeyValueStorage) {
-  const item = storedItem(storage, 'transaction_places', readRemembered)
+export function createRemembered(
+  storage: KeyValueStorage,
+  name: 'transaction_places' | 'transaction_senders',
+) {
+  const item = storedItem(storage, name, readRemembered)
   const all = () => item.get() ?? []
   const write = (next: readonly Remembered[]) =>
     item.set(next.length > 0 ? next.slice(0, savedTransactionLimit) : undefined)

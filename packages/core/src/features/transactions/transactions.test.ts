@@ -6,6 +6,7 @@ import { followedAge } from './follow.js'
 
 const wallet = 'test.memory.wallet1'
 const key = 'scope.1.pending_transactions'
+const senders = 'scope.1.transaction_senders'
 const transaction = { namespace: 'eip155', transaction: { value: 1n } } as const
 
 /** One that the node has not decided. */
@@ -20,18 +21,39 @@ async function sent(storage: KeyValueStorage = memoryStorage()) {
 type World = Pick<Awaited<ReturnType<typeof sent>>, 'kit'>
 const rows = ({ kit }: World) => kit.transactions.$transactions.get()
 
-it('says since when it is looked for, and no more than its id is kept until it is decided', async () => {
+it('says since when it is looked for and whose it is, and no more is kept until it is decided', async () => {
   const { kit, evm, id, storage } = await sent()
-  expect(rows({ kit })).toEqual([
-    { id, networkId: 'eip155:1', status: 'pending', isSlow: false, sentAt: expect.any(Number) },
-  ])
+  const from = `eip155:1:${kit.account().get().address}`
+  const waiting = { id, networkId: 'eip155:1', from, status: 'pending', isSlow: false }
+  expect(rows({ kit })).toEqual([{ ...waiting, sentAt: expect.any(Number) }])
   expect(JSON.parse(storage.get(key) ?? '')).toEqual([
     { id, networkId: 'eip155:1', sentAt: rows({ kit })[0]?.sentAt },
   ])
   evm.setTransactionStatus('failed')
   await soon(() => expect(rows({ kit })).toMatchObject([{ status: 'failed' }]))
   expect(storage.get(key)).toBe('[]')
+  expect(storage.get(senders)).toBeNull()
   kit.stop()
+})
+
+it('says whose it is after a reload, too, and believes no other network’s account', async () => {
+  const first = await sent()
+  first.kit.stop()
+  const from = rows(first)[0]?.from
+  expect(from).toMatch(/^eip155:1:/)
+  const reload = async () => {
+    const again = testKit({ storage: first.storage, adapters: first.adapters })
+    again.kit.start()
+    await soon(() => expect(rows(again)).toHaveLength(1))
+    again.kit.stop()
+    return rows(again)[0]?.from
+  }
+  expect(await reload()).toBe(from)
+  const { id } = first
+  for (const said of ['eip155:2:0x1', 'eip155:1', '', 7]) {
+    first.storage.set(senders, JSON.stringify([{ id, networkId: 'eip155:1', said }]))
+    expect(await reload()).toBeUndefined()
+  }
 })
 
 it('is followed again after a stop and a start', async () => {

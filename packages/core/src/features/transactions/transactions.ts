@@ -1,10 +1,13 @@
 /** Transactions sent from this site and what became of them. How they are followed is fetched where there is one. */
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { TransactionStatus } from '../../chain/adapter.js'
+import type { CaipAddress } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedTransaction } from '../../storage/items.js'
 
 export interface SentTransaction extends SavedTransaction {
+  /** The account that sent it, where that is known (CAIP-10). */
+  readonly from?: CaipAddress
   readonly status: TransactionStatus
   /** Pending for longer than a minute: still looked for, less often. */
   readonly isSlow: boolean
@@ -17,7 +20,8 @@ export interface TransactionsFeature {
 
 /** `sentAt` is of one that was sent at an earlier visit. */
 export type Sent = Pick<SavedTransaction, 'id' | 'networkId'> &
-  Partial<Pick<SavedTransaction, 'sentAt'>>
+  Partial<Pick<SavedTransaction, 'sentAt'>> &
+  Pick<SentTransaction, 'from'>
 export type Transactions = WritableAtom<readonly SentTransaction[]>
 
 export interface Follower {

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
-import { useHistory } from '../../hooks/use-history.js'
+import { useHistory, useSentByPage } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useSendings } from '../../hooks/use-send.js'
@@ -52,10 +52,10 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   const { isHidden } = useTokens({ namespace })
   const network = useNetwork({ namespace })?.network
   const sendings = useSendings()
+  const byPage = useSentByPage(list.entries, address ?? '', network?.caipNetworkId)
   // What stands above as being sent is not said twice.
   const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
-  const lines = list.entries
-    .filter(({ hash }) => !above.has(hash))
+  const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
     .slice(0, most)
     .flatMap(linesOf)
     .slice(0, most)
