@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createKit } from '../create-kit.js'
 import type { KitEvent } from '../events.js'
 import { shownRoute } from '../features/modal/modal.js'
-import { soon, testKit } from '../fixtures/test-kit.js'
+import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
-import { memoryStorage } from '../storage/key-value.js'
+import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { names } from './names.js'
 import { coinTypeOf } from './statement.js'
 
@@ -428,5 +428,86 @@ describe('what the gateway has not', () => {
     await registering?.begin()
     expect(registering?.$draft.get()).toBeUndefined()
     expect(paths).toEqual(['/v1/supported-chains'])
+  })
+})
+
+describe('[STO-01] what an address is called', () => {
+  const address = '0x00000000000000000000000000000000000000a1'
+  const other = '0x00000000000000000000000000000000000000b2'
+  let now = 1_800_000_000_000
+
+  /** A visit: what is shown at once, before anybody has answered, and then; and what was asked. */
+  async function visit(storage: KeyValueStorage, called: string | null, of = address) {
+    const paths: string[] = []
+    const server = await startNodeServer((_, response, request) => {
+      const path = request.url?.split('?')[0] ?? ''
+      paths.push(path)
+      const picture = `http://${request.headers.host}/v1/picture`
+      const said = path.startsWith('/v1/identity/')
+        ? { name: called, avatar: called && picture }
+        : { features: { names: { suffixes: [], ens: true } } }
+      response.end(JSON.stringify(said))
+    })
+    const kit = createKit({
+      metadata: { name: 'Test', url: 'https://site.example' },
+      networks: [networks.one],
+      storage,
+      gatewayUrl: server.url,
+      names: names(),
+      env: { now: () => now, wait: async () => undefined },
+    })
+    const stopKit = kit.start()
+    const all = await kit.names?.open()
+    const $identity = all?.identityOf(of, 'eip155:1')
+    const atOnce = $identity?.get()
+    const stopListening = $identity?.listen(() => undefined)
+    await soon(() => expect($identity?.get().isKnown).toBe(true))
+    const found = $identity?.get()
+    if (called === 'forgotten.example') all?.forget()
+    stopListening?.()
+    stopKit()
+    await server.close()
+    return { atOnce, name: found?.name, imageUrl: found?.imageUrl, paths }
+  }
+  const asks = ({ paths }: { readonly paths: readonly string[] }) =>
+    paths.filter((path) => path.startsWith('/v1/identity/')).length
+
+  it('is there at once for five minutes of visits, and asked anew after them', async () => {
+    const storage = memoryStorage()
+    expect(await visit(storage, 'ada.example')).toMatchObject({ atOnce: {}, name: 'ada.example' })
+    now += 299_999
+    const again = await visit(storage, 'other.example')
+    // The picture was one of another gateway: it is not shown.
+    expect(again.atOnce).toEqual({ isKnown: true, name: 'ada.example' })
+    expect([again.name, asks(again)]).toEqual(['ada.example', 0])
+    // Another address is none of that.
+    expect(await visit(storage, 'bob.example', other)).toMatchObject({ atOnce: {} })
+    now += 1
+    const later = await visit(storage, 'other.example')
+    expect([later.atOnce, later.name, asks(later)]).toEqual([{}, 'other.example', 1])
+    // By a clock that was set back nothing is young.
+    now -= 10
+    expect(await visit(storage, 'back.example')).toMatchObject({ atOnce: {}, name: 'back.example' })
+  })
+
+  it('is not kept where it has no name, or was forgotten: it may have one by now (trap 22)', async () => {
+    const storage = memoryStorage()
+    await visit(storage, null)
+    expect(await visit(storage, 'forgotten.example')).toMatchObject({ atOnce: {} })
+    expect(await visit(storage, 'new.example')).toMatchObject({ atOnce: {}, name: 'new.example' })
+  })
+
+  it.each([
+    'nonsense',
+    [{ key: `eip155:1:${address}`, name: 'x'.repeat(600), at: 1_799_999_999_999 }],
+    [{ key: `eip155:1:${address}`, name: 'ada\u202eexample', at: 1_799_999_999_999 }],
+    [{ key: `eip155:1:${address}`, name: { toString: 1 }, at: 1_799_999_999_999 }],
+    [{ key: `eip155:1:${address}`, name: 'ada.example', at: 'now' }],
+    [{ key: `eip155:1:${address}`, name: '', at: 1_799_999_999_999 }],
+  ])('is nothing where somebody else wrote it: %j', async (written) => {
+    now = 1_800_000_000_000
+    const storage = memoryStorage()
+    storage.set('scope.1.identity_cache', JSON.stringify(written))
+    expect(await visit(storage, 'ada.example')).toMatchObject({ atOnce: {}, name: 'ada.example' })
   })
 })

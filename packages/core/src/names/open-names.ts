@@ -6,6 +6,7 @@ import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
 import type { Lifetime } from '../lifetime.js'
 import { lazily } from '../loading.js'
+import { keeping, readKept } from './kept.js'
 import { labelProblem, ownName } from './labels.js'
 import { orNameProblem } from './name-problems.js'
 import type { Identity, NameOffer, Names, Registering } from './names-feature.js'
@@ -35,6 +36,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()
   const keptNames = new Map<string, { readonly at: number; readonly names: readonly string[] }>()
+  const stored = site.item('identity_cache', readKept)
   const { signal } = lifetime
   const $offer = atom<NameOffer | undefined>()
 
@@ -66,13 +68,25 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
     return own ? labelProblem(own.label) === undefined : known.ens
   }
 
+  /** Of the visit before. That an address has no name is not kept: it may have been given one since (trap 22). */
+  function keptOf(key: string) {
+    const now = env.now()
+    const one = stored.get()?.find((kept) => kept.key === key)
+    if (!one || one.at > now || now - one.at >= identityAge) return undefined
+    const { at, name, imageUrl } = one
+    const picture = imageUrl !== undefined && isPicture(imageUrl) ? { imageUrl } : {}
+    return { at, identity: { isKnown: true, name, ...picture } }
+  }
+
   function keep(address: string, chainId: string): Kept {
-    const $identity = atom<Identity>({})
+    const key = `${chainId}:${address}`
+    const before = keptOf(key)
+    const $identity = atom<Identity>(before?.identity ?? {})
     const path = `/v1/identity/${encodeURIComponent(address)}`
     const read = (answer: unknown) => readIdentity(answer, isPicture)
     const entry: Kept = {
       $identity,
-      at: -identityAge,
+      at: before?.at ?? -identityAge,
       async ask() {
         const at = env.now()
         if (at - entry.at < identityAge) return
@@ -84,7 +98,12 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
             ? await gateway.get(path, { chainId }, read, signal).catch(() => undefined)
             : undefined
         // What was asked before something was forgotten may not know of it.
-        if (found && entry.at === at) $identity.set(found)
+        if (!found || entry.at !== at) return
+        $identity.set(found)
+        const { name, imageUrl } = found
+        if (!name) return
+        const one = { key, at, name, ...(imageUrl && { imageUrl }) }
+        stored.set(keeping(one, stored.get() ?? [], at - identityAge))
       },
     }
     onMount($identity, () => void entry.ask())
@@ -145,6 +164,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
     namesOf,
     forget() {
       keptNames.clear()
+      stored.set(undefined)
       for (const entry of kept.values()) {
         entry.at = -identityAge
         if (entry.$identity.lc > 0) void entry.ask()

@@ -12,6 +12,7 @@ export const storedNames = [
   'transaction_places',
   'transaction_senders',
   'portfolio_cache',
+  'identity_cache',
   'amounts_hidden',
   'sendings',
   'send_receivers',
