@@ -1,29 +1,28 @@
 /** What addresses are called, kept for the visits of the next minutes: a reload shows it at once, and asks nobody (STO-01). */
+import * as z from 'zod/mini'
 import { shownText } from '../chain/shown.js'
-import { listOf, number, type Reader, text } from '../storage/readers.js'
-
-export interface KeptIdentity {
-  /** CAIP-10 of the address. */
-  readonly key: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly name: string
-  readonly imageUrl?: string
-}
 
 /** So few that they fit into one cookie (4 kB), as long as names usually are. */
 const mostKept = 12
 
-const readOne: Reader<KeptIdentity> = (value) => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const said = value as Record<string, unknown>
-  const [key, at, imageUrl] = [text(said.key), number(said.at), text(said.imageUrl)]
-  const name = text(said.name)
-  if (!key || at === undefined || !name || shownText(name, name.length) !== name) return undefined
-  return { key, at, name, ...(imageUrl && { imageUrl }) }
-}
+const text = z.string().check(z.minLength(1), z.maxLength(512))
+const kept = z.object({
+  /** CAIP-10 of the address. */
+  key: text,
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  name: text.check(z.refine((name) => shownText(name, name.length) === name)),
+  imageUrl: z.optional(text),
+})
+const list = z.array(kept).check(z.maxLength(mostKept))
 
-export const readKept: Reader<readonly KeptIdentity[]> = listOf(readOne, mostKept)
+export type KeptIdentity = z.infer<typeof kept>
+
+/** Undefined for what is not wholly of that shape. */
+export function readKept(value: unknown): readonly KeptIdentity[] | undefined {
+  const read = z.safeParse(list, value)
+  return read.success ? read.data : undefined
+}
 
 /** With one more, in place of an older one of the same address, and without those of before `since`. Newest first. */
 export const keeping = (
