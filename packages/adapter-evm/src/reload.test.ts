@@ -41,10 +41,8 @@ async function page(storage: KeyValueStorage) {
   return kit
 }
 
-const follows = (kit: Awaited<ReturnType<typeof page>>, status: string) =>
-  expect
-    .poll(() => kit.transactions.$transactions.get()[0]?.status, { timeout: 9_000 })
-    .toBe(status)
+const follows = (kit: Awaited<ReturnType<typeof page>>, status: string, timeout = 9_000) =>
+  expect.poll(() => kit.transactions.$transactions.get()[0]?.status, { timeout }).toBe(status)
 
 /** A page that sent something, has seen it wait, and is gone. */
 async function sentAndLeft() {
@@ -66,7 +64,9 @@ async function sentAndLeft() {
   return { storage, from: from as `0x${string}`, nonce, id }
 }
 
-it('[X13] one that was replaced while the page was closed is said to be', async () => {
+it('[X13] one that was replaced while the page was closed is said to be', {
+  timeout: 45_000,
+}, async () => {
   const { storage, from, nonce } = await sentAndLeft()
   await createWalletClient({ account: from, transport: http(url()) }).sendTransaction({
     chain: null,
@@ -77,7 +77,7 @@ it('[X13] one that was replaced while the page was closed is said to be', async 
     maxFeePerGas: parseGwei('50'),
   })
   await node().request('anvil_mine', [])
-  await follows(await page(storage), 'replaced')
+  await follows(await page(storage), 'replaced', 35_000)
   expect(storage.get('scope.1.transaction_places')).toBeNull()
 })
 

@@ -26,12 +26,7 @@ export async function send(
   needRecipient(transaction)
   const fields = { ...transactionFields(from, transaction), chainId }
   try {
-    const id = readHash(await request(provider, 'eth_sendTransaction', [fields]))
-    // Whose number it has, for whoever follows it: nobody waits for this.
-    const signal = AbortSignal.timeout(5_000)
-    const told = request(provider, 'eth_getTransactionByHash', [id], signal).catch(() => null)
-    import('./status.js').then((code) => code.rememberPlace(id, from, told)).catch(() => null)
-    return id
+    return readHash(await request(provider, 'eth_sendTransaction', [fields]))
   } catch (thrown) {
     if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
     throw new KitError(

@@ -1,13 +1,13 @@
-import { type ChainNode, KitError, type TransactionMemory, toNetwork } from '@scope/core/chain'
+import { type ChainNode, KitError, type TransactionMemory } from '@scope/core/chain'
 import { type Devnet, startDevnet } from '@scope/devnet'
-import { createTestNode, createTestWallet } from '@scope/testing'
+import { createTestNode } from '@scope/testing'
 import { createWalletClient, http, parseGwei } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEvmRuntime } from './runtime.js'
-import { droppedAfter, neverShownAfter, rememberPlace } from './status.js'
+import { droppedAfter, neverShownAfter, replacedAfter } from './status.js'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const { connect, transactionStatus } = createEvmRuntime()
+const { transactionStatus } = createEvmRuntime()
 
 let devnet: Devnet
 let node: ChainNode
@@ -64,9 +64,28 @@ describe('[X13] what became of a transaction', () => {
     })
     expect(await status(id)).toBe('pending')
     await node.request('anvil_mine', [])
-    expect(await status(id)).toBe('replaced')
+    expect(await status(id)).toBe('pending')
     expect(await status(instead)).toBe('confirmed')
+    later(replacedAfter)
+    expect(await status(id)).toBe('replaced')
     await node.request('evm_setAutomine', [true])
+  })
+
+  it('is never that it was replaced where one node counts it and another does not have it yet', async () => {
+    await node.request('evm_setAutomine', [false])
+    const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
+    expect(await status(id)).toBe('pending')
+    await node.request('anvil_mine', [])
+    const isBehind = new Set(['eth_getTransactionReceipt', 'eth_getTransactionByHash'])
+    const behind: ChainNode = {
+      ...node,
+      request: async (method, params, signal) =>
+        isBehind.has(method) ? null : node.request(method, params, signal),
+    }
+    expect(await status(id, behind)).toBe('pending')
+    later(replacedAfter - 1_000)
+    expect(await status(id, behind)).toBe('pending')
+    expect(await status(id)).toBe('confirmed')
   })
 
   it('that no node has shown is waited for, a day long', async () => {
@@ -106,79 +125,6 @@ describe('[X13] what became of a transaction', () => {
       expect(kept.get(id)).toMatch(/^@\d+$/)
     },
   )
-
-  /** Shows nothing that is not in a block. */
-  const blind = (): ChainNode => ({
-    ...node,
-    request: (method, params, signal) =>
-      method === 'eth_getTransactionByHash'
-        ? Promise.resolve(null)
-        : node.request(method, params, signal),
-  })
-
-  async function sentByWallet() {
-    await node.request('evm_setAutomine', [false])
-    const nonce = Number(await node.request('eth_getTransactionCount', [from, 'latest']))
-    const rpcUrl = devnet.chains[0]?.url ?? ''
-    const network = toNetwork({
-      id: 31337,
-      name: 'Local',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [rpcUrl] } },
-    })
-    const { provider } = createTestWallet({ chains: [{ chainId: 31337, rpcUrl }] })
-    const connector = {
-      id: 'a',
-      name: 'A',
-      namespace: 'eip155',
-      type: 'ANNOUNCED',
-      provider,
-    } as const
-    const { signal } = new AbortController()
-    const asked = { connector, networkId: network.caipNetworkId, silent: false, signal }
-    const session = await connect(asked)
-    if (!session) throw new Error('The wallet approves.')
-    const request = { namespace: 'eip155', transaction: { to: from, value: 1n } } as const
-    return { nonce, id: await session.send(session.accounts[0], network, request, node) }
-  }
-
-  it('that no node has shown before it was replaced is said so, by the number that its wallet told', async () => {
-    const { id, nonce } = await sentByWallet()
-    expect(await status(id, blind())).toBe('pending')
-    expect(kept.get(id)).toContain(`:${nonce}?@`)
-    await client().sendTransaction({
-      chain: null,
-      to: from,
-      value: 2n,
-      nonce,
-      maxPriorityFeePerGas: parseGwei('20'),
-      maxFeePerGas: parseGwei('50'),
-    })
-    expect(await status(id, blind())).toBe('pending')
-    await node.request('anvil_mine', [])
-    expect(await status(id, blind())).toBe('replaced')
-  })
-
-  it('that its wallet alone has shown is waited for, a day long', async () => {
-    const { id } = await sentByWallet()
-    expect(await status(id, blind())).toBe('pending')
-    later(neverShownAfter - 60_000)
-    expect(await status(id, blind())).toBe('pending')
-    await node.request('anvil_mine', [])
-    expect(await status(id, blind())).toBe('confirmed')
-  })
-
-  it.each([
-    ['a number that was taken before', { from, nonce: '0x0' }],
-    ['another account', { from: `0x${'4'.repeat(40)}`, nonce: '0xffff' }],
-    ['nothing', null],
-    ['nonsense', { from, nonce: 0 }],
-  ])('[C2] a wallet that tells %s is not believed', async (what, told) => {
-    const id = `0x${what.length.toString(16).padStart(64, '5')}`
-    rememberPlace(id, from, Promise.resolve(told))
-    expect(await status(id)).toBe('pending')
-    expect(kept.get(id)).toMatch(/^@\d+$/)
-  })
 
   it('a receipt of another transaction is none', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })

@@ -54,12 +54,14 @@ function signedBy(wire: Uint8Array, index: number, answer: unknown): Uint8Array 
 
 /** Its methods as they are now: who holds them is not asked elsewhere by a script that replaces them (X5). */
 function featuresOf(provider: LegacyProvider) {
-  const ask = provider.connect.bind(provider)
-  const request = provider.request?.bind(provider)
-  const sign = provider.signMessage?.bind(provider)
-  const leave = provider.disconnect?.bind(provider)
+  const { connect, request: asks, signMessage: signs, disconnect: leaves } = provider
+  const ask = connect.bind(provider)
+  // What is there and no method is as if it were not.
+  const request = typeof asks === 'function' ? asks.bind(provider) : undefined
+  const sign = typeof signs === 'function' ? signs.bind(provider) : undefined
+  const leave = typeof leaves === 'function' ? leaves.bind(provider) : undefined
 
-  async function connect({ silent = false } = {}) {
+  async function enter({ silent = false } = {}) {
     try {
       await (silent ? ask({ onlyIfTrusted: true }) : ask())
     } catch (thrown) {
@@ -104,7 +106,7 @@ function featuresOf(provider: LegacyProvider) {
   }
 
   return {
-    'standard:connect': { connect },
+    'standard:connect': { connect: enter },
     'standard:events': { on },
     ...(leave && { 'standard:disconnect': { disconnect: leave } }),
     ...(sign && { 'solana:signMessage': { signMessage } }),

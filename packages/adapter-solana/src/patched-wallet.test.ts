@@ -22,10 +22,9 @@ const payment = () => {
 }
 
 /** Every method that is there hears of nothing but the thief's own. */
-function patch(owner: object, thief: () => unknown): void {
-  for (const [key, value] of Object.entries(owner)) {
-    if (typeof value === 'function') Reflect.set(owner, key, thief)
-  }
+function patch(owner: object, thief: () => unknown): number {
+  const methods = Object.entries(owner).filter(([, value]) => typeof value === 'function')
+  return methods.filter(([key]) => Reflect.set(owner, key, thief)).length
 }
 
 /** Everything that a session asks of a wallet. */
@@ -51,7 +50,8 @@ describe('[X5] a script that patches the wallet after somebody connected', () =>
   it('is asked for nothing where it replaces the methods of every feature', async () => {
     const stage = await openStage(chain)
     const thief = vi.fn()
-    for (const feature of Object.values(stage.wallet.wallet.features)) patch(feature, thief)
+    const features = Object.values(stage.wallet.wallet.features)
+    expect(features.map((feature) => patch(feature, thief))).not.toContain(0)
     await useAll(stage)
     // On devnet the wallet sends by itself.
     const again = await openStage(chain)
@@ -98,7 +98,7 @@ describe('[X5] a script that patches the wallet after somebody connected', () =>
     if (!session) throw new Error('It was asked, and answered nothing.')
     const thief = vi.fn()
     const own = provider.connect
-    patch(provider, thief)
+    expect(patch(provider, thief)).toBeGreaterThan(2)
     await useAll({ session, network, node })
     expect(thief).not.toHaveBeenCalled()
     // A wallet that has new methods itself is asked by them as it is connected again.

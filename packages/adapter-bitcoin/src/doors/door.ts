@@ -75,7 +75,7 @@ function translated(error: unknown, codes: Codes): unknown {
 /** One method as the wallet has it now: what a script of the page puts in its place later hears nothing (X5). */
 function heldMethod(provider: unknown, method: string): (...inputs: readonly unknown[]) => unknown {
   const found = valueAt(provider, [method])
-  if (typeof found === 'function') return found.bind(provider)
+  if (typeof found === 'function') return (...inputs) => Reflect.apply(found, provider, inputs)
   return () => {
     throw { code: 4200, message: `No ${method}.` }
   }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { shownText } from '../chain/shown.js'
 
-/** So few that they fit into one cookie (4 kB), as long as names usually are. */
-const mostKept = 12
+/** So few that nobody minds them in a cookie, which goes along with every request: the account's own, and who was looked at last. */
+const mostKept = 4
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 const kept = z.object({

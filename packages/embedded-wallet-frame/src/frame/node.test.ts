@@ -6,13 +6,13 @@ import { createNodes } from './node.js'
 const origin = 'https://wallet.example.org'
 
 /** What the frame makes of the node's `error`. */
-async function told(error: unknown): Promise<Partial<FrameProblem>> {
+async function told(error: unknown, chainId = 'eip155:1'): Promise<Partial<FrameProblem>> {
   const nodes = createNodes({
     origin,
     projectId: 'shop',
     fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, error }),
   })
-  const asking = nodes('eip155:1', new AbortController().signal).ask('eth_call', [])
+  const asking = nodes(chainId, new AbortController().signal).ask('eth_call', [])
   const { code, message, node } = await asking.then(
     () => expect.unreachable(),
     (thrown: FrameProblem) => thrown,
@@ -44,7 +44,7 @@ it.each([
   expect((await told({ ...reverted, data })).node).toEqual({ code: 3 })
 })
 
-it.each([4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
+it.each([-32_002, 4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
   '[F10] does not speak for the person, or for the wallet: %d',
   async (code) => {
     expect(await told({ ...reverted, code })).toEqual({
@@ -53,3 +53,11 @@ it.each([4001, 4100, 4902, 5000, 0, -1, 3.5, -32_768.5])(
     })
   },
 )
+
+it('of Solana hands on the words alone: its codes are other ones', async () => {
+  const expired = { code: -32_003, message: 'Blockhash not found', data: '0x' }
+  expect(await told(expired, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual({
+    code: 'node',
+    message: 'Blockhash not found',
+  })
+})

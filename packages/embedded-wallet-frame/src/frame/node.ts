@@ -75,7 +75,8 @@ export function createNodes({ origin, projectId, fetch }: NodesNeeds): NodeOf {
         if ('error' in said.data) {
           const { message, ...error } = said.data.error
           const words = oneLine(message) || frameWords.fallback
-          throw new FrameProblem('node', words, undefined, nodeErrorOf(error))
+          const isEvm = chainId.startsWith('eip155:')
+          throw new FrameProblem('node', words, undefined, isEvm ? nodeErrorOf(error) : undefined)
         }
         return said.data.result
       },

@@ -74,11 +74,19 @@ export type AskMessage = {
 const longestReason = 131_072
 
 /**
- * What a chain's node answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
- * JSON-RPC's own range (EIP-1474). No other: a node doesn't speak for the person.
+ * What a node of EVM answered, as far as a library reads it: an execution that reverted (3, with its bytes), or a code of
+ * JSON-RPC's own range (EIP-1474), but for -32002, by which wallets say that a request waits. No other: a node doesn't speak
+ * for the person.
  */
 export const nodeError = z.strictObject({
-  code: z.union([z.literal(3), z.int().check(z.minimum(-32_768), z.maximum(-32_000))]),
+  code: z.union([
+    z.literal(3),
+    z.int().check(
+      z.minimum(-32_768),
+      z.maximum(-32_000),
+      z.refine((code) => code !== -32_002),
+    ),
+  ]),
   data: z.optional(z.string().check(z.maxLength(longestReason), z.regex(/^0x[\da-f]*$/i))),
 })
 export type NodeError = z.infer<typeof nodeError>

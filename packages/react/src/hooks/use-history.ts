@@ -73,8 +73,8 @@ const asSent = (
   id,
   hash: id,
   networkId,
-  // What it was for, whoever asked knows.
-  operation: 'send',
+  // What it is for, the page alone knows.
+  operation: 'execute',
   status: status === 'confirmed' ? 'confirmed' : 'pending',
   at: sentAt,
   from,

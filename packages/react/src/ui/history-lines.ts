@@ -76,7 +76,7 @@ export function titleOf({ entry, transfers, isPart }: HistoryLine, words: Words)
   if (status === 'pending')
     return direction === 'in'
       ? words.receiving
-      : direction === 'out' || (operation === 'send' && transfers.length === 0)
+      : direction === 'out'
         ? words.sending
         : words.statuses.pending
   if (direction === 'self' && (isPart || operation === 'send')) return words.toSelf

@@ -56,6 +56,7 @@ function Newest({ namespace }: { readonly namespace: Namespace }) {
   // What stands above as being sent is not said twice.
   const above = new Set(sendings.flatMap(({ id, from }) => (id && from === address ? id : [])))
   const lines = [...byPage, ...list.entries.filter(({ hash }) => !above.has(hash))]
+    .toSorted((a, b) => b.at - a.at)
     .slice(0, most)
     .flatMap(linesOf)
     .slice(0, most)
