@@ -1,7 +1,13 @@
 /** Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5). */
 import { apartBySite } from '@scope/testing/embedded-wallet'
 import { serveDemo } from './demo-server.js'
-import { addressOf, arrive, askToSign, siteOfFrame } from './fixtures/embedded-wallet.js'
+import {
+  addressOf,
+  arrive,
+  askToSign,
+  openToApprove,
+  siteOfFrame,
+} from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.describe.configure({ timeout: 60_000 })
@@ -48,10 +54,7 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
   await expect(wallet.holder).not.toHaveAttribute('open')
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
 
-  await askToSign(page)
-  const again = context.waitForEvent('page')
-  await press.click()
-  const yes = (await again).locator('[data-approve]:not([aria-disabled])')
-  await yes.click()
+  const again = await openToApprove(page, wallet)
+  await again.locator('[data-approve]:not([aria-disabled])').click()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })

@@ -10,6 +10,7 @@ import {
   askToSign,
   card,
   newAddress,
+  openToApprove,
   siteOfFrame,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
@@ -397,32 +398,25 @@ test('[F18] whoever leaves leaves nothing of themselves: in the page, in the fra
 test('[F5] where a browser can’t tell what is seen, a window of the wallet’s own asks', async ({
   page,
   open,
-  context,
 }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
   })
   await open([], query)
   const wallet = await arrive(page)
-  async function openWindow(): Promise<Page> {
-    await askToSign(page)
-    const opened = context.waitForEvent('page')
-    await wallet.frame.getByRole('button', { name: 'Open' }).click()
-    return opened
-  }
-  const first = await openWindow()
+  const first = await openToApprove(page, wallet)
   await expect(first.getByText('Hello from the playground')).toBeVisible()
   await expect(first.getByText(new URL(page.url()).host)).toBeVisible()
   await first.locator('[data-approve]:not([aria-disabled])').click()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
   await expect.poll(() => first.isClosed()).toBe(true)
 
-  const second = await openWindow()
+  const second = await openToApprove(page, wallet)
   await second.locator('[data-decline]').click()
   await expect(wallet.holder).not.toHaveAttribute('open')
 
   // Closed by hand nothing was said: it can be opened again, or declined here.
-  const third = await openWindow()
+  const third = await openToApprove(page, wallet)
   await third.close()
   await expect(wallet.frame.getByRole('button', { name: 'Open' })).toBeVisible()
   await wallet.frame.getByRole('button', { name: 'Decline' }).click()

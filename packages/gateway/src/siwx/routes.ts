@@ -12,12 +12,21 @@ export interface SiwxRoutesNeeds {
   readonly handlersOf: HandlersOf
 }
 
-/** Browsers name it, but for reads of their own host: there it is the one that there is. */
+/**
+ * Browsers name it, but for reads of their own host: there it is the one that there is, or of several the one whose host was
+ * asked, where the browser says that its page is of there, too.
+ */
 function originOf(context: Context, { origins }: Project): string {
   const asking = context.req.header('origin')
   if (asking !== undefined) return asking
+  const named = origins.filter((origin) => !origin.includes('*'))
   const [only, ...others] = origins
-  if (only !== undefined && others.length === 0 && !only.includes('*')) return only
+  if (only !== undefined && others.length === 0 && named.length === 1) return only
+  if (context.req.header('sec-fetch-site') === 'same-origin') {
+    const { host } = new URL(context.req.url)
+    const [own, ...twins] = named.filter((origin) => new URL(origin).host === host)
+    if (own !== undefined && twins.length === 0) return own
+  }
   throw refuse(400, 'origin', 'the origin of the page, which the project has several of')
 }
 

@@ -186,6 +186,18 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await ask(several, '/v1/siwx/session', { headers })).status).toBe(400)
   })
 
+  it('of several it is the one whose own host is asked, where the browser says that the page is of there', async () => {
+    const several = await start({ projects: [{ id: 'shop', origins: [bank, shop] }] })
+    const read = (origin: string, site?: string) => {
+      const headers = { ...(site && { 'sec-fetch-site': site }) }
+      return several.fetch(new Request(`${origin}/v1/siwx/session?projectId=shop`, { headers }))
+    }
+    for (const origin of [shop, bank]) expect((await read(origin, 'same-origin')).status).toBe(200)
+    for (const site of [undefined, 'same-site', 'cross-site', 'none'])
+      expect((await read(shop, site)).status).toBe(400)
+    expect((await read('https://other.example', 'same-origin')).status).toBe(400)
+  })
+
   it('[S7] [S8] contracts are asked of the gateway’s own nodes', async () => {
     const visitor = visitorOf(() => a)
     const person = evmPerson('eip155:1', contract)
