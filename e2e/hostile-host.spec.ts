@@ -349,10 +349,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
 test('[F18] whoever leaves leaves nothing of themselves: in the page, in the frame', async ({
   page,
   open,
-  watch,
 }) => {
-  // What was on its way as the session ended is refused, and browsers note that.
-  watch.expected.push(/status of 401/)
   await open([], query)
   const kept = () =>
     page.evaluate(async () => ({

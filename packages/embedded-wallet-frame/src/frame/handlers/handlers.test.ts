@@ -221,6 +221,22 @@ describe('signing in', () => {
     expect(stays.join('\n')).not.toMatch(/0x|@|eip155/)
   })
 
+  it('[F18] each chain of a page leaves by itself, at once: nothing that one of them still asks is refused', async () => {
+    const answered: number[] = []
+    const fetch = async (request: Request) => {
+      const response = await gateway.fetch(request)
+      answered.push(response.status)
+      return response
+    }
+    const { line, signIn } = await world(undefined, { gateway: () => ({ ...gateway, fetch }) })
+    await signIn()
+    answered.length = 0
+    await Promise.all([line.ask('SIGN_OUT', undefined), line.ask('SIGN_OUT', undefined)])
+    // Who it was, and that they leave.
+    expect(answered).toEqual([200, 200])
+    expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: false })
+  })
+
   it('whoever is here already gets no mail, and whoever left is asked again', async () => {
     const { line, signIn } = await world()
     await signIn()

@@ -97,6 +97,18 @@ export function createVault(needs: VaultNeeds): Vault {
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: WhoIs | undefined
 
+  /** Each chain of a page leaves by itself: what one still asks must not be refused as another ends the session. */
+  let leaving: Promise<WhoIs | undefined> | undefined
+
+  async function leaveOnce(): Promise<WhoIs | undefined> {
+    const who = (await session.who().catch(() => undefined)) ?? known
+    known = undefined
+    await session.end()
+    const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
+    if (who && isRecoverable) await shares.forget(ownerOf(who))
+    return who
+  }
+
   const ownerOf = ({ person }: WhoIs): ShareOwner => ({
     projectId,
     parentOrigin,
@@ -193,13 +205,11 @@ export function createVault(needs: VaultNeeds): Vault {
       }
     },
 
-    async leave() {
-      const who = (await session.who().catch(() => undefined)) ?? known
-      known = undefined
-      await session.end()
-      const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
-      if (who && isRecoverable) await shares.forget(ownerOf(who))
-      return who
+    leave() {
+      leaving ??= leaveOnce().finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
   }
   return vault
