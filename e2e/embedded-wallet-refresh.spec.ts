@@ -74,14 +74,13 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await expect(field).toHaveValue('')
 
   // Once more, as the gateway has heard of it and the page has not been told.
-  let isTaken = false
+  let taken: number | undefined
   await other.route('**/v1/auth/wallet/set?*', async (route) => {
-    await route.fetch()
-    isTaken = true
+    taken = (await route.fetch()).status()
   })
   await field.fill(sentence)
   await openIt.click()
-  await expect.poll(() => isTaken).toBe(true)
+  await expect.poll(() => taken).toBe(200)
   await other.reload()
   await other.unrouteAll({ behavior: 'ignoreErrors' })
   await comeBack(other, to)

@@ -79,12 +79,11 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
       return readRegistered(JSON.parse(await postJson(env, url, body, {})))
     } catch (thrown) {
       const problem = asKitError(isHttpFailure(thrown) ? thrown.error : thrown)
-      if (isRefusal(problem)) throw nameProblem(problem, text, 'name-refused')
-      // The answer was lost: it may have been registered all the same.
+      // An answer was lost, or browsers themselves sent it anew after that: it may have been registered all the same.
       needs.forget()
       const own = await namesOf(address).catch((): readonly string[] => [])
       if (own.includes(name)) return name
-      throw nameProblem(problem, text)
+      throw nameProblem(problem, text, isRefusal(problem) ? 'name-refused' : undefined)
     }
   }
 

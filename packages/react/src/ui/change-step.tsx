@@ -41,7 +41,7 @@ export function ChangeStep({
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {!isChecking && <EmailProblem problem={problem} />}
+      {!isChecking && <EmailProblem isMailed problem={problem} />}
       <Button
         kind="quiet"
         onClick={() => {

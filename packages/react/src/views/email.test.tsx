@@ -193,7 +193,9 @@ describe('an account elsewhere', () => {
     const problem = { code: 'code-wrong', message: 'x' }
     move({ ...waiting, isWindowGone: true, problem })
     expect((field as HTMLInputElement).value).toBe('')
-    expect(screen.getByRole('alert').textContent).not.toBe('')
+    const said = screen.getByRole('alert').textContent
+    expect(said).toContain('not the code')
+    expect(said).not.toContain('mail')
   })
 
   it('[EMB-12] a code that nobody could look at stays, and is handed on again by the one button that says so', async () => {
@@ -252,6 +254,8 @@ describe('the code of a mail', () => {
     const { field, fail } = await typed('123456')
     fail(code)
     expect(field.value).toBe('')
+    if (code === 'code-wrong')
+      expect(screen.getByRole('alert').textContent).toContain('the code of the last mail')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

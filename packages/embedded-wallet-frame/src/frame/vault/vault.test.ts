@@ -134,6 +134,58 @@ describe('a wallet', () => {
     })
   })
 
+  it('[F14] where the browser itself sends it twice, what was taken the first time counts', async () => {
+    /** As browsers do where a connection breaks before its answer: the same bytes once more. */
+    const twice = async (request: Request) => {
+      const headers = new Headers(request.headers)
+      headers.set('origin', 'https://wallet.example.com')
+      const asked = new Request(request, { headers })
+      if (!/\/wallet\/(create|set)\?/.test(asked.url)) return gateway.fetch(asked)
+      await gateway.fetch(asked.clone())
+      const second = await gateway.fetch(asked)
+      expect(second.ok).toBe(false)
+      return second
+    }
+    const first = await signedIn({ fetch: twice })
+    const { addresses } = await first.vault.create()
+    expect(await first.sign()).toEqual(addresses)
+    await first.recovery.protect({ factor: await newPassphrase(typed) })
+    expect(await browser(first).sign()).toEqual(addresses)
+    const other = await signedIn({ fetch: twice })
+    const { set, params } = byPassphrase(await other.recovery.ways())
+    const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
+    expect(wallet.sets.filter(({ isHere }) => isHere)).toHaveLength(1)
+    expect(await browser(other).sign()).toEqual(addresses)
+  })
+
+  it('the share of what was refused goes, and stays where nobody can say whether it was', async () => {
+    for (const isKnown of [true, false]) {
+      ada = `ada${++people}@vault.example`
+      const made = await signedIn()
+      let set = ''
+      const refused = browser({
+        ...made,
+        async fetch(request) {
+          const headers = new Headers(request.headers)
+          headers.set('origin', 'https://wallet.example.com')
+          const asked = new Request(request, { headers })
+          if (asked.url.includes('/wallet/create')) {
+            set = ((await asked.json()) as { set: string }).set
+            const reasons = [{ name: 'wallet-exists', description: 'there is a wallet already' }]
+            return Response.json({ status: 'FAILURE', reasons }, { status: 409 })
+          }
+          if (set && !isKnown) throw new TypeError('cut')
+          return gateway.fetch(asked)
+        },
+      })
+      await expect(refused.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
+      const who = await made.session.who()
+      if (!who) throw new Error('Nobody.')
+      const share = await made.shares.read(made.vault.ownerOf(who), set)
+      expect(share === undefined).toBe(isKnown)
+    }
+  })
+
   it('[F14] where a browser keeps nothing none is made, and it is said', async () => {
     const kept = refusing(keptInMemory(), (name) => name.startsWith('device-share'))
     const made = await signedIn({ kept })

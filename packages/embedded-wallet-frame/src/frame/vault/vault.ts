@@ -84,7 +84,7 @@ export interface Vault {
 const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
 const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
 
-/** The gateway has said no: what was to be told it was not taken. Of anything else nobody knows. */
+/** The gateway has said no. Of anything else nobody knows. */
 const wasRefused = (thrown: unknown): boolean =>
   thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
 
@@ -118,6 +118,19 @@ export function createVault(needs: VaultNeeds): Vault {
     known = who
     if (who.wallet) return who.wallet
     throw new FrameProblem('server', frameWords.fallback)
+  }
+
+  /**
+   * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
+   * first time is refused then. So the share goes only where the gateway names no such set, and stays where nobody knows.
+   */
+  async function whereTaken(owner: ShareOwner, set: string, thrown: unknown): Promise<WhoIs> {
+    if (!wasRefused(thrown)) throw thrown
+    const who = await session.who().catch(() => undefined)
+    if (!who) throw thrown
+    if (who.wallet?.sets.some((one) => one.isHere && one.set === set)) return who
+    await shares.forget(owner, set)
+    throw thrown
   }
 
   const vault: Vault = {
@@ -162,13 +175,10 @@ export function createVault(needs: VaultNeeds): Vault {
         const about = { addresses, set, recovery }
         const sealed = protection && (await (await loadSealing()).sealFor(protection, about))
         const accountShare = base64url(account)
-        const after = await tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
+        const told = tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
+        const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
         return walletOf(after)
-      } catch (thrown) {
-        // Where nobody knows whether it was taken, the share stays: it may be the one that counts.
-        if (wasRefused(thrown)) await shares.forget(owner, set)
-        throw thrown
       } finally {
         wipe(device, account, recovery)
       }
