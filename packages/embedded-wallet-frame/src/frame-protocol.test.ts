@@ -8,7 +8,7 @@ import type { Gateway } from '@scope/gateway'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { describeVectors, type VectorCase } from '../../../tools/vectors.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
+import { asFrame, site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { createLine } from './host/line.js'
 import { frameVersion, type Notice, readSocialReturn, type User } from './protocol/index.js'
 
@@ -169,9 +169,7 @@ describeVectors('frame-protocol', (cases) => {
         clock: () => time,
         fetch(request) {
           paths.push(new URL(request.url).pathname)
-          const headers = new Headers(request.headers)
-          headers.set('origin', walletOrigin)
-          return gateway.fetch(new Request(request, { headers }))
+          return gateway.fetch(asFrame(request))
         },
         ...(approve && { approve }),
       })

@@ -9,7 +9,7 @@ import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { boundFrame } from './frame/fixtures/bound-frame.js'
-import { startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
+import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
 import { FrameProblem } from './frame/frame-error.js'
 import { phraseOf } from './frame/keys/phrase.js'
 import { seedOf } from './frame/keys/secret.js'
@@ -169,9 +169,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     gateway: () => gateway,
     clock: () => time,
     async fetch(request) {
-      const headers = new Headers(request.headers)
-      headers.set('origin', walletOrigin)
-      const asked = new Request(request, { headers })
+      const asked = asFrame(request)
       urls.push(request.url)
       bodies.push(await asked.clone().text())
       const answer = await gateway.fetch(asked)

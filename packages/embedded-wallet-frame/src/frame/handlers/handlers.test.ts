@@ -13,7 +13,7 @@ import { createLine } from '../../host/line.js'
 import { framePrefix, frameVersion } from '../../protocol/index.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act } from '../approval/reading.js'
-import { shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { FrameProblem } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
 import { createDeviceShares } from '../keys/device-share.js'
@@ -71,9 +71,7 @@ async function world(
   const signed: Uint8Array[] = []
   const answers: ((yes: boolean) => void)[] = []
   const fetch = (request: Request) => {
-    const headers = new Headers(request.headers)
-    headers.set('origin', walletOrigin)
-    return gateway.fetch(new Request(request, { headers }))
+    return gateway.fetch(asFrame(request))
   }
   const ways = requestHandlers({
     vault,

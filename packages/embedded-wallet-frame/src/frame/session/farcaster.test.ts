@@ -13,7 +13,7 @@ import {
 import type { Gateway } from '@scope/gateway'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shopFrame, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { createFarcaster } from './farcaster.js'
 
 const ada: FarcasterPerson = { fid: 7n, username: 'ada', privateKey: generatePrivateKey() }
@@ -76,9 +76,7 @@ describe('signing in with Farcaster', () => {
     let cuts = 0
     const { farcaster } = frameWith({
       async fetch(request) {
-        const headers = new Headers(request.headers)
-        headers.set('origin', walletOrigin)
-        const response = await gateway.fetch(new Request(request, { headers }))
+        const response = await gateway.fetch(asFrame(request))
         // The gateway has answered; the page never hears it.
         if (request.url.includes('/wait') && cuts++ < 2) throw new TypeError('Failed to fetch')
         return response

@@ -25,7 +25,7 @@ export interface Call<S extends z.ZodMiniType> {
 }
 
 export interface Server {
-  /** Rejects with a `FrameProblem`: the gateway's code, or `network`, `server`, `aborted`. Nothing is asked twice. */
+  /** Rejects with a `FrameProblem`: the gateway's code, or `network`, `server`, `aborted`. */
   call<S extends z.ZodMiniType>(path: string, call: Call<S>): Promise<z.infer<S>>
 }
 
@@ -93,14 +93,10 @@ export function createServer(needs: ServerNeeds): Server {
     })
   }
 
-  /** Whether the clock here is so far off that it may be why. It is set by the gateway's then. */
-  function setClock(response: Response): boolean {
-    const theirs = Date.parse(response.headers.get('date') ?? '')
-    if (Number.isNaN(theirs)) return false
-    const off = theirs - (now() + behind)
-    if (Math.abs(off) < 60_000) return false
-    behind += off
-    return true
+  /** By the gateway's, where it is so far off that it may be why. */
+  function setClock(response: Response): void {
+    const off = Date.parse(response.headers.get('date') ?? '') - (now() + behind)
+    if (Math.abs(off) >= 60_000) behind += off
   }
 
   return {
@@ -114,8 +110,10 @@ export function createServer(needs: ServerNeeds): Server {
         let response = await send(path, call, limit.signal)
         if (!response.ok) {
           const problem = await problemOf(response)
-          // It was not done: the proof was not taken.
-          if (problem.code !== 'proof-invalid' || !setClock(response)) throw problem
+          // The proof is of another hour, or was used: browsers themselves send anew what a broken connection carried.
+          // Once more, by a new one; what is done once alone the gateway knows.
+          if (problem.code !== 'proof-invalid') throw problem
+          setClock(response)
           response = await send(path, call, limit.signal)
           if (!response.ok) throw await problemOf(response)
         }

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { keptInMemory } from '../storage/kept.js'
 import { whoIs } from './answers.js'
 import { openDeviceKey } from './device-key.js'
@@ -118,10 +118,8 @@ describe('[CON-04] signing in by e-mail', () => {
     let cuts = 0
     const { email } = frame({
       async fetch(request) {
-        const headers = new Headers(request.headers)
-        headers.set('origin', walletOrigin)
         if (request.url.includes('/device') && cuts++ < 2) throw new TypeError('Failed to fetch')
-        return gateway.fetch(new Request(request, { headers }))
+        return gateway.fetch(asFrame(request))
       },
     })
     await email.start(ada)
@@ -148,6 +146,22 @@ describe('[CON-04] signing in by e-mail', () => {
     expect(await session.who()).toBeDefined()
     off = 3 * 60 * minute
     expect(await session.who()).toBeDefined()
+  })
+
+  it('is none the wiser where the browser itself sends something twice', async () => {
+    const { kept, alone } = await signedIn()
+    let isBroken = false
+    const fetch = async (request: Request) => {
+      const asked = asFrame(request)
+      isBroken = !isBroken
+      if (isBroken) await gateway.fetch(asked.clone())
+      return gateway.fetch(asked)
+    }
+    const { session } = frame({ kept, alone, fetch })
+    for (let visit = 0; visit < 4; visit++) {
+      expect(await session.who()).toMatchObject({ person: { email: ada } })
+      time += 9 * minute
+    }
   })
 
   it('[A4] of what one browser has kept another one has nothing: its key stays where it is', async () => {
@@ -181,9 +195,7 @@ describe('a session', () => {
       kept,
       alone,
       fetch: async (request) => {
-        const headers = new Headers(request.headers)
-        headers.set('origin', walletOrigin)
-        const answer = await gateway.fetch(new Request(request, { headers }))
+        const answer = await gateway.fetch(asFrame(request))
         if (!isLost) return answer
         throw new TypeError('the line broke')
       },

@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { shopFrame, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { asFrame, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { type Addresses, accountsOf } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
 import { createDeviceShares } from '../keys/device-share.js'
@@ -57,9 +57,7 @@ beforeAll(async () => {
       gateway: () => gateway,
       clock: () => time,
       async fetch(request) {
-        const headers = new Headers(request.headers)
-        headers.set('origin', walletOrigin)
-        const asked = new Request(request, { headers })
+        const asked = asFrame(request)
         wire.push(await asked.clone().text(), request.headers.get('authorization') ?? '')
         const answer = await gateway.fetch(asked)
         wire.push(await answer.clone().text())

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
+import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { newPassphrase, passphrase } from '../keys/passphrase.js'
@@ -116,9 +116,7 @@ describe('a wallet', () => {
       browser({
         ...cut,
         fetch: async (request) => {
-          const headers = new Headers(request.headers)
-          headers.set('origin', 'https://wallet.example.com')
-          const asked = new Request(request, { headers })
+          const asked = asFrame(request)
           if (!isCut || !asked.url.includes('/wallet/create')) return through(asked)
           if (isHeard) await through(asked)
           throw new TypeError('cut')
@@ -137,9 +135,7 @@ describe('a wallet', () => {
   it('[F14] where the browser itself sends it twice, what was taken the first time counts', async () => {
     /** As browsers do where a connection breaks before its answer: the same bytes once more. */
     const twice = async (request: Request) => {
-      const headers = new Headers(request.headers)
-      headers.set('origin', 'https://wallet.example.com')
-      const asked = new Request(request, { headers })
+      const asked = asFrame(request)
       if (!/\/wallet\/(create|set)\?/.test(asked.url)) return gateway.fetch(asked)
       await gateway.fetch(asked.clone())
       const second = await gateway.fetch(asked)
@@ -166,9 +162,7 @@ describe('a wallet', () => {
       const refused = browser({
         ...made,
         async fetch(request) {
-          const headers = new Headers(request.headers)
-          headers.set('origin', 'https://wallet.example.com')
-          const asked = new Request(request, { headers })
+          const asked = asFrame(request)
           if (asked.url.includes('/wallet/create')) {
             set = ((await asked.json()) as { set: string }).set
             const reasons = [{ name: 'wallet-exists', description: 'there is a wallet already' }]
@@ -325,9 +319,7 @@ describe('what brings it back', () => {
       const cut = browser({
         ...first,
         fetch: async (request) => {
-          const headers = new Headers(request.headers)
-          headers.set('origin', 'https://wallet.example.com')
-          const asked = new Request(request, { headers })
+          const asked = asFrame(request)
           if (!asked.url.includes('/wallet/set')) return gateway.fetch(asked)
           if (isHeard) await gateway.fetch(asked)
           throw new TypeError('cut')
