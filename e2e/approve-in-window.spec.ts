@@ -1,27 +1,16 @@
 /** Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5). */
-import { apartBySite } from '@scope/testing/embedded-wallet'
 import { serveDemo } from './demo-server.js'
-import {
-  addressOf,
-  arrive,
-  askToSign,
-  openToApprove,
-  siteOfFrame,
-} from './fixtures/embedded-wallet.js'
-import { expect, test } from './fixtures/scope.js'
+import { test } from './fixtures/apart.js'
+import { addressOf, arrive, askToSign, openToApprove } from './fixtures/embedded-wallet.js'
+import { expect } from './fixtures/scope.js'
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
   baseURL: async ({ browserName: _ }, use) => {
     const served = await serveDemo('--approve-in-window')
     await use(served.url)
     await served.stop()
   },
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
 })
 
 test('[F5] a page that hides the frame by a mask gets a window opened, which says what is asked', async ({

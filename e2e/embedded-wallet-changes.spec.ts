@@ -1,5 +1,5 @@
 /** What changes under a wallet without an app while it is in use: its address of e-mail, and the page around a question. */
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -7,17 +7,8 @@ import {
   card,
   codeFor,
   newAddress,
-  siteOfFrame,
 } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
+import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localSolana'
 

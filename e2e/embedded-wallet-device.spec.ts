@@ -1,21 +1,16 @@
 /** Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04). */
-import { apartBySite } from '@scope/testing/embedded-wallet'
 import { serveDemo } from './demo-server.js'
-import { addressOf, card, newAddress, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
-import { expect, test } from './fixtures/scope.js'
+import { test } from './fixtures/apart.js'
+import { addressOf, card, newAddress, walletOf } from './fixtures/embedded-wallet.js'
+import { expect } from './fixtures/scope.js'
 
 test.describe.configure({ timeout: 60_000 })
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
   baseURL: async ({ browserName: _ }, use) => {
     const served = await serveDemo('--device-link')
     await use(served.url)
     await served.stop()
   },
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
 })
 
 test('[CON-04] the link is opened and confirmed, and the code follows', async ({

@@ -3,21 +3,15 @@
  * relay and registries of this machine's, a page in place of the app), and by a passkey.
  */
 import type { Page } from '@playwright/test'
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { test } from './fixtures/apart.js'
 import { addressOf, card, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
+import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
 let people = 0
 const newName = () => `Ada ${process.pid}-${++people}`
 
 test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
   // The provider’s page, in its window.
   for (const host of watch.hosts) if (host !== new URL(page.url()).host) watch.hosts.delete(host)
 })

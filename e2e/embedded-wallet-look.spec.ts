@@ -2,7 +2,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
-import { apartBySite, embeddedWalletOf } from '@scope/testing/embedded-wallet'
+import { embeddedWalletOf } from '@scope/testing/embedded-wallet'
+import { test } from './fixtures/apart.js'
 import {
   card,
   codeFor,
@@ -11,18 +12,7 @@ import {
   recoveryPage,
   siteOfFrame,
 } from './fixtures/embedded-wallet.js'
-import { expect, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), apartBySite],
-    }),
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
+import { expect } from './fixtures/scope.js'
 
 const frameOf = (page: Page): Frame => {
   const found = page.frames().find((frame) => frame !== page.mainFrame())
@@ -30,11 +20,11 @@ const frameOf = (page: Page): Frame => {
   return found
 }
 /** The demo's own buttons stay in English. */
-const rows = {
-  en: 'Continue with e-mail',
-  de: 'Mit E-Mail weiter',
-  ar: 'المتابعة بالبريد الإلكتروني',
-}
+const beginnings = {
+  en: ['Connect wallet', 'Continue with e-mail'],
+  de: ['Wallet verbinden', 'Mit E-Mail weiter'],
+  ar: ['ربط المحفظة', 'المتابعة بالبريد الإلكتروني'],
+} as const
 const sentence = 'seven herons over the quiet river'
 
 /** Nothing is wider than what it stands in. */
@@ -78,7 +68,6 @@ for (const [look, locale, viewport] of [
   test(`${named}: axe finds nothing in any screen, and nothing is cut off`, async ({
     page,
     open,
-    opener,
     browser,
     expectAccessible,
   }, testInfo) => {
@@ -98,8 +87,9 @@ for (const [look, locale, viewport] of [
     const [primary, back] = [foot.locator('.primary:visible'), frame.locator('header .turns')]
     const to = newAddress()
     const beginByMail = async () => {
-      await opener.click()
-      await card(page).getByRole('button', { name: rows[locale] }).click()
+      const [opener, row] = beginnings[locale]
+      await page.getByRole('button', { name: opener }).click()
+      await card(page).getByRole('button', { name: row }).click()
       await card(page).locator('input[type=email]').fill(to)
       await page.keyboard.press('Enter')
     }

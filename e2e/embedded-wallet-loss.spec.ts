@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { apartBySite } from '@scope/testing/embedded-wallet'
 import { mnemonicToAccount } from 'viem/accounts'
+import { test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -19,21 +19,11 @@ import {
   recoveryPage,
   sentence,
   signIn,
-  siteOfFrame,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
+import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
-
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
 
 test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
   page,

@@ -3,7 +3,7 @@
  * `docs/embedded-wallet.md`. Nothing is lost, and nobody gets a second wallet.
  */
 import type { Page } from '@playwright/test'
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { test } from './fixtures/apart.js'
 import {
   addressOf,
   askToSign,
@@ -14,22 +14,12 @@ import {
   protectByPassphrase,
   sentence,
   signIn,
-  siteOfFrame,
   type Wallet,
   walletOf,
 } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
+import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
-
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
 
 /** In the account: "Make it yours", "Keep it safe". */
 async function keepSafe(page: Page): Promise<Wallet> {

@@ -3,19 +3,12 @@
  * is lost, and it goes on once it can.
  */
 import type { Page } from '@playwright/test'
-import { apartBySite } from '@scope/testing/embedded-wallet'
-import { card, codeFor, newAddress, siteOfFrame } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
+import { test } from './fixtures/apart.js'
+import { card, codeFor, newAddress } from './fixtures/embedded-wallet.js'
+import { expect, failedRequests } from './fixtures/scope.js'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
 test.beforeEach(({ watch }) => {
   watch.expected.push(failedRequests)
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
 })
 
 const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'

@@ -3,7 +3,7 @@
  * `docs/embedded-wallet.md`.
  */
 import type { Page } from '@playwright/test'
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { keptInFrame, test } from './fixtures/apart.js'
 import {
   addressOf,
   askToSign,
@@ -11,46 +11,14 @@ import {
   protectByPassphrase,
   sentence,
   signIn,
-  siteOfFrame,
   walletOf,
 } from './fixtures/embedded-wallet.js'
-import { expect, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
+import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
-
-/** Names of what the frame in this page sees of its own storage. */
-async function keptIn(page: Page): Promise<string[]> {
-  const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
-  expect(new URL(frame?.url() ?? '').hostname).toBe('localhost')
-  const names = await frame?.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: string[] = []
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ''))
-      for (const store of database.objectStoreNames) {
-        const records = database.transaction(store).objectStore(store)
-        for (const key of await done(records.getAllKeys())) found.push(String(key))
-      }
-    }
-    return found
-  })
-  return names ?? []
-}
 const sharesIn = async (page: Page) =>
-  (await keptIn(page)).filter((name) => name.startsWith('device-share'))
+  (await keptInFrame(page)).names.filter((name) => name.startsWith('device-share'))
 
 test('[F14] a second site of the operator is as a new device: the wallet is brought back there, and is no second one', async ({
   page,
@@ -75,7 +43,7 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
   await expect(second.getByTestId('status')).not.toHaveText('connected')
   // Not as much as the name of what the first one keeps.
-  expect((await keptIn(second)).join('\n')).not.toContain(new URL(page.url()).origin)
+  expect((await keptInFrame(second)).names.join('\n')).not.toContain(new URL(page.url()).origin)
   expect(await sharesIn(second)).toEqual([])
   await frame.getByRole('button', { name: /^Type my passphrase/ }).click()
   await frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)

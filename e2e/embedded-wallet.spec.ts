@@ -2,32 +2,19 @@
  * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
  * real mail server, a browser that keeps apart what a frame stores under each site.
  */
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { test } from './fixtures/apart.js'
 import {
   arrive,
   card,
   codeFor,
   newAddress,
   signIn,
-  siteOfFrame,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
-import { expect, failedRequests, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), apartBySite],
-    }),
-})
+import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
-
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
 
 test.describe('signing in by e-mail', () => {
   test('[CON-04] [EMB-13] gives an address on every chain; nothing of it was fetched before', async ({

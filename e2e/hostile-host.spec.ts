@@ -3,7 +3,7 @@
  * signature, a secret or a crash, and the next honest request goes through.
  */
 import type { Page } from '@playwright/test'
-import { apartBySite } from '@scope/testing/embedded-wallet'
+import { keptInFrame, test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
@@ -11,19 +11,10 @@ import {
   card,
   newAddress,
   openToApprove,
-  siteOfFrame,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
 import { asking, expectNoWallet, ownFrame, signing, startPages } from './fixtures/hostile-page.js'
-import { expect, test } from './fixtures/scope.js'
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
-})
-test.afterEach(({ page, watch }) => {
-  watch.known.add(siteOfFrame(page))
-})
+import { expect } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
@@ -363,32 +354,16 @@ test('[F18] whoever leaves leaves nothing of themselves: in the page, in the fra
   const email = newAddress()
   await arrive(page, email)
   const address = await addressOf(page)
-  const inFrame = async () => {
-    const frame = page.frames().find((one) => one.url().includes('/embedded-wallet/'))
-    return frame?.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const found: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage })]
-      for (const { name } of await indexedDB.databases()) {
-        const database = await done(indexedDB.open(name ?? ''))
-        for (const store of database.objectStoreNames) {
-          const records = database.transaction(store).objectStore(store)
-          for (const key of await done(records.getAllKeys())) found.push(String(key))
-        }
-      }
-      return found
-    })
-  }
-  expect((await inFrame())?.join('\n')).toContain('session demo')
+  expect((await keptInFrame(page)).names.join('\n')).toContain('session demo')
   await page.getByRole('button', { name: /connected/ }).click()
   await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await expect
-    .poll(async () => (await inFrame())?.map((key) => key.split(' ')[0]).sort())
-    .toEqual(['device-key', 'device-share', '{}'])
+    .poll(async () => {
+      const { names, others } = await keptInFrame(page)
+      return [others, ...names.map((name) => name.split(' ')[0]).sort()]
+    })
+    .toEqual(['{}', 'device-key', 'device-share'])
   const after = await kept()
   expect(after).toMatchObject({ cookies: '', databases: before.databases, caches: before.caches })
   const text = JSON.stringify(after)
