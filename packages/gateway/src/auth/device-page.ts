@@ -1,5 +1,6 @@
 /** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
 import { html } from 'hono/html'
+import { lettersIn } from './mail/letters.js'
 
 interface Words {
   readonly title: string
@@ -67,14 +68,16 @@ export const plainPage = (language: string, title: string, body: unknown) => htm
 <body><main>${body}</main></body>
 </html>`
 
-/** `site`: the host of the page that asks. */
-export function devicePage(given: string, site: string, token: string) {
+/** `site`: the host of the page that asks. `browser`: as `browserOf` has it; the mail may be read in another one. */
+export function devicePage(given: string, site: string, browser: string, token: string) {
   const language = given.slice(0, 2)
   const words = wordsOf(language)
+  const asked = lettersIn(language).asked(browser)
   return plainPage(
     language,
     words.title,
     html`<h1>${words.question(site)}</h1>
+${asked && html`<p>${asked.trim()}</p>`}
 <p>${words.hint}</p>
 <form method="post" action="/v1/auth/device-link">
 <input type="hidden" name="token" value="${token}">
@@ -99,7 +102,7 @@ export const devicePageStyles = `:root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f4f5,#141416);color:light-dark(#18181b,#fafafa)}
 main{box-sizing:border-box;width:min(26rem,100vw - 2rem);padding:2rem;border-radius:1.25rem;background:light-dark(#fff,#1e1e21)}
 h1{margin:0 0 .75rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
-p{margin:0;color:light-dark(#52525b,#a1a1aa)}
+p{margin:0 0 .5rem;color:light-dark(#52525b,#a1a1aa)}
 form{margin-top:1.5rem}
 button{width:100%;padding:.8rem;border:0;border-radius:.9rem;font:inherit;font-weight:600;background:light-dark(#18181b,#fafafa);color:light-dark(#fff,#18181b);cursor:pointer}
 button:focus-visible{outline:3px solid light-dark(#2563eb,#60a5fa);outline-offset:3px}

@@ -44,12 +44,14 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     const token = context.req.query('token') ?? ''
     const challenge = await need().ofLink(token.slice(0, 64))
     if (!challenge) return over(context)
-    const { host } = new URL(challenge.parentOrigin)
-    return context.html(
-      devicePage(languageFor(context, challenge.locale), host, token),
-      200,
-      pageHeaders,
+    const { parentOrigin, locale, browser } = challenge
+    const page = devicePage(
+      languageFor(context, locale),
+      new URL(parentOrigin).host,
+      browser,
+      token,
     )
+    return context.html(page, 200, pageHeaders)
   })
   app.post('/v1/auth/device-link', async (context) => {
     const token = new URLSearchParams(await readText(context.req.raw, pageForm)).get('token') ?? ''

@@ -469,6 +469,22 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await started(browser, address, strict)).action).toBe('VERIFY_OTP')
     })
 
+    it('[A4] its page says which browser asked, in words of our own, where anything is known', async () => {
+      const agents = [
+        ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', true],
+        ['<b>Firefox</b> of evil.example', false],
+      ] as const
+      for (const [userAgent, isKnown] of agents) {
+        const browser = await frameBrowser(now)
+        const body = { email: address, parentOrigin: shop, locale: 'de-AT' }
+        await browser.call(strict, '/v1/auth/email/start', body, { userAgent })
+        const text = await (await open(linkOf())).text()
+        expect(text.includes('Verlangt wurde das in Firefox unter Linux')).toBe(isKnown)
+        expect(text).not.toMatch(/evil|<b>|<p><\/p>/)
+        time += 31 * second
+      }
+    })
+
     it('is good once, and for ten minutes', async () => {
       const browser = await frameBrowser(now)
       await started(browser, address, strict)

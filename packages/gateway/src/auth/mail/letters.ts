@@ -19,6 +19,8 @@ interface Facts {
 }
 
 interface Words {
+  /** In which browser it was asked for: a paragraph; empty where nothing is known. */
+  asked(browser: string): string
   code(facts: Facts & { readonly code: string }): Letter
   device(facts: Facts & { readonly link: string }): Letter
   /** To the old address, and to the new one. */
@@ -29,7 +31,7 @@ interface Words {
   added(facts: Omit<Facts, 'minutes'>): Letter
 }
 
-/** What asked, in the words of a language; nothing where nothing is known. A paragraph of its own. */
+/** In the words of a language. */
 function asked(
   browser: string,
   words: {
@@ -64,6 +66,7 @@ const arAsked = (browser: string) =>
   })
 
 const en: Words = {
+  asked: enAsked,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} is your code for ${site}`,
     text: `Your code for ${site}:
@@ -115,6 +118,7 @@ move what is in it to another wallet now.
 }
 
 const de: Words = {
+  asked: deAsked,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} ist dein Code für ${site}`,
     text: `Dein Code für ${site}:
@@ -166,6 +170,7 @@ Schicke jetzt in eine andere Wallet, was darin ist.
 }
 
 const ar: Words = {
+  asked: arAsked,
   code: ({ code, site, minutes, browser }) => ({
     subject: `${code} هو رمزك في ${site}`,
     text: `رمزك في ${site}:
