@@ -271,9 +271,17 @@ describe('what brings it back', () => {
   })
 
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
-    const first = await withWallet()
+    const written: string[] = []
+    const plain = keptInMemory()
+    const set: Kept['set'] = (name, value) => {
+      written.push(name)
+      return plain.set(name, value)
+    }
+    const first = await withWallet({ kept: { ...plain, set } })
+    written.splice(0)
     const save = () => Promise.reject(new Error('no room'))
     await expect(first.recovery.protect({ save })).rejects.toThrow('no room')
+    expect(written.filter((name) => name.startsWith('device-share'))).toEqual([])
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 

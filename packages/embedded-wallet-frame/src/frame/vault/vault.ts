@@ -171,9 +171,10 @@ export function createVault(needs: VaultNeeds): Vault {
     async moveIn({ owner, addresses, shares: made, before, protection, tell }) {
       const { set, device, account, recovery } = made
       try {
-        if (!(await shares.keep(owner, set, device))) throw storageRefused()
         const about = { addresses, set, recovery }
+        // First: a person may say no to it, and then nothing is kept.
         const sealed = protection && (await (await loadSealing()).sealFor(protection, about))
+        if (!(await shares.keep(owner, set, device))) throw storageRefused()
         const accountShare = base64url(account)
         const told = tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
         const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
