@@ -344,7 +344,7 @@ test('views of who signs in without a wallet', async ({ page, browser, open, wat
   const url = 'https://farcaster.example/~/siwf?channelToken=ABCDEFGH'
   await stand({ status: 'farcaster', url })
   await show(page, { view: 'ConnectingFarcaster' })
-  await expect(dialog.locator('.scope-qr svg')).toBeVisible()
+  await expect(dialog.locator('.scope-qr-drawing')).toBeVisible()
   await picture(browser, page, 'ConnectingFarcaster')
   await stand({ status: 'idle' })
   await show(page, { view: 'UpdateEmailWallet' })
