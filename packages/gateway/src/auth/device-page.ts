@@ -1,5 +1,6 @@
 /** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
 import { html } from 'hono/html'
+import type { Language } from './languages.js'
 import { lettersIn } from './mail/letters.js'
 
 interface Words {
@@ -44,18 +45,9 @@ const ar: Words = {
   over: 'لم يعد هذا الرابط صالحًا',
   overHint: 'استُخدم من قبل أو مضى عليه وقت طويل. اطلب رابطًا جديدًا حيث تسجّل الدخول.',
 }
-const languages: Readonly<Record<string, Words>> = { en, de, ar }
+const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
-/** The first language of `Accept-Language` that there is; the words of the letter where it was written in one of them. */
-export function languageOf(header: string | undefined): string {
-  const asked = (header ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  return asked.find((one) => Object.hasOwn(languages, one)) ?? 'en'
-}
-
-const wordsOf = (language: string): Words =>
-  Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
-
-export const plainPage = (language: string, title: string, body: unknown) => html`<!doctype html>
+export const plainPage = (language: Language, title: string, body: unknown) => html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
@@ -69,33 +61,30 @@ export const plainPage = (language: string, title: string, body: unknown) => htm
 </html>`
 
 /** `site`: the host of the page that asks. `browser`: as `browserOf` has it; the mail may be read in another one. */
-export function devicePage(given: string, site: string, browser: string, token: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
+export function devicePage(language: Language, site: string, browser: string, token: string) {
+  const its = words[language]
   const asked = lettersIn(language).asked(browser)
   return plainPage(
     language,
-    words.title,
-    html`<h1>${words.question(site)}</h1>
+    its.title,
+    html`<h1>${its.question(site)}</h1>
 ${asked && html`<p>${asked.trim()}</p>`}
-<p>${words.hint}</p>
+<p>${its.hint}</p>
 <form method="post" action="/v1/auth/device-link">
 <input type="hidden" name="token" value="${token}">
-<button>${words.yes}</button>
+<button>${its.yes}</button>
 </form>`,
   )
 }
 
-export function deviceDonePage(given: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
-  return plainPage(language, words.done, html`<h1>${words.done}</h1><p>${words.doneHint}</p>`)
+export function deviceDonePage(language: Language) {
+  const its = words[language]
+  return plainPage(language, its.done, html`<h1>${its.done}</h1><p>${its.doneHint}</p>`)
 }
 
-export function deviceOverPage(given: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
-  return plainPage(language, words.over, html`<h1>${words.over}</h1><p>${words.overHint}</p>`)
+export function deviceOverPage(language: Language) {
+  const its = words[language]
+  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.overHint}</p>`)
 }
 
 export const devicePageStyles = `:root{color-scheme:light dark}

@@ -2,14 +2,9 @@
 import type { Context, Hono } from 'hono'
 import { readText } from '../serving/body.js'
 import { refuse } from '../serving/refusal.js'
-import {
-  deviceDonePage,
-  deviceOverPage,
-  devicePage,
-  devicePageStyles,
-  languageOf,
-} from './device-page.js'
+import { deviceDonePage, deviceOverPage, devicePage, devicePageStyles } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
+import { languageIn, languageOf } from './languages.js'
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -29,7 +24,7 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     return email
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale ?? languageOf(context.req.header('accept-language'))
+    locale === undefined ? languageOf(context.req.header('accept-language')) : languageIn(locale)
   const over = (context: Context) =>
     context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 

@@ -5,11 +5,11 @@ import { readText } from '../serving/body.js'
 import { refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
 import type { Auth } from './auth.js'
-import { languageOf } from './device-page.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
 import { answer, needSite, parse, type SignedIn } from './entering.js'
 import { needFresh } from './fresh.js'
+import { languageIn, languageOf } from './languages.js'
 
 export interface EmailChangeRoutesNeeds {
   readonly door: Door
@@ -49,7 +49,7 @@ export function emailChangeRoutes(
     return emailChange
   }
   const languageFor = (context: Context, locale?: string) =>
-    locale ?? languageOf(context.req.header('accept-language'))
+    locale === undefined ? languageOf(context.req.header('accept-language')) : languageIn(locale)
   const over = (context: Context) =>
     context.html(undoOverPage(languageFor(context)), 410, pageHeaders)
 

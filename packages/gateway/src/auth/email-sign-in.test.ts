@@ -476,7 +476,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ] as const
       for (const [userAgent, isKnown] of agents) {
         const browser = await frameBrowser(now)
-        const body = { email: address, parentOrigin: shop, locale: 'de-AT' }
+        const body = { email: address, parentOrigin: shop, locale: 'DE-at' }
         await browser.call(strict, '/v1/auth/email/start', body, { userAgent })
         const text = await (await open(linkOf())).text()
         expect(text.includes('Verlangt wurde das in Firefox unter Linux')).toBe(isKnown)

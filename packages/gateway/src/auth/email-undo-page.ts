@@ -1,6 +1,7 @@
 /** The page that undoes the change of an address, for whoever reads the mail of the old one. No script. */
 import { html } from 'hono/html'
 import { plainPage } from './device-page.js'
+import type { Language } from './languages.js'
 
 interface Words {
   readonly title: string
@@ -44,35 +45,29 @@ const ar: Words = {
   over: 'لم يعد هذا الرابط صالحًا',
   overHint: 'استُخدم من قبل أو مضى عليه أكثر من يوم.',
 }
-const languages: Readonly<Record<string, Words>> = { en, de, ar }
-
-const wordsOf = (language: string): Words =>
-  Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
+const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
 /** `site`: the host of the page where it was changed. */
-export function undoPage(given: string, site: string, token: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
+export function undoPage(language: Language, site: string, token: string) {
+  const its = words[language]
   return plainPage(
     language,
-    words.title,
-    html`<h1>${words.question(site)}</h1>
-<p>${words.hint}</p>
+    its.title,
+    html`<h1>${its.question(site)}</h1>
+<p>${its.hint}</p>
 <form method="post" action="/v1/auth/email-undo">
 <input type="hidden" name="token" value="${token}">
-<button>${words.yes}</button>
+<button>${its.yes}</button>
 </form>`,
   )
 }
 
-export function undoDonePage(given: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
-  return plainPage(language, words.done, html`<h1>${words.done}</h1><p>${words.doneHint}</p>`)
+export function undoDonePage(language: Language) {
+  const its = words[language]
+  return plainPage(language, its.done, html`<h1>${its.done}</h1><p>${its.doneHint}</p>`)
 }
 
-export function undoOverPage(given: string) {
-  const language = given.slice(0, 2)
-  const words = wordsOf(language)
-  return plainPage(language, words.over, html`<h1>${words.over}</h1><p>${words.overHint}</p>`)
+export function undoOverPage(language: Language) {
+  const its = words[language]
+  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.overHint}</p>`)
 }

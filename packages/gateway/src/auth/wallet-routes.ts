@@ -2,6 +2,7 @@
 import { base58, base64urlnopad } from '@scure/base'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
+import { refuse } from '../serving/refusal.js'
 import type { Auth } from './auth.js'
 import { answer, parse, type SignedIn } from './entering.js'
 import { needFresh } from './fresh.js'
@@ -55,7 +56,7 @@ const signed = {
 const newSet = { set, accountShare: share, recovery: recovery.optional() }
 const bodies = {
   nothing: z.strictObject({}),
-  create: z.strictObject({ addresses, ...newSet }),
+  create: z.strictObject({ personId: z.string().max(64), addresses, ...newSet }),
   addSet: z.strictObject({ ...signed, locale: z.string().max(35).default('en'), ...newSet }),
   setRecovery: z.strictObject({ ...signed, set, recovery: recovery.nullable() }),
   removeSet: z.strictObject({ ...signed, set }),
@@ -66,7 +67,10 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
 
   app.post('/v1/auth/wallet/create', async (context) => {
     const { session, body } = await signedIn(context)
-    const { addresses: its, ...first } = parse(bodies.create, body)
+    const { personId, addresses: its, ...first } = parse(bodies.create, body)
+    // Another tab has signed somebody else in meanwhile: what was made is not theirs. Later changes are signed for the person.
+    if (personId !== session.personId)
+      throw refuse(409, 'person-changed', 'somebody else has signed in')
     await need().wallets.create(session, its, first)
     return facts(session)
   })

@@ -89,8 +89,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const { challenge } = await json<{ challenge: string }>(began)
     const body = { challenge, parentOrigin, code: codeFor(mail, email) }
     const session = await json<SignedIn>(await browser.call(a, '/v1/auth/email/verify', body))
-    const post = (path: string, asked: object, gateway = a) =>
-      browser.call(gateway, `/v1/auth/wallet/${path}`, asked, { accessToken: session.accessToken })
+    const post = (path: string, asked: object, gateway = a) => {
+      const body = path === 'create' ? { personId: session.person.id, ...asked } : asked
+      const { accessToken } = session
+      return browser.call(gateway, `/v1/auth/wallet/${path}`, body, { accessToken })
+    }
     const me = async () =>
       json<SignedIn>(await browser.call(a, '/v1/auth/me', {}, { accessToken: session.accessToken }))
     /** As somebody asks who has the wallet. */
@@ -128,6 +131,14 @@ describe.each(storeKinds)('on $name', (kind) => {
       accountShare: first.accountShare,
       version: 1,
     })
+  })
+
+  it('[F14] what was made for one person is not another’s, who has signed in meanwhile', async () => {
+    const [one, other] = [await visit(), await visit('eve@example.com')]
+    const body = { personId: one.person.id, addresses, ...newSet() }
+    expect(await reasonOf(await other.post('create', body))).toEqual([409, 'person-changed'])
+    expect((await other.me()).wallet).toBeNull()
+    expect((await one.post('create', body)).status).toBe(200)
   })
 
   it('[F14] there is never a second one: not from another tab, not from another browser, not at the same time', async () => {

@@ -41,7 +41,8 @@ export function ChangeStep({
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {!isChecking && <EmailProblem isMailed problem={problem} />}
+      {/* Begun anew where it is over: no mail is sent again. */}
+      {!isChecking && <EmailProblem isMailed={problem?.code === 'code-wrong'} problem={problem} />}
       <Button
         kind="quiet"
         onClick={() => {

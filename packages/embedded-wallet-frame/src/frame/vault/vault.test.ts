@@ -132,30 +132,73 @@ describe('a wallet', () => {
     })
   })
 
-  it('[F14] where the browser itself sends it twice, what was taken the first time counts', async () => {
-    /** As browsers do where a connection breaks before its answer: the same bytes once more. */
-    const twice = async (request: Request) => {
-      const asked = asFrame(request)
-      if (!/\/wallet\/(create|set)\?/.test(asked.url)) return gateway.fetch(asked)
-      await gateway.fetch(asked.clone())
-      const second = await gateway.fetch(asked)
-      expect(second.ok).toBe(false)
-      return second
-    }
-    const first = await signedIn({ fetch: twice })
-    const { addresses } = await first.vault.create()
-    expect(await first.sign()).toEqual(addresses)
-    await first.recovery.protect({ factor: await newPassphrase(typed) })
-    expect(await browser(first).sign()).toEqual(addresses)
-    const other = await signedIn({ fetch: twice })
-    const { set, params } = byPassphrase(await other.recovery.ways())
-    const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
-    expect(wallet.sets.filter(({ isHere }) => isHere)).toHaveLength(1)
-    expect(await browser(other).sign()).toEqual(addresses)
+  it.each([
+    ['wallet-exists', 'version-changed', 1],
+    ['proof-invalid', 'proof-invalid', 2],
+  ])(
+    '[F14] where the browser itself sends it twice, what was taken the first time counts: %s, %s',
+    async (make, change, times) => {
+      let left = 0
+      const refusals: string[] = []
+      /** As browsers do where a connection breaks before its answer: the same bytes once more, so many times. */
+      const breaking = async (request: Request) => {
+        const asked = asFrame(request)
+        const isMade = /\/wallet\/(create|set)\?/.test(asked.url)
+        if (isMade && left-- > 0) await gateway.fetch(asked.clone())
+        const answer = await gateway.fetch(asked)
+        if (isMade) refusals.push((await answer.clone().json()).reasons?.[0]?.name)
+        return answer
+      }
+      const first = await signedIn({ fetch: breaking })
+      left = times
+      const { addresses } = await first.vault.create()
+      expect(refusals.at(-1)).toBe(make)
+      expect(await first.sign()).toEqual(addresses)
+      left = times
+      await first.recovery.protect({ factor: await newPassphrase(typed) })
+      expect(refusals.at(-1)).toBe(change)
+      expect(await browser(first).sign()).toEqual(addresses)
+      const other = await signedIn({ fetch: breaking })
+      const { set, params } = byPassphrase(await other.recovery.ways())
+      left = times
+      const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
+      expect(refusals.at(-1)).toBe(change)
+      expect(wallet.sets.filter(({ isHere }) => isHere)).toHaveLength(1)
+      expect(await browser(other).sign()).toEqual(addresses)
+    },
+  )
+
+  it('[F14] somebody else who signs in meanwhile gets nothing of it, and takes nothing away', async () => {
+    const made = await signedIn()
+    const [owner, eve] = [ada, `eve${++people}@vault.example`]
+    let isEve = false
+    const cut = browser({
+      ...made,
+      async fetch(request) {
+        const asked = asFrame(request)
+        if (!asked.url.includes('/wallet/create') || isEve) return gateway.fetch(asked)
+        isEve = true
+        await gateway.fetch(asked.clone())
+        ada = eve
+        await signIn(browser(made))
+        ada = owner
+        return gateway.fetch(asked)
+      },
+    })
+    await expect(cut.vault.create()).rejects.toMatchObject({ code: 'person-changed' })
+    expect(await browser(made).standing()).toBe('without')
+    await signIn(browser(made))
+    expect(await browser(made).standing()).toBe('here')
+    expect(await browser(made).sign()).toBeDefined()
   })
 
   it('the share of what was refused goes, and stays where nobody can say whether it was', async () => {
-    for (const isKnown of [true, false]) {
+    for (const [name, isReached, isGone] of [
+      ['wallet-exists', true, true],
+      ['wallet-exists', false, false],
+      // It has not looked: the first asking may be under way still.
+      ['proof-invalid', true, false],
+    ] as const) {
       ada = `ada${++people}@vault.example`
       const made = await signedIn()
       let set = ''
@@ -165,18 +208,18 @@ describe('a wallet', () => {
           const asked = asFrame(request)
           if (asked.url.includes('/wallet/create')) {
             set = ((await asked.json()) as { set: string }).set
-            const reasons = [{ name: 'wallet-exists', description: 'there is a wallet already' }]
+            const reasons = [{ name, description: 'a reason' }]
             return Response.json({ status: 'FAILURE', reasons }, { status: 409 })
           }
-          if (set && !isKnown) throw new TypeError('cut')
+          if (set && !isReached) throw new TypeError('cut')
           return gateway.fetch(asked)
         },
       })
-      await expect(refused.vault.create()).rejects.toMatchObject({ code: 'wallet-exists' })
+      await expect(refused.vault.create()).rejects.toMatchObject({ code: name })
       const who = await made.session.who()
       if (!who) throw new Error('Nobody.')
       const share = await made.shares.read(made.vault.ownerOf(who), set)
-      expect(share === undefined).toBe(isKnown)
+      expect(share === undefined).toBe(isGone)
     }
   })
 
@@ -271,17 +314,19 @@ describe('what brings it back', () => {
   })
 
   it('a file that could not be saved protects nothing, and changes nothing', async () => {
-    const written: string[] = []
-    const plain = keptInMemory()
+    const kept = keptInMemory()
+    const written = new Set<string>()
     const set: Kept['set'] = (name, value) => {
-      written.push(name)
-      return plain.set(name, value)
+      written.add(name)
+      return kept.set(name, value)
     }
-    const first = await withWallet({ kept: { ...plain, set } })
-    written.splice(0)
+    const first = await withWallet({ kept: { ...kept, set } })
     const save = () => Promise.reject(new Error('no room'))
     await expect(first.recovery.protect({ save })).rejects.toThrow('no room')
-    expect(written.filter((name) => name.startsWith('device-share'))).toEqual([])
+    const shares = [...written].filter((name) => name.startsWith('device-share'))
+    expect(shares).toHaveLength(2)
+    const left = await Promise.all(shares.map((name) => kept.get(name)))
+    expect(left.filter(Boolean)).toHaveLength(1)
     expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 

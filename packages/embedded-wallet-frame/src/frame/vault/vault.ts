@@ -85,7 +85,7 @@ const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewher
 const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
 
 /** The gateway has said no. Of anything else nobody knows. */
-const wasRefused = (thrown: unknown): boolean =>
+const wasRefused = (thrown: unknown): thrown is FrameProblem =>
   thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
 
 /** Code of curves, which a frame that only signs somebody in does without. */
@@ -122,15 +122,31 @@ export function createVault(needs: VaultNeeds): Vault {
 
   /**
    * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
-   * first time is refused then. So the share goes only where the gateway names no such set, and stays where nobody knows.
+   * first time is refused then. So the share goes only where the gateway names no such set to the same person, and where it
+   * has looked: before a proof is taken it has not, and the first asking may be under way still.
    */
   async function whereTaken(owner: ShareOwner, set: string, thrown: unknown): Promise<WhoIs> {
     if (!wasRefused(thrown)) throw thrown
     const who = await session.who().catch(() => undefined)
-    if (!who) throw thrown
+    if (who?.person.id !== owner.personId) throw thrown
     if (who.wallet?.sets.some((one) => one.isHere && one.set === set)) return who
-    await shares.forget(owner, set)
+    if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
     throw thrown
+  }
+
+  /** Where somebody says no to it, nothing of this set is kept. */
+  async function seal(
+    protection: Protection,
+    { set, recovery }: ShareSet,
+    addresses: Addresses,
+    owner: ShareOwner,
+  ): Promise<object> {
+    try {
+      return await (await loadSealing()).sealFor(protection, { addresses, set, recovery })
+    } catch (thrown) {
+      await shares.forget(owner, set)
+      throw thrown
+    }
   }
 
   const vault: Vault = {
@@ -158,23 +174,25 @@ export function createVault(needs: VaultNeeds): Vault {
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, shares } = await newWallet()
+        const owner = ownerOf(standing.who)
         return vault.moveIn({
-          owner: ownerOf(standing.who),
+          owner,
           addresses,
           shares,
           protection,
           tell: (set) =>
-            session.call('/v1/auth/wallet/create', { answer: whoIs, body: { addresses, ...set } }),
+            session.call('/v1/auth/wallet/create', {
+              answer: whoIs,
+              body: { personId: owner.personId, addresses, ...set },
+            }),
         })
       }),
 
     async moveIn({ owner, addresses, shares: made, before, protection, tell }) {
       const { set, device, account, recovery } = made
       try {
-        const about = { addresses, set, recovery }
-        // First: a person may say no to it, and then nothing is kept.
-        const sealed = protection && (await (await loadSealing()).sealFor(protection, about))
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
+        const sealed = protection && (await seal(protection, made, addresses, owner))
         const accountShare = base64url(account)
         const told = tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
         const after = await told.catch((thrown) => whereTaken(owner, set, thrown))

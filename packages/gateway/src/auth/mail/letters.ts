@@ -2,6 +2,7 @@
  * What is mailed, in the languages of the dialog. Says at which site, so that nobody types a code into another one (F8), and
  * in which browser it was asked for, so that somebody else's is noticed (A4).
  */
+import { type Language, languageIn } from '../languages.js'
 import { namesOf } from './browser.js'
 
 export interface Letter {
@@ -221,10 +222,7 @@ ${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن
   }),
 }
 
-const languages: Readonly<Record<string, Words>> = { en, de, ar }
+const letters: Readonly<Record<Language, Words>> = { en, de, ar }
 
 /** By a BCP 47 tag; English where the language is not there. */
-export function lettersIn(locale: string): Words {
-  const [language = ''] = locale.toLowerCase().split('-')
-  return Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
-}
+export const lettersIn = (locale: string): Words => letters[languageIn(locale)]

@@ -4,6 +4,7 @@
  */
 import { html } from 'hono/html'
 import { plainPage } from '../device-page.js'
+import { type Language, languageIn } from '../languages.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {
@@ -46,44 +47,42 @@ const ar: Words = {
   failedHint: 'يمكن إغلاق هذه النافذة. ابدأ من جديد حيث تسجّل الدخول.',
   over: 'انتهت صلاحية هذا',
 }
-const languages: Readonly<Record<string, Words>> = { en, de, ar }
-const wordsOf = (language: string): Words =>
-  Object.hasOwn(languages, language) ? (languages[language] ?? en) : en
+const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
 const script = html`<script type="module" src="/v1/auth/social/return.js"></script>`
 
 /** `address`: of this page, without what was sent to it. */
 export function returnPage(returned: Returned, address: URL) {
   const { parentOrigin } = returned
-  const language = returned.locale.slice(0, 2)
-  const words = wordsOf(language)
+  const language = languageIn(returned.locale)
+  const its = words[language]
   const uri = new URL(address)
   if ('error' in returned) uri.searchParams.set('error', returned.error)
   else uri.searchParams.set('ticket', returned.ticket)
   const told = html`<span id="told" hidden data-uri="${uri.href}" data-origin="${parentOrigin}"></span>`
   if ('error' in returned) {
-    const title = returned.error === 'refused' ? words.refused : words.failed
+    const title = returned.error === 'refused' ? its.refused : its.failed
     return plainPage(
       language,
       title,
-      html`<h1>${title}</h1><p>${words.failedHint}</p>${told}${script}`,
+      html`<h1>${title}</h1><p>${its.failedHint}</p>${told}${script}`,
     )
   }
   return plainPage(
     language,
-    words.title,
-    html`<h1>${words.title}</h1>
+    its.title,
+    html`<h1>${its.title}</h1>
 <p><output>${returned.code}</output></p>
-<p>${words.hint(new URL(parentOrigin).host)}</p>
-<p>${words.beware}</p>
+<p>${its.hint(new URL(parentOrigin).host)}</p>
+<p>${its.beware}</p>
 ${told}${script}`,
   )
 }
 
 /** Nobody had begun, or it was used: there is nobody to tell. */
-export function overPage(language: string) {
-  const words = wordsOf(language)
-  return plainPage(language, words.over, html`<h1>${words.over}</h1><p>${words.failedHint}</p>`)
+export function overPage(language: Language) {
+  const its = words[language]
+  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.failedHint}</p>`)
 }
 
 export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
