@@ -4,7 +4,14 @@
  */
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/apart.js'
-import { addressOf, card, siteOfFrame, walletOf } from './fixtures/embedded-wallet.js'
+import {
+  addressOf,
+  card,
+  press,
+  pressOnce,
+  siteOfFrame,
+  walletOf,
+} from './fixtures/embedded-wallet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
@@ -259,15 +266,15 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
     await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
   }
   await connect()
-  await frame.getByRole('button', { name: 'Make a new passkey' }).click()
-  await frame.getByRole('button', { name: 'Make a passkey' }).click()
+  await press(frame.getByRole('button', { name: 'Make a new passkey' }))
+  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.getByRole('button', { name: /connected/ }).click()
   await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await connect()
-  await frame.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))
   // Who left took the share along: what signs in is asked to bring the wallet back, too.
-  await frame.getByRole('button', { name: /^Use my passkey/ }).click()
+  await pressOnce(frame.getByRole('button', { name: /^Use my passkey/ }))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })

@@ -9,6 +9,7 @@ import {
   codeFor,
   leaveByDone,
   newAddress,
+  press,
   signIn,
   siteOfFrame,
   type Wallet,
@@ -28,7 +29,7 @@ async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
   await expect(
     wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
   ).toBeVisible()
-  await wallet.frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await press(wallet.frame.getByRole('button', { name: /^Passphrase/ }))
   for (const name of ['Passphrase', 'Type it once more'])
     await wallet.frame.getByRole('textbox', { name, exact: true }).fill(passphrase)
   await button(wallet, 'Protect my wallet').click()
@@ -75,7 +76,7 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
     .fill(await codeFor(page, email, 2))
   const again = walletOf(page)
   await expect(again.frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
-  await again.frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await press(again.frame.getByRole('button', { name: /^Type my passphrase/ }))
   await again.frame.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
   await button(again, 'Open my wallet').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -89,7 +90,7 @@ test('[F14] who chooses nothing has no wallet, and may come again', async ({ pag
   await expect(
     wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
   ).toBeVisible()
-  await wallet.frame.getByRole('button', { name: 'Close' }).click()
+  await press(wallet.frame.getByRole('button', { name: 'Close' }))
   await expect(page.getByTestId('status')).not.toHaveText('connected')
   await expect(card(page).getByRole('button', { name: 'Use another address' })).toBeVisible()
   await card(page).getByRole('button', { name: 'Use another address' }).click()

@@ -15,6 +15,8 @@ import {
   loseShare,
   newAddress,
   newDevice,
+  press,
+  pressOnce,
   protectByPassphrase,
   recoveryPage,
   sentence,
@@ -42,7 +44,7 @@ test('[A15] a new device opens nothing by a code alone, and the wallet by its pa
   const { frame } = wallet
   await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
   await expect(other.getByTestId('status')).not.toHaveText('connected')
-  await frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await press(frame.getByRole('button', { name: /^Type my passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase' }).fill('seven herons over a loud river')
   await frame.getByRole('button', { name: 'Open my wallet' }).click()
   await expect(frame.getByRole('alert')).toHaveText(/That does not open this wallet/)
@@ -61,7 +63,7 @@ test('a recovery file brings it back, together with the sign-in', async ({ page,
   await open([], query)
   const wallet = await signIn(page, to)
   const { frame } = wallet
-  await frame.getByRole('button', { name: /^Recovery file/ }).click()
+  await press(frame.getByRole('button', { name: /^Recovery file/ }))
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save the file' }).click()
   const file = await (await saved).path()
@@ -70,7 +72,7 @@ test('a recovery file brings it back, together with the sign-in', async ({ page,
   const address = await addressOf(page)
   await loseShare(page)
   await comeBack(page, to)
-  await frame.getByRole('button', { name: /^Use my recovery file/ }).click()
+  await press(frame.getByRole('button', { name: /^Use my recovery file/ }))
   await frame.getByLabel('Choose the file').setInputFiles(file)
   await frame.getByRole('button', { name: 'Open my wallet' }).click()
   await expect(page.getByTestId('status')).toHaveText('connected')
@@ -87,7 +89,7 @@ test('[F14] storage was cleared and nothing brings it back: it is said, and no s
   await loseShare(page)
   const { frame, holder } = await comeBack(page, to)
   await expect(frame.getByText('Nothing was set up that brings it back.')).toBeVisible()
-  await frame.getByRole('button', { name: 'Close' }).click()
+  await press(frame.getByRole('button', { name: 'Close' }))
   await expect(holder).not.toHaveAttribute('open')
   await expect(card(page).getByRole('alert')).toHaveText(/Nothing was changed/)
   await expect(page.getByTestId('status')).not.toHaveText('connected')
@@ -137,7 +139,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await open([], query)
   const wallet = await signIn(page, newAddress())
   const { frame } = wallet
-  await frame.getByRole('button', { name: /^Independent backup/ }).click()
+  await press(frame.getByRole('button', { name: /^Independent backup/ }))
   await typeTwice(wallet, 'Protect my wallet')
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save the file' }).click()
@@ -204,7 +206,7 @@ test('the keys are shown in the frame alone, after a fresh sign-in, and the page
   }).toPass()
   const words = (await phrase.locator('.secret').textContent()) ?? ''
   expect(mnemonicToAccount(words).address).toBe(address)
-  await frame.getByRole('button', { name: 'Done' }).click()
+  await press(frame.getByRole('button', { name: 'Done' }))
   await expect(holder).not.toHaveAttribute('open')
   expect(await page.content()).not.toContain(words.split(' ').slice(0, 3).join(' '))
 })
@@ -232,13 +234,13 @@ test('a passkey brings it back: made in the frame, asked for in the frame', asyn
   await open([], query)
   const wallet = await signIn(page, to)
   const { frame } = wallet
-  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  await pressOnce(frame.getByRole('button', { name: /^Passkey/ }))
   await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
   await leaveByDone(wallet)
   const address = await addressOf(page)
   await loseShare(page)
   await comeBack(page, to)
-  await frame.getByRole('button', { name: /^Use my passkey/ }).click()
+  await pressOnce(frame.getByRole('button', { name: /^Use my passkey/ }))
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
 })

@@ -11,6 +11,7 @@ import {
   comeBack,
   newAddress,
   newDevice,
+  press,
   protectByPassphrase,
   sentence,
   signIn,
@@ -52,7 +53,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   const field = frame.getByRole('textbox', { name: 'Passphrase' })
   const openIt = frame.getByRole('button', { name: 'Open my wallet' })
   const isBack = frame.getByRole('heading', { name: 'Bring your wallet back' })
-  await byPassphrase.click()
+  await press(byPassphrase)
   await field.fill(sentence.slice(0, 12))
   await other.reload()
   await expect(other.getByTestId('status')).toHaveText('disconnected')
@@ -60,7 +61,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   // Whoever is signed in needs no further mail; the wallet is opened by what its owner holds, as before.
   await comeBack(other, to)
   await expect(isBack).toBeVisible()
-  await byPassphrase.click()
+  await press(byPassphrase)
   await expect(field).toHaveValue('')
 
   // Once more, as the gateway has heard of it and the page has not been told.
@@ -99,7 +100,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   const { frame } = await signIn(page, to)
   const nothingYet = frame.getByText(/^Nothing brings your wallet back yet/)
   const again = frame.getByRole('textbox', { name: 'Type it once more' })
-  await frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
   const address = await addressOf(page)
   await page.reload()
@@ -109,7 +110,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   // A file that was saved, and not yet said to be had, is none that brings the wallet back.
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
-  await frame.getByRole('button', { name: /^Recovery file/ }).click()
+  await press(frame.getByRole('button', { name: /^Recovery file/ }))
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save the file' }).click()
   await saved
@@ -119,7 +120,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
 
   await keepSafe(page)
   await expect(nothingYet).toBeVisible()
-  await frame.getByRole('button', { name: /^Passphrase/ }).click()
+  await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await expect(again).toHaveValue('')
   await frame.getByRole('button', { name: 'Back' }).click()
   await protectByPassphrase(walletOf(page))
@@ -130,7 +131,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
 
   const other = await newDevice(browser, baseURL, query)
   const theirs = await signIn(other, to, 2)
-  await theirs.frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await press(theirs.frame.getByRole('button', { name: /^Type my passphrase/ }))
   await theirs.frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
   await theirs.frame.getByRole('button', { name: 'Open my wallet' }).click()
   await expect(other.getByTestId('status')).toHaveText('connected')

@@ -8,6 +8,7 @@ import {
   addressOf,
   askToSign,
   newAddress,
+  press,
   protectByPassphrase,
   sentence,
   signIn,
@@ -45,7 +46,7 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   // Not as much as the name of what the first one keeps.
   expect((await keptInFrame(second)).names.join('\n')).not.toContain(new URL(page.url()).origin)
   expect(await sharesIn(second)).toEqual([])
-  await frame.getByRole('button', { name: /^Type my passphrase/ }).click()
+  await press(frame.getByRole('button', { name: /^Type my passphrase/ }))
   await frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
   await frame.getByRole('button', { name: 'Open my wallet' }).click()
   await expect(second.getByTestId('status')).toHaveText('connected')

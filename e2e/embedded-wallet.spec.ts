@@ -8,6 +8,7 @@ import {
   card,
   codeFor,
   newAddress,
+  press,
   signIn,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
@@ -144,8 +145,8 @@ test.describe('approval', () => {
     await open([], query)
     const { frame, holder } = await arrive(page)
     for (const leave of [
-      () => frame.getByRole('button', { name: 'Decline' }).click(),
-      () => frame.getByRole('button', { name: 'Close' }).click(),
+      () => press(frame.getByRole('button', { name: 'Decline' })),
+      () => press(frame.getByRole('button', { name: 'Close' })),
       () => page.keyboard.press('Escape'),
     ]) {
       await page.getByRole('button', { name: 'Sign a message' }).click()
@@ -182,7 +183,7 @@ test.describe('approval', () => {
       await expect(wallet.frame.getByText('Something covers this wallet')).toBeVisible()
       await page.evaluate(() => document.getElementById('cover')?.remove())
       await expect(approve(wallet)).not.toHaveAttribute('aria-disabled')
-      await wallet.frame.getByRole('button', { name: 'Decline' }).click()
+      await press(wallet.frame.getByRole('button', { name: 'Decline' }))
       await expect(wallet.holder).not.toHaveAttribute('open')
     }
     const styles = [

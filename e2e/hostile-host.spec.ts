@@ -11,6 +11,7 @@ import {
   card,
   newAddress,
   openToApprove,
+  press,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
 import { asking, expectNoWallet, ownFrame, signing, startPages } from './fixtures/hostile-page.js'
@@ -394,6 +395,6 @@ test('[F5] where a browser can’t tell what is seen, a window of the wallet’s
   const third = await openToApprove(page, wallet)
   await third.close()
   await expect(wallet.frame.getByRole('button', { name: 'Open' })).toBeVisible()
-  await wallet.frame.getByRole('button', { name: 'Decline' }).click()
+  await press(wallet.frame.getByRole('button', { name: 'Decline' }))
   await expect(wallet.holder).not.toHaveAttribute('open')
 })
