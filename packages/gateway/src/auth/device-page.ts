@@ -1,7 +1,7 @@
 /** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
-import { html } from 'hono/html'
 import type { Language } from './languages.js'
 import { lettersIn } from './mail/letters.js'
+import { questionPage, saidPage } from './plain-page.js'
 
 interface Words {
   readonly title: string
@@ -47,52 +47,23 @@ const ar: Words = {
 }
 const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
-export const plainPage = (language: Language, title: string, body: unknown) => html`<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<link rel="stylesheet" href="/v1/auth/device-link.css">
-</head>
-<body><main>${body}</main></body>
-</html>`
-
 /** `site`: the host of the page that asks. `browser`: as `browserOf` has it; the mail may be read in another one. */
 export function devicePage(language: Language, site: string, browser: string, token: string) {
-  const its = words[language]
+  const { title, question, hint, yes } = words[language]
   const asked = lettersIn(language).asked(browser)
-  return plainPage(
-    language,
-    its.title,
-    html`<h1>${its.question(site)}</h1>
-${asked && html`<p>${asked.trim()}</p>`}
-<p>${its.hint}</p>
-<form method="post" action="/v1/auth/device-link">
-<input type="hidden" name="token" value="${token}">
-<button>${its.yes}</button>
-</form>`,
-  )
+  const texts = asked ? [asked.trim(), hint] : [hint]
+  return questionPage(language, {
+    title,
+    question: question(site),
+    texts,
+    yes,
+    token,
+    action: '/v1/auth/device-link',
+  })
 }
 
-export function deviceDonePage(language: Language) {
-  const its = words[language]
-  return plainPage(language, its.done, html`<h1>${its.done}</h1><p>${its.doneHint}</p>`)
-}
+export const deviceDonePage = (language: Language) =>
+  saidPage(language, words[language].done, words[language].doneHint)
 
-export function deviceOverPage(language: Language) {
-  const its = words[language]
-  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.overHint}</p>`)
-}
-
-export const devicePageStyles = `:root{color-scheme:light dark}
-body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f4f4f5,#141416);color:light-dark(#18181b,#fafafa)}
-main{box-sizing:border-box;width:min(26rem,100vw - 2rem);padding:2rem;border-radius:1.25rem;background:light-dark(#fff,#1e1e21)}
-h1{margin:0 0 .75rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
-p{margin:0 0 .5rem;color:light-dark(#52525b,#a1a1aa)}
-form{margin-top:1.5rem}
-button{width:100%;padding:.8rem;border:0;border-radius:.9rem;font:inherit;font-weight:600;background:light-dark(#18181b,#fafafa);color:light-dark(#fff,#18181b);cursor:pointer}
-button:focus-visible{outline:3px solid light-dark(#2563eb,#60a5fa);outline-offset:3px}
-`
+export const deviceOverPage = (language: Language) =>
+  saidPage(language, words[language].over, words[language].overHint)

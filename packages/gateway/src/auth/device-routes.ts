@@ -2,9 +2,10 @@
 import type { Context, Hono } from 'hono'
 import { readText } from '../serving/body.js'
 import { refuse } from '../serving/refusal.js'
-import { deviceDonePage, deviceOverPage, devicePage, devicePageStyles } from './device-page.js'
+import { deviceDonePage, deviceOverPage, devicePage } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
 import { languageIn, languageOf } from './languages.js'
+import { plainPageStyles } from './plain-page.js'
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -29,7 +30,7 @@ export function deviceRoutes(app: Hono, email: EmailSignIn | undefined): void {
     context.html(deviceOverPage(languageFor(context)), 410, pageHeaders)
 
   app.get('/v1/auth/device-link.css', (context) =>
-    context.body(devicePageStyles, 200, {
+    context.body(plainPageStyles, 200, {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',

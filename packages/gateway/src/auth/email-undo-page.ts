@@ -1,7 +1,6 @@
 /** The page that undoes the change of an address, for whoever reads the mail of the old one. No script. */
-import { html } from 'hono/html'
-import { plainPage } from './device-page.js'
 import type { Language } from './languages.js'
+import { questionPage, saidPage } from './plain-page.js'
 
 interface Words {
   readonly title: string
@@ -49,25 +48,19 @@ const words: Readonly<Record<Language, Words>> = { en, de, ar }
 
 /** `site`: the host of the page where it was changed. */
 export function undoPage(language: Language, site: string, token: string) {
-  const its = words[language]
-  return plainPage(
-    language,
-    its.title,
-    html`<h1>${its.question(site)}</h1>
-<p>${its.hint}</p>
-<form method="post" action="/v1/auth/email-undo">
-<input type="hidden" name="token" value="${token}">
-<button>${its.yes}</button>
-</form>`,
-  )
+  const { title, question, hint, yes } = words[language]
+  return questionPage(language, {
+    title,
+    question: question(site),
+    texts: [hint],
+    yes,
+    token,
+    action: '/v1/auth/email-undo',
+  })
 }
 
-export function undoDonePage(language: Language) {
-  const its = words[language]
-  return plainPage(language, its.done, html`<h1>${its.done}</h1><p>${its.doneHint}</p>`)
-}
+export const undoDonePage = (language: Language) =>
+  saidPage(language, words[language].done, words[language].doneHint)
 
-export function undoOverPage(language: Language) {
-  const its = words[language]
-  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.overHint}</p>`)
-}
+export const undoOverPage = (language: Language) =>
+  saidPage(language, words[language].over, words[language].overHint)

@@ -20,8 +20,8 @@ function originOf(context: Context, { origins }: Project): string {
   const asking = context.req.header('origin')
   if (asking !== undefined) return asking
   const named = origins.filter((origin) => !origin.includes('*'))
-  const [only, ...others] = origins
-  if (only !== undefined && others.length === 0 && named.length === 1) return only
+  const [only] = named
+  if (only !== undefined && origins.length === 1) return only
   if (context.req.header('sec-fetch-site') === 'same-origin') {
     const { host } = new URL(context.req.url)
     const [own, ...twins] = named.filter((origin) => new URL(origin).host === host)

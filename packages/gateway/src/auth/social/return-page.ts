@@ -3,8 +3,8 @@
  * and closes. Where its way back was cut it shows a code instead.
  */
 import { html } from 'hono/html'
-import { plainPage } from '../device-page.js'
 import { type Language, languageIn } from '../languages.js'
+import { plainPage, saidPage } from '../plain-page.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {
@@ -80,10 +80,8 @@ ${told}${script}`,
 }
 
 /** Nobody had begun, or it was used: there is nobody to tell. */
-export function overPage(language: Language) {
-  const its = words[language]
-  return plainPage(language, its.over, html`<h1>${its.over}</h1><p>${its.failedHint}</p>`)
-}
+export const overPage = (language: Language) =>
+  saidPage(language, words[language].over, words[language].failedHint)
 
 export const returnScript = `const { uri, origin } = document.getElementById('told').dataset
 if (opener) {
