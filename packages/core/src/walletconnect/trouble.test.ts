@@ -13,12 +13,28 @@ beforeEach(async () => {
 afterEach(async () => {
   world.stop()
   await phone.close()
+  vi.useRealTimers()
 })
 const open: typeof world.open = (over) => world.open(over)
 const paired: typeof world.paired = (over) => world.paired(over)
 const sign = ({ kit }: ReturnType<typeof openKit>) =>
   kit.requests.sign({ kind: 'message', message: 'Hello' })
 const minutes = (count: number) => count * 60_000
+
+/** From here on the clock runs as far as a test says, and else as the real one does. */
+const useClock = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+
+/** What ends by the clock, without waiting for it. */
+async function sooner<T>(ending: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = ending.finally(() => {
+    isOver = true
+  })
+  over.catch(() => undefined)
+  while (!isOver) await vi.advanceTimersByTimeAsync(100)
+  return over
+}
 
 describe('[CON-14] the pairing code', () => {
   it('is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
@@ -77,12 +93,12 @@ describe('[CON-14] the pairing code', () => {
     kit.modal.close()
     await expect.poll(() => kit.walletConnect?.$pairing.get()).toEqual({ status: 'idle' })
     await phone.wallet.pair(uri).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(ownedStorage('scope.wc.', storage).topics).toEqual([])
-    expect(kit.account('eip155').get().status).toBe('disconnected')
     kit.modal.open({ view: 'Connect' })
     kit.walletConnect?.prepare()
+    // The relay answers after it has delivered what the wallet may have said.
     expect(await uriOf(kit)).not.toBe(uri)
+    expect(ownedStorage('scope.wc.', storage).topics).toEqual([])
+    expect(kit.account('eip155').get().status).toBe('disconnected')
   })
 
   it('[MOD-06] stays while somebody waits for it without the dialog', async () => {
@@ -141,8 +157,9 @@ describe('[NET-07] the relay', () => {
 
   it('that can’t be reached is said so, and tried again when it is asked again', async () => {
     await phone.relay.stop()
+    useClock()
     const { kit } = open()
-    await kit.connection.connect('walletConnect')
+    await sooner(kit.connection.connect('walletConnect'))
     expect(kit.connection.$attempt.get()).toMatchObject({
       status: 'failed',
       problem: { code: 'network-unreachable' },
@@ -174,7 +191,10 @@ describe('[NET-07] the relay', () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     phone.relay.refuse(undefined, 'Unauthorized: invalid key secret-key')
     const { kit } = open()
-    for (let tries = 0; tries < 2; tries++) await kit.connection.connect('walletConnect')
+    await kit.connection.connect('walletConnect')
+    // Sent away, it pauses before it knocks again.
+    useClock()
+    await sooner(kit.connection.connect('walletConnect'))
     expect(written.mock.calls).toEqual([
       ['Scope: Invalid Project ID - update configuration. The relay does not know the project id.'],
     ])
@@ -224,10 +244,12 @@ describe('ways out', () => {
     await phone.relay.stop()
     const signing = sign(opened)
     signing.catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(() => opened.kit.walletConnect?.$requests.get()).toHaveLength(1)
     // The wallet can't be told, and nobody need wait for that here.
     void opened.kit.connection.disconnect()
     await expect(signing).rejects.toMatchObject({ code: 'aborted' })
+    // Stopping would wait for the attempt to connect that is under way.
+    await phone.relay.start()
   }, 20_000)
 
   it('[C7] two kits of a page never share a session, also where one was started twice', async () => {
@@ -372,7 +394,10 @@ describe('without a relay and a project id', () => {
   it('[C12] nobody is contacted before a person asks', async () => {
     const { visits } = phone.relay
     open()
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(phone.relay.visits).toBe(visits)
+    // Whoever is asked later has come: one that did not wait to be asked would have come before.
+    const asked = open()
+    asked.kit.walletConnect?.prepare()
+    await uriOf(asked.kit)
+    expect(phone.relay.visits).toBe(visits + 1)
   })
 })

@@ -1,7 +1,6 @@
 /** Nothing that the protocol's library leaves unheard may become an error of the host's page. */
 import { type Relay, startRelay } from '@scope/devnet'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wait } from '../waiting.js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKit, uriOf } from './fixtures/phone.js'
 import { openRudeWallet, type RudeWallet } from './fixtures/rude-wallet.js'
 
@@ -13,6 +12,8 @@ let wallet: RudeWallet
 const stops: (() => void)[] = []
 
 beforeEach(async () => {
+  // The library's pauses go by it. It runs as the real one does, and further where a test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   unheard.length = 0
   process.on('unhandledRejection', hear)
   process.on('uncaughtException', hear)
@@ -23,6 +24,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await wallet.close()
   await relay.stop()
+  vi.useRealTimers()
   process.off('unhandledRejection', hear)
   process.off('uncaughtException', hear)
 })
@@ -44,10 +46,18 @@ async function paired() {
 const reason = { code: 6000, message: 'User disconnected.' }
 const deletion = () => wallet.seal('wc_sessionDelete', reason)
 /** Whatever the library still does of itself happens within its pauses of half a second and of one. */
-const settled = () => wait(1_500, new AbortController().signal)
+const settled = () => vi.advanceTimersByTimeAsync(1_500)
 
-async function left({ kit }: ReturnType<typeof openKit>) {
+/** The relay answers on the socket by which it has pushed: what came before the answer is there, too. */
+async function delivered({ kit }: ReturnType<typeof openKit>) {
+  kit.walletConnect?.prepare()
+  await uriOf(kit)
+}
+
+async function left(opened: ReturnType<typeof openKit>) {
+  const { kit } = opened
   await expect.poll(() => kit.account('eip155').get().status).toBe('disconnected')
+  await delivered(opened)
   await settled()
   expect(unheard).toEqual([])
 }
@@ -108,8 +118,9 @@ describe('a wallet that says what is wrong', () => {
   ])(
     'in %s leaves nothing unheard: %j',
     async (method, params) => {
-      await paired()
+      const opened = await paired()
       for (const tag of [1104, 1104]) await wallet.send(await wallet.seal(method, params), tag)
+      await delivered(opened)
       await settled()
       expect(unheard).toEqual([])
     },
