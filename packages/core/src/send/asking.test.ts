@@ -1,5 +1,5 @@
 import { createMemoryAdapter } from '@scope/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
 import { filled, friend, one, prompted, world } from './fixtures/send-world.js'
@@ -61,7 +61,7 @@ describe('while the wallet is asked', () => {
     leave(refused)
     refused.wallet.reject()
     await refused.answer
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(statuses(refused)).toEqual([])
     const approved = await asked()
     leave(approved)

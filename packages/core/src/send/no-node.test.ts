@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
 import { filled, friend, gold, prompted, type world } from './fixtures/send-world.js'
 import { listPatience } from './refusing.js'
-
-afterEach(() => void vi.useRealTimers())
 
 type World = Awaited<ReturnType<typeof world>>
 const dead = new KitError('network-unreachable', 'down')
@@ -76,7 +74,6 @@ describe('[X9] where the site’s own list never answers', () => {
         return answers.shift() ?? new Promise<boolean>(() => undefined)
       },
     })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = made.sending.confirm()
     await vi.advanceTimersByTimeAsync(listPatience)
     expect(await answer).toBe(false)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { shownRoute } from '../features/modal/modal.js'
 import { insideOf, peek } from '../fixtures/peek.js'
@@ -6,6 +6,7 @@ import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { memoryStorage } from '../storage/key-value.js'
 import { filled, friend, gold, one, prompted, undo, wallet, world } from './fixtures/send-world.js'
+import { previewDebounce } from './previewing.js'
 import { send } from './send.js'
 
 describe('[SND-01] a draft', () => {
@@ -108,7 +109,7 @@ describe('[SND-01] a draft', () => {
     evm.setPreview({ fee: 7n })
     sending.setAmount('0.25')
     sending.setReceiver('')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await vi.advanceTimersByTimeAsync(2 * previewDebounce)
     expect(draft().preview).toEqual({ status: 'none' })
   })
 })
