@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { soon, type TestKitOptions, testKit } from '../fixtures/test-kit.js'
+import { settled, soon, type TestKitOptions, testKit } from '../fixtures/test-kit.js'
 import { memoryStorage } from '../storage/key-value.js'
 import { walletConnect } from '../walletconnect/index.js'
 import { directory } from './directory.js'
@@ -54,6 +54,12 @@ async function open({ server, directory: options, isAlone, hasFound, ...world }:
   return { ...made, opened, feature: made.kit.directory }
 }
 
+/** Once a request was heard that was made after all that may have been made before. */
+async function heard({ url, asked }: WalletServer) {
+  await (await fetch(`${url}/after`)).arrayBuffer()
+  expect(asked.pop()?.pathname).toBe('/after')
+}
+
 const names = (wallets: readonly { readonly name: string }[]) => wallets.map(({ name }) => name)
 const suggested = async (opened: Directory) => {
   await soon(() => expect(opened.$suggested.get().status).toBe('ready'))
@@ -66,7 +72,7 @@ describe('[DIR-03] what is suggested', () => {
   it('asks nobody before the list is opened, and as the specification has it then', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { exclude: ['id-elk'] } })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await heard(server)
     expect(server.asked).toEqual([])
     opened.suggest()
     const { recommended, featured, total } = await suggested(opened)
@@ -163,7 +169,8 @@ describe('[DIR-03] what is suggested', () => {
   })
 
   it('come back to, it is as it was: no row goes and comes again', async () => {
-    const { opened } = await open({ server: await serve(all), directory: { featured: ['id-fox'] } })
+    const server = await serve(all)
+    const { opened } = await open({ server, directory: { featured: ['id-fox'] } })
     opened.suggest()
     await suggested(opened)
     const seen: string[] = []
@@ -173,7 +180,9 @@ describe('[DIR-03] what is suggested', () => {
       }),
     )
     opened.suggest()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await soon(() => expect(seen).not.toEqual([]))
+    // Answered after whatever was asked for the rows.
+    await opened.lookUp('id-ant')
     expect(new Set(seen)).toEqual(new Set(['ready 1']))
   })
 })
@@ -270,6 +279,7 @@ describe('[DIR-02] search', () => {
       wallet('龙'),
     ])
     const { opened } = await open({ server })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     opened.search('a')
     expect(opened.$search.get()).toMatchObject({ status: 'idle', text: '' })
     opened.search('龙')
@@ -289,12 +299,14 @@ describe('[DIR-02] search', () => {
       return isEarlier
     })
     const { opened } = await open({ server })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     opened.search('ant')
     await soon(() => expect(server.asked).toHaveLength(1))
     opened.search('bee')
     await soon(() => expect(names(opened.$search.get().wallets)).toEqual(['Bee']))
     answerLate()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Answered after that.
+    expect(await opened.lookUp('id-ant')).toBeDefined()
     expect(names(opened.$search.get().wallets)).toEqual(['Bee'])
   })
 })
@@ -420,7 +432,8 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await opened.lookUp('id-fox')
+    await settled()
     const row = kit.wallets.$wallets.get().find(({ name }) => name === 'Fox')
     expect(row?.imageUrl ?? '').not.toContain('getWalletImage')
     // The real one is not here: it is still offered.
@@ -478,7 +491,8 @@ describe('[C1] who the wallets of the page are', () => {
     kit.prefetch()
     opened.suggest()
     await suggested(opened)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await opened.lookUp('id-fox')
+    await settled()
     expect(names(kit.wallets.$wallets.get())).toContain('FoxX')
   })
 })
@@ -548,8 +562,11 @@ it('ends with the kit, and begins anew with it; two kits never meet', async () =
   first.kit.stop()
   expect(first.feature?.$directory.get()).toBeUndefined()
   expect(first.feature?.open()).toBeUndefined()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   first.opened.search('wallet')
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  await heard(one)
   expect(one.asked.filter(({ searchParams }) => searchParams.has('search'))).toEqual([])
   expect(second.opened.$list.get().wallets).toHaveLength(5)
   ends.push(first.kit.start())

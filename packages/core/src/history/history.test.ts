@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import type { KitEvent } from '../events.js'
 import { soon, testKit } from '../fixtures/test-kit.js'
@@ -15,6 +15,7 @@ const friend = '0xFriend'
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
+  vi.useRealTimers()
 })
 
 interface Row {
@@ -79,6 +80,14 @@ async function world(
 const page = (response: ServerResponse, data: readonly unknown[], next?: string) =>
   response.end(JSON.stringify({ data, next: next ?? null }))
 
+/** A list that nobody looks at is let go of a second later. */
+async function left(stop: () => void) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+}
+
 /** What of these is shown. */
 async function shown(rows: (row: (over?: Row) => object) => readonly unknown[]) {
   const { $list, look } = await world((_, response, row) => page(response, rows(row)))
@@ -125,7 +134,8 @@ describe('what came', () => {
     undo.push($list.listen(() => undefined))
     await soon(() => expect($list.get().status).toBe('ready'))
     // It is older than what the account was seen to have.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // Whatever was asked for then is answered before this is.
+    await all.refresh('eip155')
     expect(amount()).toBe(before)
     minedAt = new Date().toISOString()
     await all.refresh('eip155')
@@ -173,9 +183,7 @@ describe('[HIS-06] reading', () => {
     await all.more('eip155')
     expect(ids()).toContain('A')
     newest = ['c', 'b']
-    stop()
-    // A list that nobody looks at is let go of a second later.
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await left(stop)
     const states: string[] = []
     undo.push($list.listen(({ status }) => states.push(status)))
     await soon(() => expect(ids()).toEqual(['c', 'b', 'a', 'A']))
@@ -195,8 +203,7 @@ describe('[HIS-06] reading', () => {
     const stop = $list.listen(() => undefined)
     await soon(() => expect($list.get().entries).toHaveLength(1))
     newest = ['y', 'z']
-    stop()
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await left(stop)
     undo.push($list.listen(() => undefined))
     await soon(() => expect($list.get().entries.map(({ id }) => id)).not.toContain('a'))
     expect($list.get()).toMatchObject({ status: 'ready', hasMore: true })

@@ -1,37 +1,49 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserEnv, type Env } from '../env.js'
 import { insideOf, peek } from '../fixtures/peek.js'
-import { networks, testKit } from '../fixtures/test-kit.js'
+import { networks, settled, testKit } from '../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
 import { createNodeOpener } from './open-node.js'
 import { createRanking, rankDefaults, scores } from './ranking.js'
 
 const servers: NodeServer[] = []
-/** A node that answers reads by its name and pings as it is told: true, false, an error's code, or never. */
+/**
+ * A node that answers reads by its name and pings as it is told: true, false, an error's code, or never. On hold, pings
+ * are answered when it is released.
+ */
 async function node(name: string) {
-  const state: { ping: unknown; delay: number } = { ping: true, delay: 0 }
+  const state: { ping: unknown; isOnHold: boolean } = { ping: true, isOnHold: false }
+  const held: (() => void)[] = []
   const server = await startNodeServer((body, response: ServerResponse, request) => {
     const isPing = /net_listening|getHealth/.test(JSON.stringify(body ?? ''))
     if (request.method === 'GET') {
       if (request.url === '/blocks/tip/height' && state.ping !== true) response.writeHead(503).end()
-      else setTimeout(() => response.end(JSON.stringify(name)), state.delay)
+      else response.end(JSON.stringify(name))
     } else if (!isPing) answerRpc(body, response, () => ({ result: name }))
     else if (state.ping !== 'never') {
       const answer =
         typeof state.ping === 'number'
           ? { error: { code: state.ping, message: '' } }
           : { result: state.ping }
-      setTimeout(() => answerRpc(body, response, () => answer), state.delay)
+      const end = () => answerRpc(body, response, () => answer)
+      if (state.isOnHold) held.push(end)
+      else end()
     }
   })
   servers.push(server)
   const pings = () =>
     server.bodies.filter((body) => /net_listening|getHealth/.test(JSON.stringify(body ?? '')))
-  return { state, server, url: server.url, pings }
+  const release = () => {
+    for (const end of held.splice(0)) end()
+  }
+  return { state, server, url: server.url, pings, release }
 }
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
 
 interface WorldOptions {
   readonly rankNodes?: boolean
@@ -44,16 +56,33 @@ function world(urls: readonly string[], options: WorldOptions = {}) {
   const { rankNodes = true, networkId = 'eip155:1', window } = options
   const timers: { run: () => void; ms: number }[] = []
   let now = 0
-  const env: Env = { ...browserEnv(), window, random: () => 0, wait: async () => undefined }
-  const start = performance.now()
-  const clock = { ...env, now: () => Math.round(now + performance.now() - start) }
-  const open = createNodeOpener(clock, { rpcUrls: {}, rankNodes, debug: false }, (run, ms) =>
+  const answers: string[] = []
+  const env: Env = {
+    ...browserEnv(),
+    window,
+    random: () => 0,
+    wait: async () => undefined,
+    // What an answer takes is what the test lets pass meanwhile.
+    now: () => now,
+    async fetch(url, init) {
+      const response = await fetch(url, init)
+      const body = await response.arrayBuffer()
+      answers.push(new URL(String(url)).origin)
+      return new Response(body, response)
+    },
+  }
+  const open = createNodeOpener(env, { rpcUrls: {}, rankNodes, debug: false }, (run, ms) =>
     timers.push({ run, ms }),
   )
   const opened = open({ caipNetworkId: networkId, rpcUrls: { default: { http: urls } } })
   return {
     node: opened,
     timers,
+    /** Once this many answers of the node are read. */
+    async answered(url: string, count: number) {
+      await expect.poll(() => answers.filter((one) => one === url)).toHaveLength(count)
+      await settled()
+    },
     pass: (ms: number) => {
       now += ms
     },
@@ -102,33 +131,51 @@ describe('[HTTP-05] ranking', () => {
 
   it('of two that are there the faster one is asked', async () => {
     const [slow, fast] = [await node('slow'), await node('fast')]
-    slow.state.delay = 300
-    const { node: reader, tick } = world([slow.url, fast.url])
+    slow.state.isOnHold = true
+    const { node: reader, tick, answered, pass } = world([slow.url, fast.url])
     await reader.request('m', [])
     tick()
+    await answered(fast.url, 1)
+    await expect.poll(() => slow.pings()).toHaveLength(1)
+    pass(300)
+    slow.release()
     await expect.poll(() => reader.request('m', [])).toBe('fast')
   })
 
   it('a node that never answers a ping is given up after a second', async () => {
     const [deaf, good] = [await node('deaf'), await node('good')]
     deaf.state.ping = 'never'
-    const { node: reader, tick } = world([deaf.url, good.url])
+    const { node: reader, tick, answered } = world([deaf.url, good.url])
     await reader.request('m', [])
-    const start = performance.now()
+    const given: { ms: number; end: () => void }[] = []
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      const late = new DOMException('It took too long.', 'TimeoutError')
+      given.push({ ms, end: () => controller.abort(late) })
+      return controller.signal
+    })
     tick()
-    await expect.poll(() => reader.request('m', []), { timeout: 4_000 }).toBe('good')
-    expect(performance.now() - start).toBeGreaterThan(900)
+    await expect.poll(() => deaf.pings()).toHaveLength(1)
+    await answered(good.url, 1)
+    timeouts.mockRestore()
+    expect(await reader.request('m', [])).toBe('deaf')
+    expect(given.map(({ ms }) => ms)).toEqual([rankDefaults.timeout, rankDefaults.timeout])
+    given[0]?.end()
+    await expect.poll(() => reader.request('m', [])).toBe('good')
   })
 
   it('an answer that it does not know the question is an answer', async () => {
     const [first, second] = [await node('first'), await node('second')]
     first.state.ping = -32601
-    second.state.delay = 200
-    const { node: reader, tick } = world([first.url, second.url])
+    second.state.isOnHold = true
+    const { node: reader, tick, answered, pass } = world([first.url, second.url])
     await reader.request('m', [])
     tick()
+    await answered(first.url, 2)
     await expect.poll(() => second.pings()).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    pass(200)
+    second.release()
+    await answered(second.url, 1)
     expect(await reader.request('m', [])).toBe('first')
   })
 
@@ -147,7 +194,6 @@ describe('[HTTP-05] ranking', () => {
       timeout: (run) => timers.push(run),
     })
     const best = () => ranking.order(['back', 'other'])[0]
-    const settled = () => new Promise((resolve) => setTimeout(resolve))
     async function looks(count: number, isBack: boolean) {
       for (let n = 0; n < count; n++) {
         await ranking.reads(Promise.resolve())
@@ -256,6 +302,7 @@ describe('[HTTP-05] ranking', () => {
   })
 
   it('stops with its kit, and goes on in the one beside it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const kits = await Promise.all(
       ['stopped', 'running'].map(async (name) => {
         const [one, two] = [await node(`${name} one`), await node(`${name} two`)]
@@ -276,7 +323,8 @@ describe('[HTTP-05] ranking', () => {
     )
     const [stopped, running] = kits
     stopped?.kit.stop()
-    await expect.poll(() => running?.two.pings(), { timeout: 6_000 }).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(rankDefaults.interval)
+    await expect.poll(() => running?.two.pings()).toHaveLength(1)
     running?.kit.stop()
     expect(stopped?.two.pings()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { createMemoryAdapter } from '@scope/testing'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settled, soon, testKit } from '../../fixtures/test-kit.js'
 import { type KeyValueStorage, memoryStorage } from '../../storage/key-value.js'
 import { followedAge } from './follow.js'
@@ -8,6 +8,10 @@ const wallet = 'test.memory.wallet1'
 const key = 'scope.1.pending_transactions'
 const senders = 'scope.1.transaction_senders'
 const transaction = { namespace: 'eip155', transaction: { value: 1n } } as const
+
+// Nodes are asked again after pauses: `soon` lets them pass.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** One that the node has not decided. */
 async function sent(storage: KeyValueStorage = memoryStorage()) {
@@ -118,7 +122,8 @@ it('[C12] where nothing waits, nothing is fetched and no node is asked at start'
     },
   })
   kit.start()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settled()
+  await settled()
   expect(asked).toEqual([])
   kit.stop()
 })
