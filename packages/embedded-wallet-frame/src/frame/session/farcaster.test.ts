@@ -22,6 +22,8 @@ let chain: Devnet
 let mail: MailServer
 let relay: FarcasterRelay
 let gateway: Gateway
+/** Of an operator who has not set up Farcaster. */
+let without: Gateway
 let time = Date.now()
 
 beforeAll(async () => {
@@ -38,9 +40,11 @@ beforeAll(async () => {
     { farcaster: { relayUrl: relay.url, chain: 'eip155:31337', ...at } },
     { rpc: { nodes: { 'eip155:31337': [url] }, privateNodes: true } },
   )
+  without = await startGateway(mail, () => time)
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
+  await without.close()
   await relay.stop()
   await mail.stop()
   await chain.stop()
@@ -124,9 +128,7 @@ describe('signing in with Farcaster', () => {
   })
 
   it('one that the operator has not set up says so', async () => {
-    const without = await startGateway(mail, () => time)
     const { farcaster } = frameWith({ gateway: () => without })
     await expect(farcaster.start()).rejects.toMatchObject({ code: 'auth' })
-    await without.close()
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { createDeviceShares } from '../keys/device-share.js'
-import { newPassphrase, passphrase } from '../keys/passphrase.js'
+import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
 import { phraseOf } from '../keys/phrase.js'
 import { aloneInPage } from '../storage/alone.js'
 import { type Kept, keptInMemory } from '../storage/kept.js'
@@ -62,6 +62,9 @@ function refusing(kept: Kept, isRefused: (name: string) => boolean): Kept {
   return { ...kept, set }
 }
 const typed = 'a long enough sentence'
+/** The least work that is taken, and done once: what a new passphrase costs is tested where its factor is. */
+const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
+const factor = await passphrase(typed, quick)
 const byPassphrase = (ways: readonly WayBack[]) => {
   const way = ways.find(({ kind }) => kind === 'passphrase')
   if (way?.kind !== 'passphrase' || way.params.kind !== 'passphrase') throw new Error('None.')
@@ -155,7 +158,7 @@ describe('a wallet', () => {
       expect(refusals.at(-1)).toBe(make)
       expect(await first.sign()).toEqual(addresses)
       left = times
-      await first.recovery.protect({ factor: await newPassphrase(typed) })
+      await first.recovery.protect({ factor })
       expect(refusals.at(-1)).toBe(change)
       expect(await browser(first).sign()).toEqual(addresses)
       const other = await signedIn({ fetch: breaking })
@@ -260,7 +263,7 @@ describe('what brings it back', () => {
   it('a passphrase opens it in another browser, and each goes on by itself', async () => {
     const first = await withWallet()
     const { addresses } = first.wallet
-    const protectedWallet = await first.recovery.protect({ factor: await newPassphrase(typed) })
+    const protectedWallet = await first.recovery.protect({ factor })
     expect(protectedWallet.sets.filter(({ recovery }) => recovery)).toHaveLength(1)
     expect(await first.sign()).toEqual(addresses)
 
@@ -286,7 +289,7 @@ describe('what brings it back', () => {
 
   it('[A15] a mailbox alone opens nothing, and neither does a code of long ago', async () => {
     const first = await withWallet()
-    await first.recovery.protect({ factor: await newPassphrase(typed) })
+    await first.recovery.protect({ factor })
     const thief = await signedIn()
     await expect(thief.vault.open()).rejects.toMatchObject({ code: 'share-missing' })
     expect(await thief.recovery.ways()).toHaveLength(1)
@@ -333,7 +336,6 @@ describe('what brings it back', () => {
   it('its phrase and its backup file do, and those of another wallet do not', async () => {
     const first = await withWallet()
     const phrase = await (await first.vault.open()).use(({ secret }) => phraseOf(secret))
-    const factor = await newPassphrase(typed)
     const backup = readBackup(await first.recovery.backup(factor))
     // With every server off.
     expect(await withBackup(backup, factor, ({ addresses }) => addresses)).toEqual(
@@ -354,7 +356,6 @@ describe('what brings it back', () => {
   it('two tabs that protect it at once: one does, the other is told to look again, and both sign on', async () => {
     const first = await withWallet()
     const [one, other] = [browser(first), browser(first)]
-    const factor = await newPassphrase(typed)
     const both = await Promise.allSettled(
       [one, other].map((tab) => tab.recovery.protect({ factor })),
     )
@@ -378,7 +379,7 @@ describe('what brings it back', () => {
           throw new TypeError('cut')
         },
       })
-      const protection = { factor: await newPassphrase(typed) }
+      const protection = { factor }
       await expect(cut.recovery.protect(protection)).rejects.toMatchObject({ code: 'network' })
       expect(await browser(first).sign()).toEqual(first.wallet.addresses)
     }
@@ -388,7 +389,7 @@ describe('what brings it back', () => {
 describe('[F18] leaving', () => {
   it('takes the share of this browser where something brings the wallet back', async () => {
     const first = await withWallet()
-    await first.recovery.protect({ factor: await newPassphrase(typed) })
+    await first.recovery.protect({ factor })
     await first.vault.leave()
     expect(await first.standing()).toBe('nobody')
     await signIn(first)
