@@ -1,17 +1,10 @@
 /** Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5). */
-import { serveDemo } from './demo-server.js'
 import { test } from './fixtures/apart.js'
 import { addressOf, arrive, askToSign, openToApprove } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
+import { variantOf } from './fixtures/variant.js'
 
-test.describe.configure({ timeout: 60_000 })
-test.use({
-  baseURL: async ({ browserName: _ }, use) => {
-    const served = await serveDemo('--approve-in-window')
-    await use(served.url)
-    await served.stop()
-  },
-})
+test.use(variantOf('approve-in-window'))
 
 test('[F5] a page that hides the frame by a mask gets a window opened, which says what is asked', async ({
   page,

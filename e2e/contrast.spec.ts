@@ -2,6 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
+
 /** From almost black to white, and the hues whose luminance is furthest from their lightness. */
 const accents = ['', '#111827', '#ffffff', '#ffe600', '#0000ff', '#00ff66', '#b4235f', '#808080']
 
@@ -71,23 +74,18 @@ function tooFaint(dialog: Locator): Promise<string[]> {
   })
 }
 
-/** Views that together have every kind of control. */
-async function check(page: Page, dialog: Locator, what: string) {
+/** With each accent, in the view that is open. */
+async function check(page: Page, dialog: Locator, view: string) {
   const found: string[] = []
-  const at = async (view: string) =>
-    found.push(...(await tooFaint(dialog)).map((fault) => `${view}: ${fault}`))
-  await page.locator('.scope-open:not(.scope-open-network)').first().click()
-  await expect(dialog.locator('.scope-link')).toBeVisible()
-  await at('Connect')
-  await dialog.locator('.scope-link').click()
-  await expect(dialog.locator('.scope-points')).toBeVisible()
-  await at('WhatIsAWallet')
-  await page.keyboard.press('Escape')
-  await page.locator('.scope-open-network').click()
-  await expect(dialog.locator('.scope-field')).toBeVisible()
-  await at('Networks')
-  await page.keyboard.press('Escape')
-  expect(found, what).toEqual([])
+  for (const accent of accents) {
+    await page.evaluate(
+      (to) => document.documentElement.style.setProperty('--scope-accent', to),
+      accent,
+    )
+    const faults = await tooFaint(dialog)
+    found.push(...faults.map((fault) => `accent ${accent || 'of the kit'}: ${fault}`))
+  }
+  expect(found, view).toEqual([])
 }
 
 const networks = 'networks=localOne,localTwo,mainnet,base,optimism,polygon,localSolana,localBitcoin'
@@ -98,30 +96,29 @@ for (const theme of ['light', 'dark']) {
     open,
     page,
     dialog,
+    opener,
     choose,
   }) => {
-    test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open([wallet()], `/?theme=${theme}&${networks}`)
-    for (const accent of accents) {
-      await page.evaluate(
-        (to) => document.documentElement.style.setProperty('--scope-accent', to),
-        accent,
-      )
-      await check(page, dialog, `accent ${accent || 'of the kit'}`)
-    }
+    // Views that together have every kind of control.
+    await opener.click()
+    await expect(dialog.locator('.scope-link')).toBeVisible()
+    await check(page, dialog, 'Connect')
+    await dialog.locator('.scope-link').click()
+    await expect(dialog.locator('.scope-points')).toBeVisible()
+    await check(page, dialog, 'WhatIsAWallet')
+    await page.keyboard.press('Escape')
+    await page.locator('.scope-open-network').click()
+    await expect(dialog.locator('.scope-field')).toBeVisible()
+    await check(page, dialog, 'Networks')
+    await page.keyboard.press('Escape')
     await choose('Meadow')
     await expect(page.getByTestId('status')).toHaveText('connected')
     await page.locator('.scope-open-account').click()
     await dialog.getByRole('button', { name: /Wallets and accounts/ }).click()
     await expect(dialog.locator('.scope-segment').first()).toBeVisible()
-    for (const accent of accents) {
-      await page.evaluate(
-        (to) => document.documentElement.style.setProperty('--scope-accent', to),
-        accent,
-      )
-      expect(await tooFaint(dialog), `accent ${accent || 'of the kit'}`).toEqual([])
-    }
+    await check(page, dialog, 'ProfileWallets')
   })
 }
 

@@ -1,9 +1,11 @@
 /**
- * Starts the local chains and the built demo before the first test, and ends them after the last.
+ * Starts the local chains and the built demo before the first test, and ends them after the last, as a person does: a taken
+ * port is left alone, and Ctrl-C leaves nothing running, or the run fails.
  * With SCOPE_DEMO_URL set it starts nothing: the tests run against what is there.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -42,28 +44,35 @@ function readyUrl(server: ChildProcess): Promise<string> {
 
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  // SIGTERM lets it end its chains; what does not listen is killed.
+  // Ctrl-C lets it end its chains; what does not listen is killed.
   const timer = setTimeout(() => server.kill('SIGKILL'), stopTimeout)
   const gone = once(server, 'exit')
-  server.kill('SIGTERM')
+  server.kill('SIGINT')
   await gone
   clearTimeout(timer)
 }
 
-/** A server of its own on a free port, with what `apps/demo/serve.mjs` is told besides. */
-export async function serveDemo(
-  ...told: readonly string[]
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const server = spawn(process.execPath, ['apps/demo/serve.mjs', '--port', '0', ...told], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return { url: await readyUrl(server), stop: () => stop(server) }
-}
+const isAnswering = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
 
 export default async function startDemo(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SCOPE_DEMO_URL) return undefined
-  const served = await serveDemo()
-  process.env.SCOPE_DEMO_URL = served.url
-  return served.stop
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const server = spawn(process.execPath, ['apps/demo/serve.mjs', '--port', String(port)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await readyUrl(server)
+  taken.close()
+  process.env.SCOPE_DEMO_URL = url
+  return async () => {
+    await stop(server)
+    if (Number(new URL(url).port) <= port) throw new Error(`Port ${port} was taken: ${url}`)
+    if (await isAnswering(url)) throw new Error(`${url} answers after Ctrl-C.`)
+  }
 }

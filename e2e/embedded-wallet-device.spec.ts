@@ -1,17 +1,11 @@
 /** Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04). */
-import { serveDemo } from './demo-server.js'
 import { test } from './fixtures/apart.js'
 import { addressOf, card, newAddress, walletOf } from './fixtures/embedded-wallet.js'
+import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
+import { variantOf } from './fixtures/variant.js'
 
-test.describe.configure({ timeout: 60_000 })
-test.use({
-  baseURL: async ({ browserName: _ }, use) => {
-    const served = await serveDemo('--device-link')
-    await use(served.url)
-    await served.stop()
-  },
-})
+test.use(variantOf('device-link'))
 
 test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   page,
@@ -37,7 +31,7 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   const reader = await context.newPage()
   await reader.goto(link)
   // Opened alone it is no yes: machines that look into mails open links, too.
-  await reader.waitForTimeout(500)
+  await quiet(reader)
   expect(await mails()).toHaveLength(1)
   await expect(reader.getByRole('heading')).toContainText(new URL(page.url()).host)
   await reader.getByRole('button', { name: 'Yes, it is me' }).click()

@@ -25,6 +25,9 @@ import {
 } from './fixtures/embedded-wallet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
 
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
+
 const query = '/?gateway&email&networks=localOne,localSolana'
 
 test('[A15] a new device opens nothing by a code alone, and the wallet by its passphrase', async ({
@@ -39,7 +42,7 @@ test('[A15] a new device opens nothing by a code alone, and the wallet by its pa
   await protectByPassphrase(await signIn(page, to))
   const address = await addressOf(page)
 
-  const other = await newDevice(browser, baseURL, query)
+  const other = await newDevice(browser, { baseURL, path: query, to })
   const wallet = await signIn(other, to, 2)
   const { frame } = wallet
   await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()

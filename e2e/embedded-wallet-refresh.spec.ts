@@ -47,7 +47,7 @@ test('[F14] a reload while a wallet is brought back to a new browser loses nothi
   await protectByPassphrase(await signIn(page, to))
   const address = await addressOf(page)
 
-  const other = await newDevice(browser, baseURL, query)
+  const other = await newDevice(browser, { baseURL, path: query, to })
   const { frame } = await signIn(other, to, 2)
   const byPassphrase = frame.getByRole('button', { name: /^Type my passphrase/ })
   const field = frame.getByRole('textbox', { name: 'Passphrase' })
@@ -129,7 +129,7 @@ test('[F14] a reload while a wallet is protected loses nothing: the ways to prot
   await walletOf(page).approve()
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 
-  const other = await newDevice(browser, baseURL, query)
+  const other = await newDevice(browser, { baseURL, path: query, to })
   const theirs = await signIn(other, to, 2)
   await press(theirs.frame.getByRole('button', { name: /^Type my passphrase/ }))
   await theirs.frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)

@@ -12,6 +12,7 @@ import {
   protectByPassphrase,
   sentence,
   signIn,
+  skipSpacing,
   walletOf,
 } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
@@ -37,8 +38,7 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
 
   const second = await context.newPage()
   await second.goto(`${baseURL?.replace('127.0.0.1', 'second.localhost')}${query.slice(1)}`)
-  // Mails to one address are spaced (EMB-05).
-  await second.waitForTimeout(30_000)
+  await skipSpacing(page, to)
   const wallet = await signIn(second, to, 2)
   const { frame } = wallet
   await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()

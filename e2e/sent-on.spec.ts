@@ -2,7 +2,7 @@
  * Money that comes and goes, on each chain, with an extension and with a phone: what somebody else sent is seen, a part of
  * it is sent on by name, a reload meanwhile loses nothing, and both stand in the history.
  */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   closeSending,
   connectTo,
@@ -53,7 +53,6 @@ const mnemonics = [
 
 interface Story {
   readonly page: Page
-  readonly browser: Browser
   readonly chain: Chain
   /** The phone's part for this chain: said yes to there, once the page has asked for it. */
   readonly phone?: { hold(): void; approve(): void }
@@ -61,13 +60,13 @@ interface Story {
 }
 
 /** From the connected account on. */
-async function tell({ page, browser, chain, phone, expectAccessible }: Story) {
+async function tell({ page, chain, phone, expectAccessible }: Story) {
   const { symbol, comes } = chain
   const goes = goesOf(chain)
   const received = new RegExp(`Received.*\\+${comes} ${symbol}`)
   const sent = new RegExp(`Sent.*${goes} ${symbol}`)
   const to = (await page.getByTestId('address').getAttribute('title')) ?? ''
-  await payFromElsewhere(browser, { ...chain, much: comes, to })
+  await payFromElsewhere(page, { chain: chain.chain, much: comes, to })
   await find(page, received)
   await expectAccessible()
 
@@ -111,14 +110,13 @@ async function tell({ page, browser, chain, phone, expectAccessible }: Story) {
 for (const chain of chains) {
   test(`[HIS-06] ${chain.chain}: with an extension, what came is sent on by name, followed over a reload, and found again`, async ({
     page,
-    browser,
     wallet,
     open,
     choose,
     dialog,
     expectAccessible,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(90_000)
     if (chain.chain === 'EVM') {
       await open([wallet({ mnemonic: mnemonics[0] })], '/?networks=localOne&money&gateway')
       await choose('Meadow')
@@ -127,17 +125,16 @@ for (const chain of chains) {
       await connectTo(page, chain.chain, chain.network, '&returning')
       await use(page, 1)
     }
-    await tell({ page, browser, chain, expectAccessible })
+    await tell({ page, chain, expectAccessible })
   })
 
   test(`[SND-02][HIS-06] ${chain.chain}: with a phone, what came is sent on by name, followed over a reload, and found again`, async ({
     page,
-    browser,
     baseURL,
     context,
     expectAccessible,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(90_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const phone = await startPhone(baseURL ?? '', { mnemonic: mnemonics[1] })
     await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)
@@ -147,7 +144,7 @@ for (const chain of chains) {
     await opener(page).click()
     await expect(dialogOf(page).locator('.scope-tokens')).toBeVisible()
     const holders = { ETH: phone.evm, SOL: phone.solana, BTC: phone.bitcoin }
-    await tell({ page, browser, chain, phone: holders[chain.symbol], expectAccessible })
+    await tell({ page, chain, phone: holders[chain.symbol], expectAccessible })
     await phone.wallet.close()
   })
 }

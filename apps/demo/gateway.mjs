@@ -1,4 +1,5 @@
 // The demo's own gateway, behind the page's origin: wallets to search, pictures, nodes, analytics. It keeps nothing.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -41,9 +42,56 @@ const localPrices = (chains) =>
 /** Nobody but this machine asks for mails here. */
 const much = { requests: 1_000_000 }
 
+/** Milliseconds that a gateway keeps the newest page of a history, and that this one does: local chains are fast. */
+const keptForMs = 10_000
+const keptHereForMs = 1_000
+
+/** The gateway's short-lived state, in this process. Nothing bounds it: it lives as long as the demo. */
+function shortMemory() {
+  const entries = new Map()
+  const windows = new Map()
+  const read = (key) => {
+    const entry = entries.get(key)
+    return entry && entry.until > Date.now() ? entry.value : undefined
+  }
+  return {
+    get: async (key) => read(key),
+    async take(key) {
+      const value = read(key)
+      entries.delete(key)
+      return value
+    },
+    async set(key, value, ttlMs) {
+      const keptMs = ttlMs === keptForMs ? keptHereForMs : ttlMs
+      entries.set(key, { value, until: Date.now() + keptMs })
+    },
+    async count(counters) {
+      const counts = []
+      for (const { key, by, windowMs, most = Number.POSITIVE_INFINITY } of counters) {
+        const now = Date.now()
+        const known = windows.get(key)
+        const window = known && known.until > now ? known : { total: 0, until: now + windowMs }
+        windows.set(key, window)
+        window.total += by
+        counts.push({ total: window.total, resetMs: window.until - now })
+        if (window.total > most) break
+      }
+      return counts
+    },
+    async ping() {},
+    async close() {},
+  }
+}
+
+/** More than the time between two mails to one address (EMB-05). */
+const spacingMs = 31_000
+
 /** `begin({ origin, nodes, ens, walletOrigin, smtpUrl, openId, farcaster, deviceLink, approvals })` starts it beside the page, which is there before: what is asked meanwhile waits for it. */
 export function demoGateway() {
   let begin
+  // How much later than now it is for the request that is being answered.
+  const later = new AsyncLocalStorage()
+  const notSpaced = new Set()
   const started = new Promise((resolve) => {
     begin = ({
       origin,
@@ -58,53 +106,70 @@ export function demoGateway() {
     }) => {
       const evm = Object.keys(nodes).filter((chain) => chain.startsWith('eip155:'))
       resolve(
-        createGateway({
-          environment: 'development',
-          dataFolder: 'memory',
-          // The same pages under a second name are another site to a browser, as an operator's second one is.
-          projects: [
-            {
-              id: 'demo',
-              origins: [origin, origin.replace('127.0.0.1', 'second.localhost')],
-              analytics: { enabled: true },
+        createGateway(
+          {
+            environment: 'development',
+            dataFolder: 'memory',
+            // The same pages under a second name are another site to a browser, as an operator's second one is.
+            projects: [
+              {
+                id: 'demo',
+                origins: [origin, origin.replace('127.0.0.1', 'second.localhost')],
+                analytics: { enabled: true },
+              },
+            ],
+            // What an operator adds: wallets of the demo, which nobody else lists.
+            directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
+            rpc: { nodes, privateNodes: true },
+            // The tokens that the demo's server puts on the local chains, and what they are worth here.
+            balances: { tokens: localTokens(evm) },
+            // Names that end in it are the demo's own; all others are those of ENS on the local chain.
+            names: { suffixes: ['scope.test'], perAddress: 1_000, ens },
+            prices: { fixed: localPrices(evm) },
+            siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
+            // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
+            auth: {
+              origin: walletOrigin,
+              mail: { from: 'Scope demo <login@scope.test>' },
+              // Nobody's but this machine's: its page says so.
+              social: { google: { clientId: openId.id, issuer: openId.issuer } },
+              farcaster,
+              deviceLink,
+              approvals,
             },
-          ],
-          // What an operator adds: wallets of the demo, which nobody else lists.
-          directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
-          rpc: { nodes, privateNodes: true },
-          // The tokens that the demo's server puts on the local chains, and what they are worth here.
-          balances: { tokens: localTokens(evm) },
-          // Names that end in it are the demo's own; all others are those of ENS on the local chain.
-          names: { suffixes: ['scope.test'], perAddress: 1_000, ens },
-          prices: { fixed: localPrices(evm) },
-          siwx: { chains: [...Object.keys(nodes), 'eip155:1', 'eip155:8453'] },
-          // The wallet by e-mail: its frame is of another site than the page, its mails stay on this machine.
-          auth: {
-            origin: walletOrigin,
-            mail: { from: 'Scope demo <login@scope.test>' },
-            // Nobody's but this machine's: its page says so.
-            social: { google: { clientId: openId.id, issuer: openId.issuer } },
-            farcaster,
-            deviceLink,
-            approvals,
+            limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+            secrets: {
+              operatorToken,
+              smtpUrl,
+              authKey: randomBytes(32).toString('hex'),
+              social: { google: openId.secret },
+            },
+            log: 'warn',
           },
-          limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
-          secrets: {
-            operatorToken,
-            smtpUrl,
-            authKey: randomBytes(32).toString('hex'),
-            social: { google: openId.secret },
+          {
+            keyValue: shortMemory(),
+            now: () => Date.now() + (later.getStore() ?? 0),
           },
-          log: 'warn',
-        }),
+        ),
       )
     }
   })
-  const listener = started.then((gateway) => getRequestListener(gateway.fetch))
+  async function answer(gateway, request, env) {
+    if (notSpaced.size > 0 && new URL(request.url).pathname === '/v1/auth/email/start') {
+      const { email } = await request.clone().json()
+      if (notSpaced.delete(email)) return later.run(spacingMs, () => gateway.fetch(request, env))
+    }
+    return gateway.fetch(request, env)
+  }
+  const listener = started.then((gateway) =>
+    getRequestListener((request, env) => answer(gateway, request, env)),
+  )
   // Told once: the pages work without it.
   listener.catch((problem) => console.error('The gateway did not start:', problem))
   return {
     begin,
+    /** The next mail to this address is sent as if the time between two mails had passed. For tests. */
+    skipSpacing: (email) => notSpaced.add(email),
     stop: () => started.then((gateway) => gateway.close()),
     plugin: {
       name: 'asks-gateway',

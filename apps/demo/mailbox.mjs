@@ -1,4 +1,5 @@
 // What was mailed, on this machine alone: as a page to read, and as data (`/mailbox.json?to=…`, newest first).
+// `POST /mailbox/next?to=…` is for tests: the next mail to that address need not wait for the time between two mails.
 
 const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 const escaped = (text) =>
@@ -41,8 +42,8 @@ p{margin:0;color:light-dark(#555,#aaa)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 `
 
-/** `server` is what took the mails. */
-export const mailbox = (server) => ({
+/** `server` is what took the mails; `skipSpacing(address)` is told whose next mail need not wait. */
+export const mailbox = (server, skipSpacing) => ({
   name: 'shows-mails',
   configurePreviewServer({ middlewares }) {
     middlewares.use((request, response, next) => {
@@ -59,7 +60,10 @@ export const mailbox = (server) => ({
           .flatMap(({ to, subject, text }) => to.map((address) => ({ to: address, subject, text })))
           .filter(({ to }) => wanted === undefined || to.toLowerCase() === wanted)
           .reverse()
-      if (pathname === '/mailbox.json') answer('application/json', JSON.stringify(mails()))
+      if (pathname === '/mailbox/next' && request.method === 'POST' && wanted) {
+        skipSpacing(wanted)
+        response.writeHead(204).end()
+      } else if (pathname === '/mailbox.json') answer('application/json', JSON.stringify(mails()))
       else if (pathname === '/mailbox') answer('text/html', page(mails()))
       else if (pathname === '/mailbox.css') answer('text/css', styles)
       else next()

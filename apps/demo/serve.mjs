@@ -115,59 +115,144 @@ const isolatesPage = {
   },
 }
 
-const gateway = demoGateway()
-const server = await preview({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [rendersOnServer, answersLinks, isolatesPage, mailbox(mail), gateway.plugin],
-  preview: {
-    host: '127.0.0.1',
-    port: port === 0 ? 41_730 + (process.pid % 2_000) : port,
-    headers: { 'content-security-policy': policy },
-    proxy,
-  },
-})
+/** Somebody else pays, by chain. */
+const payments = {
+  EVM: (to, value) =>
+    fetch(chains[0].url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_sendTransaction',
+        // anvil's eighth account, which it signs for.
+        params: [
+          {
+            from: '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955',
+            to,
+            value: `0x${value.toString(16)}`,
+          },
+        ],
+      }),
+    }),
+  Solana: (to, value) => solana.airdrop(to, value),
+  Bitcoin: (to, value) => bitcoin.fund(to, value),
+}
 
-const { origin, port: taken } = new URL(server.resolvedUrls?.local[0] ?? 'http://127.0.0.1')
-const walletOrigin = `http://localhost:${taken}`
-const client = { id: 'demo', secret: 'the-secret-of-the-demo-on-this-machine' }
-const openId = await startOpenIdProvider({
-  name: 'The demo’s own account, on this machine',
-  clients: [{ ...client, redirectUris: [`${walletOrigin}/v1/auth/social/callback/google`] }],
-})
-gateway.begin({
-  origin,
-  walletOrigin,
-  smtpUrl: mail.url,
-  openId: { ...client, issuer: openId.issuer },
-  farcaster: farcaster.settings,
-  // A browser that is new to an address of e-mail is let in by a mailed link first.
-  deviceLink: process.argv.includes('--device-link'),
-  // Nothing is approved in the page, but in a window of the wallet's own.
-  approvals: process.argv.includes('--approve-in-window') ? 'window' : 'page',
-  nodes: {
-    ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
-    'solana:localnet': [solana.url],
-    [bitcoinChain]: [bitcoin.url],
+/** `POST /pay?chain=…&to=…&value=…`, for tests: coins of nobody's come to an address. */
+const pays = {
+  name: 'pays',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://demo')
+      const chain = searchParams.get('chain') ?? ''
+      if (pathname !== '/pay' || request.method !== 'POST' || !Object.hasOwn(payments, chain))
+        return next()
+      Promise.resolve(
+        payments[chain](searchParams.get('to'), BigInt(searchParams.get('value') ?? 0)),
+      ).then(() => response.writeHead(204).end(), next)
+    })
   },
-  ens,
-})
+}
+
+/** What can be asked for by a flag, or by `GET /variant.json?<name>` of a server that runs. */
+const variants = {
+  // A browser that is new to an address of e-mail is let in by a mailed link first.
+  'device-link': { deviceLink: true },
+  // Nothing is approved in the page, but in a window of the wallet's own.
+  'approve-in-window': { approvals: 'window' },
+}
+const flagged = Object.entries(variants)
+  .filter(([name]) => process.argv.includes(`--${name}`))
+  .map(([, settings]) => settings)
+
+/** Each was started by the first who asked for it. */
+const running = new Map()
+
+/** `/variant.json?<name>`: the pages once more, over the same chains, with a gateway that is told otherwise. */
+const startsVariants = {
+  name: 'starts-variants',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://demo')
+      const name = search.slice(1)
+      if (pathname !== '/variant.json' || !Object.hasOwn(variants, name)) return next()
+      if (!running.has(name)) running.set(name, serve(variants[name]))
+      running.get(name).then(({ url }) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ url }))
+      }, next)
+    })
+  },
+}
+
+const client = { id: 'demo', secret: 'the-secret-of-the-demo-on-this-machine' }
+
+/** The pages and a gateway behind them, on a port of their own. */
+async function serve({ deviceLink = false, approvals = 'page' }) {
+  const gateway = demoGateway()
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      rendersOnServer,
+      answersLinks,
+      isolatesPage,
+      mailbox(mail, gateway.skipSpacing),
+      startsVariants,
+      pays,
+      gateway.plugin,
+    ],
+    preview: {
+      host: '127.0.0.1',
+      // The next one where it is taken.
+      port,
+      headers: { 'content-security-policy': policy },
+      proxy,
+    },
+  })
+  const url = server.resolvedUrls?.local[0] ?? ''
+  const { origin, port: taken } = new URL(url)
+  const walletOrigin = `http://localhost:${taken}`
+  const openId = await startOpenIdProvider({
+    name: 'The demo’s own account, on this machine',
+    clients: [{ ...client, redirectUris: [`${walletOrigin}/v1/auth/social/callback/google`] }],
+  })
+  gateway.begin({
+    origin,
+    walletOrigin,
+    smtpUrl: mail.url,
+    openId: { ...client, issuer: openId.issuer },
+    farcaster: farcaster.settings,
+    deviceLink,
+    approvals,
+    nodes: {
+      ...Object.fromEntries(chains.map(({ chainId, url }) => [`eip155:${chainId}`, [url]])),
+      'solana:localnet': [solana.url],
+      [bitcoinChain]: [bitcoin.url],
+    },
+    ens,
+  })
+  const stop = () => Promise.allSettled([server.close(), gateway.stop(), openId.stop()])
+  return { url, stop }
+}
+
+const served = await serve(Object.assign({}, ...flagged))
 
 let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
   await Promise.allSettled([
-    server.close(),
+    served.stop(),
+    ...[...running.values()].map((variant) => variant.then(({ stop }) => stop())),
     devnet.stop(),
-    gateway.stop(),
     mail.stop(),
-    openId.stop(),
     farcaster.stop(),
   ])
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
-console.log(`ready ${server.resolvedUrls?.local[0] ?? ''}`)
+console.log(`ready ${served.url}`)
