@@ -1,7 +1,14 @@
-/** Every view, in every guise: reachable, readable, within the screen. */
+/**
+ * Every view, in every guise: reachable, readable, within the screen.
+ * Only a browser lays views out and computes their colours, sizes and names.
+ */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '@scope/testing'
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 type Tour = (check: (view: string) => Promise<void>) => Promise<void>
 
@@ -107,7 +114,7 @@ for (const [width, height, text] of [
       page,
       meadow,
     )(async (view) => {
-      await page.waitForTimeout(350)
+      await quiet(page)
       const problems = await page.locator('dialog.scope-modal[open]').evaluate((dialog) => {
         const found: string[] = []
         const card = dialog.querySelector('.scope-card')
@@ -234,7 +241,7 @@ test('reduced motion: nothing moves', async ({ wallet, open, page, choose, dialo
   await open([meadow])
   await choose('Meadow')
   await expect(dialog.locator('.scope-ring')).toBeVisible()
-  await page.waitForTimeout(300)
+  await quiet(page)
   const running = await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   )
@@ -272,7 +279,7 @@ test('a phone: the sheet is pulled down to close', async ({
   await open([wallet()])
   await opener.click()
   await expect(dialog.locator('.scope-row').first()).toBeVisible()
-  await page.waitForTimeout(300)
+  await quiet(page)
   const header = await dialog.locator('.scope-header').boundingBox()
   if (!header) throw new Error('The dialog is shown.')
   const pull = async (by: number, ms: number) =>

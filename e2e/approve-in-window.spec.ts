@@ -1,4 +1,7 @@
-/** Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5). */
+/**
+ * Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5).
+ * Only a browser draws a mask over a frame and opens a window.
+ */
 import { test } from './fixtures/apart.js'
 import { addressOf, arrive, askToSign, openToApprove } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'

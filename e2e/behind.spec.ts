@@ -1,4 +1,8 @@
-/** The page behind the dialog: it neither scrolls nor moves, where scrollbars take space, as on most desktops. */
+/**
+ * The page behind the dialog: it neither scrolls nor moves, where scrollbars take space, as on most desktops.
+ * Only a browser has scrollbars and moves a page.
+ */
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
@@ -21,8 +25,12 @@ for (const { what, height, gutter } of [
     await page.locator('.scope-open:not(.scope-open-network)').first().click()
     await expect(page.locator('dialog.scope-modal[data-still]')).toBeVisible()
     await page.mouse.move(10, 10)
+    const turned = page.evaluate(
+      () => new Promise((resolve) => addEventListener('wheel', resolve, { once: true })),
+    )
     await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(200)
+    await turned
+    await quiet(page)
     expect(await heading.boundingBox()).toEqual(before)
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog.scope-modal[open]')).toBeHidden()

@@ -1,4 +1,7 @@
-/** A receiver by the camera: Chromium's own fake one, before which a code is held; the policy of the page is the strict one. */
+/**
+ * A receiver by the camera: Chromium's own fake one, before which a code is held; the policy of the page is the strict one.
+ * Only a browser has a camera and a worker that reads its frames.
+ */
 import type { Page } from '@playwright/test'
 import { cameraArgs, hold } from './fixtures/held-code.js'
 import { expect, test } from './fixtures/scope.js'

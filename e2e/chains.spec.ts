@@ -1,6 +1,12 @@
-/** Several chains at once, by the demo's built-in wallets, which live in the page: signing and sending on each for real. */
+/**
+ * Several chains at once, by the demo's built-in wallets, which live in the page: signing and sending on each for real.
+ * Only a browser shows that the views, the wallets in the page and the nodes work together, and what axe finds in them.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 const chains = [
   { name: 'EVM networks', short: 'EVM', network: 'Local One', symbol: 'ETH' },
@@ -125,32 +131,37 @@ test('[CON-15][CON-13] three wallets, one a chain: together, and each disconnect
   await expectWallets(page, [undefined, 'Sundial', undefined])
 })
 
-test('the views of several chains: accessible, in both themes and directions', async ({
-  page,
-  expectAccessible,
-}) => {
-  test.setTimeout(90_000)
-  for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=de']) {
+for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=de']) {
+  test(`the views of several chains: accessible with ${look}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    const rows = dialogOf(page).locator('.scope-row')
     await page.goto(`${path}&${look}`)
-    // The page's own wallets forget with it: whoever was connected has been looked for, and is gone.
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await opener(page).click()
     await row(page, /Meadow/).click()
+    // One row a chain.
+    await expect(rows).toHaveCount(chains.length)
     await expectAccessible()
-    await dialogOf(page).locator('.scope-row').first().click()
+    await rows.first().click()
     await expect(dialogOf(page)).toBeHidden()
     await page.locator('.scope-open-network').click()
+    await expect(rows).toHaveCount(chains.length)
     await expectAccessible()
-    await dialogOf(page).locator('.scope-row').nth(1).click()
+    await rows.nth(1).click()
+    await expect(dialogOf(page).locator('.scope-button').last()).toBeVisible()
     await expectAccessible()
     await dialogOf(page).locator('.scope-button').last().click()
+    await expect(rows.first()).toBeVisible()
     await expectAccessible()
     await page.keyboard.press('Escape')
     await opener(page).click()
-    await dialogOf(page).locator('.scope-row').last().click()
-    await expect(dialogOf(page).locator('.scope-segment')).toHaveCount(3)
+    await rows.last().click()
+    await expect(dialogOf(page).locator('.scope-segment')).toHaveCount(chains.length)
     await expectAccessible()
     await dialogOf(page).locator('.scope-segment').nth(1).click()
+    await expect(dialogOf(page).locator('.scope-segment').nth(1).locator('input')).toBeChecked()
     await expectAccessible()
-  }
-})
+  })
+}

@@ -1,4 +1,7 @@
-/** The wallet's window is a stand-in, `fixtures/wallet-window.html`, at the demo's own address; the SDK is the real one. */
+/**
+ * The wallet's window is a stand-in, `fixtures/wallet-window.html`, at the demo's own address; the SDK is the real one.
+ * Only a browser opens the SDK's window and carries messages between the two.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,8 @@
-/** The main job: someone connects the wallet of their browser, comes back, and leaves. */
+/**
+ * The main job: someone connects the wallet of their browser, comes back, and leaves.
+ * Only a browser reloads a page, draws its first frame and has tabs.
+ */
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test('[CON-01][MOD-02] connects, and the button shows who is there', async ({
@@ -67,7 +71,7 @@ test('[CON-13] disconnecting lasts over a reload, and takes the permission back'
   await expect(dialog).toBeHidden()
   await page.reload()
   await expect(opener).toHaveText('Connect wallet')
-  await page.waitForTimeout(300)
+  await quiet(page)
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   expect(meadow.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
 })

@@ -1,4 +1,7 @@
-/** Contrasts as they are drawn, computed from the rendered page: in light and dark, for accents of every kind. */
+/**
+ * Contrasts as they are drawn, computed from the rendered page: in light and dark, for accents of every kind.
+ * Only a browser computes the colours that are drawn.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 

@@ -1,4 +1,7 @@
-/** The developer's panel: on the page, beside the open dialog, in a window of its own, and gone with the kit. */
+/**
+ * The developer's panel: on the page, beside the open dialog, in a window of its own, and gone with the kit.
+ * Only a browser has a top layer, a focus and windows.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 

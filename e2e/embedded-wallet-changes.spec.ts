@@ -1,4 +1,7 @@
-/** What changes under a wallet without an app while it is in use: its address of e-mail, and the page around a question. */
+/**
+ * What changes under a wallet without an app while it is in use: its address of e-mail, and the page around a question.
+ * Only a browser loads a page anew under a frame of another site.
+ */
 import { test } from './fixtures/apart.js'
 import {
   addressOf,

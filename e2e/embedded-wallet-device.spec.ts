@@ -1,4 +1,7 @@
-/** Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04). */
+/**
+ * Where the operator wants it, a browser that is new to an address is let in by a mailed link first (CON-04).
+ * Only a browser opens a mailed link beside the page that waits for it.
+ */
 import { test } from './fixtures/apart.js'
 import { addressOf, card, newAddress, walletOf } from './fixtures/embedded-wallet.js'
 import { quiet } from './fixtures/quiet.js'

@@ -1,6 +1,7 @@
 /**
  * Signing in without a mail: with an account elsewhere (a real OpenID provider, in a window of its own), with Farcaster (a
  * relay and registries of this machine's, a page in place of the app), and by a passkey.
+ * Only a browser has windows, their openers, isolated pages and passkeys.
  */
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/apart.js'
@@ -12,7 +13,12 @@ import {
   siteOfFrame,
   walletOf,
 } from './fixtures/embedded-wallet.js'
+import { copied } from './fixtures/phone.js'
+import { quiet } from './fixtures/quiet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 const query = '/?gateway&email&wallets=none&networks=localOne,localSolana'
 let people = 0
@@ -181,7 +187,7 @@ test('[A11] what another window posts is not believed', async ({ page, open }) =
   // By the page itself, and by the provider’s own window.
   await page.evaluate((message) => globalThis.postMessage(message, '*'), forged)
   await window.evaluate((message) => globalThis.opener.postMessage(message, '*'), forged)
-  await page.waitForTimeout(500)
+  await quiet(page)
   await expect(card(page).getByRole('heading', { name: 'Continue at Google' })).toBeVisible()
   await window.getByRole('textbox', { name: 'Your name' }).fill(newName())
   await window.getByRole('button', { name: 'Continue' }).click()
@@ -192,8 +198,7 @@ test('[A11] what another window posts is not believed', async ({ page, open }) =
 async function linkOfApp(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await expect(card(page).getByRole('img', { name: 'Code for Farcaster’s app' })).toBeVisible()
-  await card(page).getByRole('button', { name: 'Copy link' }).click()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return copied(page, card(page).getByRole('button', { name: 'Copy link' }))
 }
 
 test('[CON-06] Farcaster: a code is scanned, the app says yes, and the wallet signs', async ({
@@ -234,6 +239,7 @@ test('[CON-06] who leaves Farcaster’s code asks nobody any more, and is asked 
   const phone = await context.newPage()
   await phone.goto(first)
   await phone.getByRole('button', { name: 'Continue as grace' }).click()
+  await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
   await phone.close()
   await card(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
   expect(await linkOfApp(page)).not.toBe(first)

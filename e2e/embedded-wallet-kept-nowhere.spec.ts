@@ -1,6 +1,7 @@
 /**
  * A browser that refuses storage to frames of other sites, as its own setting has it: no flag is set here that would keep
  * what a frame stores apart by site. The wallet works for the visit, and what its owner holds opens it the next time.
+ * Only a browser refuses storage to a frame.
  */
 import {
   addressOf,

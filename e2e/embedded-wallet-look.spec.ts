@@ -1,4 +1,7 @@
-/** What the wallet's frame draws, in each theme, direction and size that people have: read by axe, and nothing cut off. */
+/**
+ * What the wallet's frame draws, in each theme, direction and size that people have: read by axe, and nothing cut off.
+ * Only a browser lays a frame out.
+ */
 import { pathToFileURL } from 'node:url'
 import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
@@ -13,6 +16,9 @@ import {
   siteOfFrame,
 } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 const frameOf = (page: Page): Frame => {
   const found = page.frames().find((frame) => frame !== page.mainFrame())
@@ -45,13 +51,13 @@ async function expectWhole(frame: Frame): Promise<void> {
  */
 async function press(button: Locator, next: Locator): Promise<void> {
   const asked = await button.elementHandle()
-  const again = async () => {
-    if (await next.isVisible()) return true
-    if ((await asked?.isVisible()) && (await asked?.isEnabled()))
+  const isUp = () => next.first().isVisible()
+  await expect(async () => {
+    // The card may go as it is looked at: then there is nothing left to press.
+    if (!(await isUp()) && (await asked?.isEnabled().catch(() => false)))
       await asked?.click({ timeout: 1_000 }).catch(() => undefined)
-    return next.isVisible()
-  }
-  await expect.poll(again, { timeout: 20_000, intervals: [200, 300] }).toBe(true)
+    await expect(next.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000, intervals: [0] })
 }
 
 const fillTwice = async (of: Pick<FrameLocator, 'locator'>) => {
@@ -71,7 +77,7 @@ for (const [look, locale, viewport] of [
     browser,
     expectAccessible,
   }, testInfo) => {
-    test.setTimeout(150_000)
+    test.setTimeout(120_000)
     await page.setViewportSize(viewport)
     await open(
       [],

@@ -1,6 +1,7 @@
 /**
  * What happens to a wallet without an app where a browser, a device, a factor or the server is lost: each row of the table
  * in `docs/embedded-wallet.md`.
+ * Only a browser keeps keys that can not be read out, has passkeys, files and tabs.
  */
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

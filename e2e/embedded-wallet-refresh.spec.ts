@@ -1,6 +1,7 @@
 /**
  * The page is loaded anew while a wallet is brought back, or while it is protected: rows of the table in
  * `docs/embedded-wallet.md`. Nothing is lost, and nobody gets a second wallet.
+ * Only a browser loads a page anew in the middle of a request.
  */
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/apart.js'

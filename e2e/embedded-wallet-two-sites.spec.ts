@@ -1,6 +1,7 @@
 /**
  * Two sites of one operator in one browser, which keeps what their frames store apart by site: a row of the table in
  * `docs/embedded-wallet.md`.
+ * Only a browser keeps storage apart by site.
  */
 import type { Page } from '@playwright/test'
 import { keptInFrame, test } from './fixtures/apart.js'

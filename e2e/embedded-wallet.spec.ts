@@ -1,6 +1,7 @@
 /**
  * The wallet by e-mail, from the click to a transaction on the chain: a page on one site, the frame on another, mails by a
  * real mail server, a browser that keeps apart what a frame stores under each site.
+ * Only a browser tells a frame what covers it, and isolates its site.
  */
 import { test } from './fixtures/apart.js'
 import {
@@ -13,6 +14,9 @@ import {
   type Wallet,
 } from './fixtures/embedded-wallet.js'
 import { expect, failedRequests } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 const query = '/?gateway&money&email&networks=localOne,localTwo,localSolana'
 const approve = ({ frame }: Wallet) => frame.getByRole('button', { name: 'Approve', exact: true })
@@ -50,17 +54,19 @@ test.describe('signing in by e-mail', () => {
     page,
     open,
   }) => {
-    test.setTimeout(60_000)
     await open([], query)
     await arrive(page)
-    let isSlow = true
+    let letGo = () => {}
+    const isFast = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
     await page.route('**/v1/auth/me?*', async (route) => {
-      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 7_000))
-      isSlow = false
+      await isFast
       await route.continue()
     })
     await page.reload()
-    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await expect(page.getByTestId('status')).toHaveText('disconnected', { timeout: 15_000 })
+    letGo()
     await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 15_000 })
     await expect(page.getByTestId('address')).toHaveText(/^0x/)
   })

@@ -1,4 +1,7 @@
-/** An operator looks at the gateway's dashboard: the built command, a database of its own, a real browser. */
+/**
+ * An operator looks at the gateway's dashboard: the built command, a database of its own, a real browser.
+ * Only a browser applies the policy of the page and draws its tables.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,7 @@
-/** What an account did, as a list: by keyboard alone, and of any length. */
+/**
+ * What an account did, as a list: by keyboard alone, and of any length.
+ * Only a browser scrolls a list and moves the focus in it.
+ */
 import type { Page } from '@playwright/test'
 import { dialogOf, friend, line, lines, opener } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'

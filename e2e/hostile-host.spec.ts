@@ -1,6 +1,7 @@
 /**
  * Hostile pages around the wallet's frame: those of the project that were taken over, and those of others. None gets a
  * signature, a secret or a crash, and the next honest request goes through.
+ * Only a browser isolates a frame from its page.
  */
 import type { Page } from '@playwright/test'
 import { keptInFrame, test } from './fixtures/apart.js'
@@ -14,8 +15,19 @@ import {
   press,
   type Wallet,
 } from './fixtures/embedded-wallet.js'
-import { asking, expectNoWallet, ownFrame, signing, startPages } from './fixtures/hostile-page.js'
+import {
+  answeredAfter,
+  asking,
+  expectNoWallet,
+  ownFrame,
+  signing,
+  startPages,
+} from './fixtures/hostile-page.js'
+import { quiet } from './fixtures/quiet.js'
 import { expect } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
@@ -59,7 +71,7 @@ test('[F1] what others post to the page as if it were the frame changes nothing'
         for (const [name, payload] of Object.entries(payloads))
           parent.postMessage({ type: `@scope-frame/${name}`, id, payload }, '*')
     })
-  await page.waitForTimeout(300)
+  await quiet(page)
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
@@ -84,7 +96,7 @@ test('[F3] of several hellos the first alone is answered, and an id is good once
   // Who was not answered is not heard either.
   await own.send([message], 1)
   await own.send([message], 2)
-  await page.waitForTimeout(500)
+  await answeredAfter(own)
   expect([...(await own.got(1)), ...(await own.got(2))]).toEqual([])
   await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
 
@@ -93,7 +105,7 @@ test('[F3] of several hellos the first alone is answered, and an id is good once
   const answers = async () => (await own.got(0)).filter(({ id }) => id === message.id)
   await expect.poll(async () => (await answers()).length).toBe(1)
   await own.send([message])
-  await page.waitForTimeout(500)
+  await answeredAfter(own)
   await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
   expect(await answers()).toHaveLength(1)
   await page.evaluate(() => document.getElementById('hostile')?.remove())
@@ -144,14 +156,9 @@ test('[F11] [F10] names of prototypes, messages of any shape and size, a node of
     { type: 'x'.repeat(10_000_000) },
   ]
   await own.send(messages)
-  // Asked over the same line, it is heard after all of them.
-  const last = asking('GET_CHAIN_ID')
-  await own.send([last])
-  const said = async () => (await own.got()).find(({ id }) => id === last.id)
-  await expect.poll(said).toMatchObject({ type: '@scope-frame/GET_CHAIN_ID_SUCCESS' })
-  await page.waitForTimeout(300)
+  const last = await answeredAfter(own)
   await expect(own.frame.locator('[data-approve]')).toHaveCount(0)
-  const others = (await own.got()).filter(({ id }) => id !== undefined && id !== last.id)
+  const others = (await own.got()).filter(({ id }) => id !== undefined && id !== last)
   for (const { type } of others) expect(type).toMatch(/_ERROR$/)
   await page.evaluate(() => document.getElementById('hostile')?.remove())
   await expectHonest(page, wallet, address)
@@ -227,10 +234,10 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
       pressed += 1
       await page.mouse.click(x, y)
     }
-    await page.waitForTimeout(700)
-    await expect(page.getByText(/^Signed: /)).toHaveCount(0)
     await dress('')
+    // It takes its time to be armed anew: what the press had done would be seen by then.
     await expect(yes).not.toHaveAttribute('aria-disabled')
+    await expect(page.getByText(/^Signed: /)).toHaveCount(0)
     await wallet.decline()
     await expect(wallet.holder).not.toHaveAttribute('open')
   }
@@ -270,7 +277,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
   })
 
   await page.goto(`${pages.origin}/around`)
-  await page.waitForTimeout(500)
+  await quiet(page)
   await expectNoWallet(page)
   await page.evaluate((origin) => {
     const { contentWindow } = document.getElementById('f') as HTMLIFrameElement
@@ -328,7 +335,7 @@ test('[F2] [F4] pages of others get no frame: around it, around its page, withou
     const about = { version: '2.16.7', projectId: 'demo', nonce: crypto.randomUUID() }
     window.postMessage({ type: '@scope-app/INIT', ...about }, location.origin, [port2])
   })
-  await alone.waitForTimeout(300)
+  await quiet(alone)
   await expect(alone.locator('main')).toHaveCount(0)
   expect(asked).toEqual([])
   await nested.close()

@@ -1,4 +1,7 @@
-/** Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real. */
+/**
+ * Lists of others: a gateway that lies, fails or never ends, scripted here, and what a person sees of it. Wallet, page and nodes are real.
+ * Only a browser lays long texts out and scrolls thousands of rows.
+ */
 import type { Page, Route } from '@playwright/test'
 import { action, dialogOf, lines, opener, primary, row } from './fixtures/money.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'

@@ -1,4 +1,7 @@
-/** Scripts of a page that was taken over, after somebody has connected: what is asked of the wallet is what was shown. */
+/**
+ * Scripts of a page that was taken over, after somebody has connected: what is asked of the wallet is what was shown.
+ * Only a browser runs scripts of somebody else beside those of the kit.
+ */
 import { apartBySite } from '@scope/testing/embedded-wallet'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/scope.js'

@@ -1,4 +1,8 @@
-/** The places Scope is put into: other frameworks, resets, dialogs, servers, twice on a page. */
+/**
+ * The places Scope is put into: other frameworks, resets, dialogs, servers, twice on a page.
+ * Only a browser mixes the styles, dialogs and focus of several libraries.
+ */
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test('[MOD-04] embedded: the card in the page’s flow, which goes home instead of closing', async ({
@@ -88,7 +92,7 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
   // At rest: a slow machine is still drawing the way in.
   const isStill = async () => {
     const before = JSON.stringify(plain)
-    await page.waitForTimeout(400)
+    await quiet(page)
     plain = await measure()
     return JSON.stringify(plain) === before
   }
@@ -102,7 +106,6 @@ test('under Tailwind’s reset and rules for bare elements it looks the same, an
       )
   const before = await heading()
   await page.locator('.scope-open').click()
-  await page.waitForTimeout(400)
   await expect.poll(measure).toEqual(plain)
   expect(await heading()).toBe(before)
   await page.keyboard.press('Escape')
@@ -150,7 +153,7 @@ test('opened by code under StrictMode, before anything was fetched: it stays ope
   const own = page.getByTestId('one').getByRole('button', { name: 'Open by code' })
   await own.evaluate((button: HTMLButtonElement) => button.click())
   await expect(dialog.getByRole('heading', { name: 'Connect a wallet' })).toBeFocused()
-  await page.waitForTimeout(300)
+  await quiet(page)
   await expect(dialog).toBeVisible()
 })
 
@@ -221,7 +224,7 @@ for (const library of ['Radix', 'Headless UI']) {
       )
       await page.mouse.click(10, 10)
       await expect(dialog).toBeHidden()
-      await page.waitForTimeout(200)
+      await quiet(page)
       await expect(theirs).toBeVisible()
       // It is heard, and reached by the pointer.
       await opener.click()

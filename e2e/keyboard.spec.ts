@@ -1,5 +1,9 @@
-/** The whole way by keys that are really pressed, from the top of the page, and where the focus is at each step. */
+/**
+ * The whole way by keys that are really pressed, from the top of the page, and where the focus is at each step.
+ * Only a browser moves a focus by keys and computes what is read out.
+ */
 import type { Page } from '@playwright/test'
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
 /** Tab until it is reached: as somebody would who can't point. */
@@ -68,7 +72,7 @@ for (const { name, path, guise } of [
     await open([wallet()], path)
     await opener.click()
     await expect(dialog.locator('.scope-link')).toBeVisible()
-    await page.waitForTimeout(400)
+    await quiet(page)
     const places: { y: number; x: number }[] = []
     const count = await dialog.getByRole('button').count()
     for (let times = 0; times < count; times++) {
@@ -159,7 +163,7 @@ test('the dialog is named by what it shows, and what has happened is said', asyn
   await opener.click()
   await expect(dialog.getByRole('heading')).toBeFocused()
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(500)
+  await quiet(page)
   await expect(said).toHaveText('')
 })
 

@@ -1,4 +1,7 @@
-/** Between the press and the dialog: nothing of it is swallowed, whatever the line is like. */
+/**
+ * Between the press and the dialog: nothing of it is swallowed, whatever the line is like.
+ * Only a browser fetches code in parts, and presses before they have come.
+ */
 import type { Page, Request } from '@playwright/test'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 

@@ -1,4 +1,7 @@
-/** Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong. */
+/**
+ * Money at hand: what there is, sending and receiving it on real chains, and what is said where something is wrong.
+ * Only a browser shows that the form, the wallets in the page and the nodes work together.
+ */
 import type { Page } from '@playwright/test'
 import {
   action,

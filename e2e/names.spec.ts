@@ -1,4 +1,7 @@
-/** A name for an account: chosen, signed for, shown, and sent to. */
+/**
+ * A name for an account: chosen, signed for, shown, and sent to.
+ * Only a browser shows that the form, the wallet and the gateway work together.
+ */
 import type { Page } from '@playwright/test'
 import { dialogOf, primary, review } from './fixtures/money.js'
 import { expect, test } from './fixtures/scope.js'

@@ -1,4 +1,7 @@
-/** Choosing and switching networks. */
+/**
+ * Choosing and switching networks.
+ * Only a browser shows that the view, the wallet and the page agree.
+ */
 import { expect, test } from './fixtures/scope.js'
 
 test('[NET-03] switches in the wallet, and follows a switch made there', async ({

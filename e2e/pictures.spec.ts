@@ -1,12 +1,17 @@
 /**
  * A picture of every view, in light, dark, Arabic and on a small phone. Where one has changed for good:
  * `pnpm --filter @scope/e2e pictures`, and look at what `git diff` shows.
+ * Only a browser draws.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { Route } from '@scope/core'
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { contactSheet, pinFont } from './fixtures/contact-sheet.js'
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
+
+// One after the other, a single worker would be busy with this file when the others have ended.
+test.describe.configure({ mode: 'parallel' })
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -40,8 +45,8 @@ async function atRest(page: Page): Promise<void> {
       if (now !== before) still = 0
       before = now
     }
-    await new Promise((resolve) => setTimeout(resolve, 120))
   })
+  await quiet(page)
 }
 
 /** The view as it stands open, in each look. */

@@ -1,4 +1,7 @@
-/** Where somebody was is where they are again: scroll, focus and row, from view to view. */
+/**
+ * Where somebody was is where they are again: scroll, focus and row, from view to view.
+ * Only a browser scrolls and has a focus.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/scope.js'
 

@@ -1,5 +1,9 @@
-/** What a page asks of the world, and under which policy. */
+/**
+ * What a page asks of the world, and under which policy.
+ * Only a browser applies a policy and sends the requests of pictures.
+ */
 import type { Locator } from '@playwright/test'
+import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test('no host is asked for anything before the first click, also for someone who comes back', async ({
@@ -16,7 +20,7 @@ test('no host is asked for anything before the first click, also for someone who
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('connected')
-  await page.waitForTimeout(500)
+  await quiet(page)
   expect(asked.filter((url) => !url.startsWith(baseURL ?? ''))).toEqual([])
   // Not even its own nodes: coming back needs the wallet only.
   expect(asked.filter((url) => url.includes('/rpc/'))).toEqual([])
@@ -42,7 +46,7 @@ for (const { how, approach } of [
     await approach(button)
     const ahead = page.locator('dialog.scope-modal')
     await expect(ahead.getByText('Aster')).toBeAttached()
-    await page.waitForTimeout(300)
+    await quiet(page)
     const foreign = page.locator('img[src^="https:"]')
     await expect(foreign).toHaveCount(0)
     // Blocked by the policy, it would be told here; let through, by the hosts below.

@@ -1,6 +1,7 @@
 /**
  * Money that comes and goes, on each chain, with an extension and with a phone: what somebody else sent is seen, a part of
  * it is sent on by name, a reload meanwhile loses nothing, and both stand in the history.
+ * Only a browser loads the page anew while a transaction is on its way.
  */
 import type { Page } from '@playwright/test'
 import {

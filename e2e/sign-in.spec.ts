@@ -1,4 +1,7 @@
-/** Signing in with a wallet, against the demo's own gateway, whose server really verifies. */
+/**
+ * Signing in with a wallet, against the demo's own gateway, whose server really verifies.
+ * Only a browser has cookies, tabs and a reload.
+ */
 import type { Page } from '@playwright/test'
 import { installTestWallets } from '@scope/testing/playwright'
 import { expect, failedRequests, test } from './fixtures/scope.js'

@@ -1,4 +1,8 @@
-/** What real wallets do, and the calm screen that says what to do about it. */
+/**
+ * What real wallets do, and the calm screen that says what to do about it.
+ * Only a browser loads icons, runs what is in them and has other scripts beside the kit.
+ */
+import { quiet } from './fixtures/quiet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 test('a person says no: in place, with a way on', async ({
@@ -176,7 +180,7 @@ test('[C2] hostile icons and names: no request, no script, no markup', async ({
   await opener.click()
   await expect(dialog.locator('.scope-row')).toHaveCount(3)
   await expect(dialog.locator('.scope-row img')).toHaveCount(2)
-  await page.waitForTimeout(500)
+  await quiet(page)
   expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
   expect([...watch.hosts].filter((host) => host.endsWith('.example'))).toEqual([])
   await expect(dialog.getByText('"><img src=x')).toBeVisible()
@@ -319,7 +323,7 @@ test.describe('[C9] leaving in the middle', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     meadow.approve()
-    await page.waitForTimeout(200)
+    await quiet(page)
     await expect(opener).toHaveText('Connect wallet')
     expect(await installed.listenerCount(meadow)).toBe(0)
   })
@@ -349,7 +353,7 @@ test.describe('[C9] leaving in the middle', () => {
     await opener.click()
     await dialog.getByRole('button', { name: 'Meadow' }).dblclick()
     await expect.poll(() => meadow.promptCount).toBe(1)
-    await page.waitForTimeout(200)
+    await quiet(page)
     expect(meadow.promptCount).toBe(1)
   })
 })

@@ -1,8 +1,12 @@
-/** Wallets elsewhere: pairing, signing, and what becomes of a session, with a real phone over the demo's relay. */
+/**
+ * Wallets elsewhere: pairing, signing, and what becomes of a session, with a real phone over the demo's relay.
+ * Only a browser has a clipboard, tabs, hidden pages and a socket that is cut.
+ */
 import type { Page } from '@playwright/test'
 import { dialogOf, opener } from './fixtures/money.js'
 import { countOpen } from './fixtures/open-things.js'
 import { copiedCode, type Phone, pair, showCode, startPhone } from './fixtures/phone.js'
+import { quiet } from './fixtures/quiet.js'
 import { test as base, expect, failedRequests } from './fixtures/scope.js'
 
 const path = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
@@ -339,7 +343,9 @@ test('[NET-07] the relay goes away and comes back, in mid-session and in mid-req
   await expect.poll(() => phone.evm.prompts.length, { timeout: 25_000 }).toBe(1)
   await cut()
   phone.evm.approve()
-  await page.waitForTimeout(1_000)
+  // Answered while nobody hears it.
+  await expect.poll(() => phone.evm.prompts.length).toBe(0)
+  await quiet(page)
   isUp = true
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(log(page)).toContainText('Signed:', { timeout: 25_000 })
@@ -357,12 +363,14 @@ test('a wallet that is heard to leave twice leaves no error in the page', async 
       if (String(message).includes('irn_subscription')) socket.send(message)
     })
   })
+  await page.clock.install()
   await page.goto(path)
   await pair(page, phone)
   await phone.wallet.disconnect()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   // What the library leaves unheard comes after its own pauses; the fixture counts the page's errors.
-  await page.waitForTimeout(1_500)
+  await page.clock.runFor(1_500)
+  await quiet(page)
 })
 
 test('a page that was hidden for ten minutes hears what it missed', async ({ page, phone }) => {
@@ -426,8 +434,9 @@ for (const { what, go } of [
     const counted = await countOpen(page)
     await page.goto(path)
     await opener(page).hover()
-    // The dialog's code has come, and wallets that might have announced themselves have not.
-    await page.waitForTimeout(1_000)
+    // Drawn ahead: the dialog's code has come. Wallets that might announce themselves are waited for by timers.
+    await expect(page.locator('dialog.scope-modal')).toBeAttached()
+    await quiet(page)
     await expect.poll(async () => (await counted()).timers, { timeout: 15_000 }).toBe(0)
     const before = await counted()
     expect(before.sockets).toBe(0)
