@@ -3,7 +3,7 @@
 import { type Kit, memoryStorage } from '@scope/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@scope/devnet'
 import { UserRejectedRequestError, verifyMessage } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { libraries, mapStorage, openPage, openWallets } from './fixtures/stage.js'
 
 let devnet: Devnet
@@ -19,25 +19,34 @@ afterAll(() => devnet.stop())
 let wallets: ReturnType<typeof openWallets>
 const cleanups: (() => unknown)[] = []
 beforeEach(() => {
+  // The pauses of the libraries go by it. It runs as the real one does, and further where a test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   wallets = openWallets(chains)
 })
 afterEach(() => {
   for (const cleanup of cleanups.splice(0).reverse()) cleanup()
   wallets.close()
+  vi.useRealTimers()
 })
 
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Whatever still happens has happened: pauses of so many milliseconds, and what a wallet or a node answers. */
+async function rest(ms: number) {
+  await vi.advanceTimersByTimeAsync(ms)
+  await Promise.all(chains.map(({ url }) => ask(url, 'eth_chainId')))
+  await vi.advanceTimersByTimeAsync(ms)
+}
 
 /** The node itself, past every library. */
-async function node(method: string, ...params: unknown[]): Promise<unknown> {
+async function ask(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(chains[0].url, {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   })
   return ((await answer.json()) as { result: unknown }).result
 }
+const node = (method: string, ...params: unknown[]) => ask(chains[0].url, method, params)
 
 describe.each(libraries)('%s', (_, library) => {
   const open = (options: Partial<Parameters<typeof openPage>[0]> = {}) => {
@@ -360,10 +369,12 @@ describe.each(libraries)('%s', (_, library) => {
         const to = wallets.blue.addresses[1] as `0x${string}`
         const hash = await library.sendTransaction(config, { to, value: 1n })
         expect(hash).toMatch(/^0x[\da-f]{64}$/)
-        const late = library.waitForTransactionReceipt(config, { hash, timeout: 300 })
-        await expect(late).rejects.toMatchObject({
+        const late = library.waitForTransactionReceipt(config, { hash, timeout: 3_000 })
+        const said = expect(late).rejects.toMatchObject({
           name: 'WaitForTransactionReceiptTimeoutError',
         })
+        await vi.advanceTimersByTimeAsync(3_000)
+        await said
         const receipt = library.waitForTransactionReceipt(config, { hash })
         await node('evm_mine')
         expect((await receipt).status).toBe('success')
