@@ -25,6 +25,11 @@ function openPage(options: SigningPageOptions = {}) {
   return world
 }
 
+/** Every answer that is there is taken: none of them waits for a timer. */
+async function settled() {
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** The server gets what was signed, and does not answer before `go`. */
 function heldAtVerify(script: ReturnType<typeof openPage>['script']) {
   let go = () => {}
@@ -115,10 +120,15 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
 
   it('is asked for both the next time where only the text came late', async () => {
     const { connect, kit, methods, script, feature, is } = evmPage()
-    script.hold = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+    let come = () => {}
+    const held = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    script.hold = () => held
     expect(await connect()).toBe(true)
     expect(methods()).not.toContain('wallet_connect')
     script.hold = undefined
+    come()
     await is('ready')
     await kit.connection.disconnect()
     expect(await connect()).toBe(true)
@@ -140,7 +150,7 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
   })
 
   it('left while it is verified, a refusal is told to nobody', async () => {
-    const { connect, kit, script, events } = evmPage()
+    const { connect, kit, script, events, paths } = evmPage()
     const { isHeld, go } = heldAtVerify(script)
     script.answer = (path) =>
       path === '/siwx/verify'
@@ -151,7 +161,8 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
     kit.connection.cancel()
     expect(await answer).toBe(false)
     go()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(paths).toEqual(['nonce', 'verify'])
+    await settled()
     expect(events.filter((type) => type.startsWith('SIWX'))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 /** The wallet as a person scripts it, against the real sign-client of a site, over the local relay. */
 import { type Relay, startRelay } from '@scope/devnet'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestWallet } from '../evm/create-test-wallet.js'
 import type { TestWallet } from '../evm/test-wallet.js'
 import { createSolanaTestWallet } from '../solana/create-test-wallet.js'
@@ -41,6 +41,7 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all([site.close(), wallet.close()])
 })
 
@@ -186,7 +187,9 @@ describe('requests', () => {
       isAnswered = true
     })
     await expect.poll(() => wallet.requests.length).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    // What is said later is heard.
+    await wallet.emit({ name: 'chainChanged', data: '0x1', chainId: 'eip155:1' })
+    await expect.poll(() => site.heard).toHaveLength(1)
     expect([isAnswered, evm.requests.length]).toEqual([false, 0])
     wallet.speak()
     await signed
@@ -300,7 +303,8 @@ describe('what the script tells', () => {
     await wallet.update({ solana: null })
     expect(Object.keys(namespacesOf(topic))).toEqual(['eip155'])
     const { expiry } = site.client.session.get(topic)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    // It is counted in seconds.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
     await wallet.extend()
     await expect.poll(() => site.client.session.get(topic).expiry).toBeGreaterThan(expiry)
     await wallet.disconnect()
