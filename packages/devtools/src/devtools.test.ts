@@ -2,18 +2,28 @@
 /** The feature as a host has it: a stub that notes what moves, and a panel that comes when it is asked for. */
 import { type Kit, memoryStorage } from '@scope/core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { endKits, hosts, inPanel, kitWith } from './fixtures/kits.js'
+import { endKits, hosts, inPanel, kitWith, soon } from './fixtures/kits.js'
 
 afterEach(endKits)
 
 const isOpen = (place = 0) => inPanel('.panel', place).length === 1
-const opened = (place = 0) => vi.waitFor(() => expect(isOpen(place)).toBe(true))
+const opened = (place = 0) => soon(() => expect(isOpen(place)).toBe(true))
 const tab = (id: string, place = 0) => inPanel<HTMLButtonElement>(`#tab-${id}`, place)[0]?.click()
+
+/** Once a panel was asked for later and has come: whatever else was to come has come before. */
+async function laterCame() {
+  const { kit } = kitWith({ storage: memoryStorage() })
+  kit.start()
+  kit.devtools?.open()
+  await soon(() => expect(inPanel('.panel')).toHaveLength(1))
+  expect(hosts()).toHaveLength(1)
+  kit.stop()
+}
 
 it('a button in the corner opens the panel, which has the focus, and gets it back', async () => {
   const { kit } = kitWith()
   kit.start()
-  await vi.waitFor(() => expect(inPanel('.corner button')).toHaveLength(1))
+  await soon(() => expect(inPanel('.corner button')).toHaveLength(1))
   const [button] = inPanel('.corner button')
   expect(button?.getAttribute('aria-label')).toBe('Open Scope devtools, A site')
   button?.focus()
@@ -22,21 +32,21 @@ it('a button in the corner opens the panel, which has the focus, and gets it bac
   const root = hosts()[0]?.shadowRoot
   expect(root?.activeElement?.id).toBe('tab-state')
   inPanel('.close')[0]?.click()
-  await vi.waitFor(() => expect(isOpen()).toBe(false))
+  await soon(() => expect(isOpen()).toBe(false))
   expect(root?.activeElement).toBe(button)
 })
 
 it('without a button nothing is on the page until the host opens it', async () => {
   const { kit } = kitWith({}, { button: false })
   kit.start()
-  await new Promise((done) => setTimeout(done, 50))
+  await laterCame()
   expect(hosts()).toEqual([])
   kit.devtools?.open()
   await opened()
   expect(inPanel('.corner')).toEqual([])
   expect(document.activeElement).toBe(document.body)
   kit.devtools?.close()
-  await vi.waitFor(() => expect(isOpen()).toBe(false))
+  await soon(() => expect(isOpen()).toBe(false))
 })
 
 it('what moved before it was opened is in it: with time, and the gap since the move before', async () => {
@@ -78,15 +88,15 @@ it('goes on while it is open, and each namespace is as it stands', async () => {
   kit.devtools?.open()
   await opened()
   const card = () => inPanel('.card')[0]?.textContent
-  await vi.waitFor(() => expect(card()).toContain('eip155, in usedisconnected'))
+  await soon(() => expect(card()).toContain('eip155, in usedisconnected'))
   await kit.connection.connect('dev.test.meadow')
-  await vi.waitFor(() => expect(card()).toContain('Meadowdev.test.meadow'))
+  await soon(() => expect(card()).toContain('Meadowdev.test.meadow'))
   expect(card()).toContain('in useconnected')
   const { address = '' } = kit.account('eip155').get()
   expect(card()).toContain(`${address.slice(0, 4)}…${address.slice(-6)}one of 2`)
   expect(card()).not.toContain(address)
   wallet.changeNetwork('eip155:999')
-  await vi.waitFor(() => expect(card()).toContain('eip155:999not listed'))
+  await soon(() => expect(card()).toContain('eip155:999not listed'))
 })
 
 it('asked for before the start it comes with it; one that was open is open at the next load and after a restart', async () => {
@@ -106,10 +116,10 @@ it('asked for before the start it comes with it; one that was open is open at th
   next.start()
   await opened()
   next.devtools?.close()
-  await vi.waitFor(() => expect(isOpen()).toBe(false))
+  await soon(() => expect(isOpen()).toBe(false))
   next.stop()
   next.start()
-  await new Promise((done) => setTimeout(done, 50))
+  await laterCame()
   expect(hosts()).toEqual([])
 })
 
@@ -139,7 +149,7 @@ it('stopped while the panel is on its way, nothing is left', async () => {
   kit.start()
   kit.devtools?.open()
   kit.stop()
-  await new Promise((done) => setTimeout(done, 100))
+  await laterCame()
   expect(hosts()).toEqual([])
 })
 
@@ -147,12 +157,12 @@ it('where a browser can’t draw it the developer reads why, the page hears noth
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { kit } = kitWith()
   kit.start()
-  await vi.waitFor(() => expect(hosts()).toHaveLength(1))
+  await soon(() => expect(hosts()).toHaveLength(1))
   const broken = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(() => {
     throw new Error('no sheets')
   })
   kit.devtools?.open()
-  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  await soon(() => expect(said).toHaveBeenCalledTimes(1))
   expect(isOpen()).toBe(false)
   broken.mockRestore()
   kit.devtools?.open()
@@ -165,7 +175,7 @@ it('two kits on a page have a button, a place and a panel each', async () => {
   const other = kitWith({ metadata: { name: 'Another', url: 'https://site.example' } }).kit
   one.start()
   other.start()
-  await vi.waitFor(() => expect(hosts()).toHaveLength(2))
+  await soon(() => expect(hosts()).toHaveLength(2))
   expect(hosts().map(({ dataset }) => dataset.place)).toEqual(['0', '1'])
   other.devtools?.open()
   await opened(1)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The panel against hostile texts, and by keyboard. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endKits, hosts, inPanel, kitWith } from '../fixtures/kits.js'
+import { endKits, hosts, inPanel, kitWith, soon } from '../fixtures/kits.js'
 
 afterEach(endKits)
 
@@ -12,7 +12,7 @@ async function open(...args: Parameters<typeof kitWith>) {
   const made = kitWith(...args)
   made.kit.start()
   made.kit.devtools?.open()
-  await vi.waitFor(() => expect(inPanel('.panel')).toHaveLength(1))
+  await soon(() => expect(inPanel('.panel')).toHaveLength(1))
   return made
 }
 const tab = (id: string) => inPanel<HTMLButtonElement>(`#tab-${id}`)[0]
@@ -44,8 +44,16 @@ it('markup in the names of wallets, of the site and in reasons is text', async (
     ],
   })
   await kit.connection.connect('evil.one')
-  for (const id of ['state', 'wallets', 'moves']) tab(id)?.click()
-  expect(inPanel('img, script')).toEqual([])
+  const drawn = {
+    state: () => inPanel('.card').map(({ textContent }) => textContent),
+    wallets: cells,
+    moves: cells,
+  }
+  for (const [id, texts] of Object.entries(drawn)) {
+    tab(id)?.click()
+    await soon(() => expect(texts().join('\n')).toContain(markup))
+    expect(inPanel('img, script')).toEqual([])
+  }
   tab('wallets')?.click()
   expect(cells()).toContain(markup)
   expect(Reflect.has(globalThis, 'hacked')).toBe(false)
@@ -75,7 +83,7 @@ it('Escape in the panel closes it, and the page does not hear of it', async () =
   const heard = vi.fn()
   document.addEventListener('keydown', heard)
   expect(press(tab('state'), 'Escape').defaultPrevented).toBe(true)
-  await vi.waitFor(() => expect(inPanel('.panel')).toEqual([]))
+  await soon(() => expect(inPanel('.panel')).toEqual([]))
   document.removeEventListener('keydown', heard)
   expect(heard).not.toHaveBeenCalled()
 })
@@ -104,10 +112,10 @@ it('counts requests as they come, and alerts', async () => {
       },
     },
   })
-  await vi.waitFor(() => expect(cells()).toContain('eth_blockNumber'))
+  await soon(() => expect(cells()).toContain('eth_blockNumber'))
   expect(cells()).toEqual(expect.arrayContaining(['node.example', 'no answer']))
   expect(() => kit.network.switchNamespace('eip155:404')).toThrowError()
-  await vi.waitFor(() => expect(tab('alerts')?.textContent).toBe('Alerts1'))
+  await soon(() => expect(tab('alerts')?.textContent).toBe('Alerts1'))
   tab('alerts')?.click()
   expect(cells()).toEqual(expect.arrayContaining(['network-not-found', 'eip155:404']))
 })
@@ -124,12 +132,10 @@ it('what goes wrong in it is said in it, and the next drawing goes on', async ()
     },
   })
   kit.modal.open()
-  await vi.waitFor(() =>
-    expect(inPanel('.failed:not([hidden])')[0]?.textContent).toContain('broken'),
-  )
+  await soon(() => expect(inPanel('.failed:not([hidden])')[0]?.textContent).toContain('broken'))
   Object.assign(kit.wallets.$wallets, { get })
   kit.modal.close()
-  await vi.waitFor(() => expect(inPanel('.failed[hidden]')).toHaveLength(1))
+  await soon(() => expect(inPanel('.failed[hidden]')).toHaveLength(1))
   expect(reported).not.toHaveBeenCalled()
 })
 
@@ -154,10 +160,10 @@ it('rows that stay are the same elements: what is selected stays selected', asyn
   const { kit } = await open()
   tab('moves')?.click()
   kit.modal.open()
-  await vi.waitFor(() => expect(inPanel('tbody tr').length).toBeGreaterThan(0))
+  await soon(() => expect(inPanel('tbody tr').length).toBeGreaterThan(0))
   const [first] = inPanel('tbody tr')
   kit.modal.close()
-  await vi.waitFor(() => expect(cells()).toContain('closed'))
+  await soon(() => expect(cells()).toContain('closed'))
   expect(inPanel('tbody tr')[0]).toBe(first)
 })
 
@@ -168,7 +174,7 @@ it('keeps the last 200 moves', async () => {
     kit.modal.open()
     kit.modal.close()
   }
-  await vi.waitFor(() => expect(inPanel('tbody tr')).toHaveLength(200))
+  await soon(() => expect(inPanel('tbody tr')).toHaveLength(200))
 })
 
 describe('the report', () => {
@@ -191,7 +197,7 @@ describe('the report', () => {
   it('is copied, and that is said', async () => {
     await open()
     copy()?.click()
-    await vi.waitFor(() => expect(inPanel('[role="status"]')[0]?.textContent).toBe('Copied'))
+    await soon(() => expect(inPanel('[role="status"]')[0]?.textContent).toBe('Copied'))
     expect(written?.[0]).toMatch(/^```text\nScope report/)
   })
 
@@ -200,7 +206,7 @@ describe('the report', () => {
     written = undefined
     copy()?.click()
     const root = hosts()[0]?.shadowRoot
-    await vi.waitFor(() => expect(root?.activeElement?.tagName).toBe('TEXTAREA'))
+    await soon(() => expect(root?.activeElement?.tagName).toBe('TEXTAREA'))
     const area = root?.activeElement as HTMLTextAreaElement
     expect(area.value).toMatch(/^```text\nScope report/)
     expect([area.selectionStart, area.selectionEnd]).toEqual([0, area.value.length])
