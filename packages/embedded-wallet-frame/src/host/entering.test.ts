@@ -6,6 +6,7 @@ import { solana as solanaMainnet } from '@scope/adapter-solana/networks'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FrameProblem } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/serve.js'
+import { delivered } from './fixtures/delivered.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
 
@@ -17,7 +18,6 @@ afterEach(() => {
 
 const problem = (code: string, retryAfter?: number) => (): Promise<never> =>
   Promise.reject(new FrameProblem(code, `It is ${code}.`, retryAfter))
-const rest = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 /** Answered by the test, as often as it is asked. */
 function held<T>() {
@@ -79,7 +79,7 @@ describe('[CON-04] by e-mail', () => {
     await wallet.connectEmail(ada)
     await wallet.verify('123456')
     wallet.prepare()
-    await rest()
+    await delivered()
     expect(types()).not.toContain('EMAIL_LOGIN_SELECTED')
   })
 
@@ -166,7 +166,7 @@ describe('[CON-04] by e-mail', () => {
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false])
     // The gateway has put the second in place of the first.
     waiting[0]?.reject(new FrameProblem('challenge-over', 'It is over.'))
-    await rest()
+    await delivered()
     expect(state()).toMatchObject({ status: 'link', email: ada })
     waiting[1]?.resolve(undefined)
     await expect.poll(state).toMatchObject({ status: 'code' })
@@ -247,7 +247,7 @@ describe('[CON-04] by e-mail', () => {
     expect(await wallet.connectEmail(ada)).toBe(false)
     wallet.prepare()
     wallet.cancel()
-    await rest()
+    await delivered()
   })
 })
 
@@ -261,7 +261,7 @@ describe('an attempt that was left', () => {
     wallet.cancel()
     expect(await typed).toBe(false)
     waiting[0]?.resolve(undefined)
-    await rest()
+    await delivered()
     expect(await wallet.verify('123456')).toBe(false)
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
@@ -283,7 +283,7 @@ describe('an attempt that was left', () => {
     wallet.cancel()
     await expect.poll(() => signals[0]?.aborted).toBe(true)
     waiting[0]?.resolve(undefined)
-    await rest()
+    await delivered()
     expect(state()).toEqual({ status: 'idle' })
     expect(types()).toEqual(['EMAIL_SUBMITTED'])
   })
@@ -305,7 +305,7 @@ describe('an attempt that was left', () => {
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.connectEmail('cleo@example.com')).toBe(true)
     device.waiting[0]?.resolve(undefined)
-    await rest()
+    await delivered()
     expect(state()).toMatchObject({ status: 'code', email: 'cleo@example.com' })
   })
 
@@ -516,7 +516,7 @@ describe('[EMB-06] another address', () => {
     wallet.cancel()
     expect(await asked).toBe(false)
     waiting[0]?.resolve({ action: 'VERIFY_PRIMARY_OTP' })
-    await rest()
+    await delivered()
     expect(state()).toEqual({ status: 'idle' })
   })
 

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { walletOrigin } from '../frame/fixtures/shop-frame.js'
 import type { Handlers } from '../frame/serve.js'
+import { delivered } from './fixtures/delivered.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
 
@@ -109,7 +110,7 @@ describe('the frame', () => {
     const asked = wallet.connectEmail('ada@example.com')
     const isDone = vi.fn()
     void asked.then(isDone)
-    await vi.waitFor(() => expect(posted).toHaveLength(1))
+    await expect.poll(() => posted).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(9_000)
     expect(isDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -153,7 +154,7 @@ describe('the frame', () => {
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     isDeaf = true
     reload()
-    await vi.waitFor(() => expect(posted).toHaveLength(2))
+    await expect.poll(() => posted).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(frames()).toEqual([])
     isDeaf = false
@@ -168,7 +169,7 @@ describe('the frame', () => {
     const asked = wallet.connectEmail('ada@example.com')
     const isDone = vi.fn()
     void asked.then(isDone)
-    await vi.waitFor(() => expect(urls).toHaveLength(1))
+    await expect.poll(() => urls).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(29_000)
     expect(isDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -176,7 +177,7 @@ describe('the frame', () => {
     expect(wallet.$state.get()).toMatchObject({ problem: { code: 'not-loaded' } })
     expect([posted.length, frames().length]).toEqual([0, 0])
     const again = wallet.connectEmail('ada@example.com')
-    await vi.waitFor(() => expect(urls).toHaveLength(2))
+    await expect.poll(() => urls).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(29_000)
     reload()
     expect(await again).toBe(true)
@@ -357,7 +358,7 @@ describe('closed by the person', () => {
     frames()[0]?.click()
     const pressed = new Event('cancel', { cancelable: true })
     expect(dialogs()[0]?.open).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await delivered()
     expect(isDone).not.toHaveBeenCalled()
     dialogs()[0]?.dispatchEvent(pressed)
     expect(pressed.defaultPrevented).toBe(true)

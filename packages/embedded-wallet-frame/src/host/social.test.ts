@@ -6,6 +6,7 @@ import { walletOrigin } from '../frame/fixtures/shop-frame.js'
 import { FrameProblem } from '../frame/frame-error.js'
 import type { Handlers } from '../frame/serve.js'
 import { socialReturnType } from '../protocol/index.js'
+import { delivered } from './fixtures/delivered.js'
 import { type Popup, popups, returned } from './fixtures/popup.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
@@ -18,7 +19,6 @@ afterEach(() => {
 
 const problem = (code: string) => () => Promise.reject(new FrameProblem(code, `It is ${code}.`))
 const never = () => new Promise<never>(() => {})
-const rest = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 /** Answered by the test, as often as it is asked. */
 function held<T>() {
@@ -163,7 +163,7 @@ describe('[CON-05] an account elsewhere', () => {
     await done
     wallet.cancel()
     await wallet.updateEmail('ada@example.org')
-    await rest()
+    await delivered()
     expect(social()).toEqual(of('google', started, asksUser, success))
   })
 
@@ -224,11 +224,13 @@ describe('its window', () => {
     '[F22] [A8] gone at once from a page of the policy %s: the developer is told %j',
     async (policy, codes) => {
       const { begin, kit, asked, state } = shop({}, false, policy)
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       const { popup } = await begin()
       popup.opened.closed = true
-      await expect.poll(state, { timeout: 3_000 }).toMatchObject({ isWindowGone: true })
+      vi.advanceTimersByTime(1_000)
+      expect(state()).toMatchObject({ isWindowGone: true })
       await expect.poll(() => asked).toEqual([`${location.origin}${location.pathname}`])
-      await rest()
+      await delivered()
       expect(kit.alerts.$alerts.get().map(({ code }) => code)).toEqual(codes)
     },
   )
@@ -347,11 +349,11 @@ describe('its window', () => {
     void wallet.verifySocial('000000')
     await expect.poll(() => waiting.length).toBe(1)
     popup.post()
-    await rest()
+    await delivered()
     if (code) waiting[0]?.reject(new FrameProblem(code, 'It is wrong.'))
     else waiting[0]?.resolve()
     expect(await done).toBe(true)
-    await rest()
+    await delivered()
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual(asked)
     expect(social().filter(({ type }) => type === success)).toHaveLength(1)
   })
@@ -374,7 +376,7 @@ describe('its window', () => {
     const { begin, frame } = shop()
     const { done, popup } = await begin()
     popup.post(forged(popup))
-    await rest()
+    await delivered()
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
     popup.post()
     popup.post({ data: { type, uri: `${returned}2` } })
@@ -413,7 +415,7 @@ describe('an attempt that was left', () => {
     expect(popup.opened.closed).toBe(true)
     popup.post()
     expect(await wallet.verifySocial('123456')).toBe(false)
-    await rest()
+    await delivered()
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([])
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
@@ -428,7 +430,7 @@ describe('an attempt that was left', () => {
     wallet.cancel()
     waiting[0]?.resolve({ uri: 'https://google.example/login' })
     expect(await done).toBe(false)
-    await rest()
+    await delivered()
     expect(windows.map(({ went, opened }) => [went.length, opened.closed])).toEqual([[0, true]])
     expect(social()).toEqual(of('google', started, canceled))
   })
@@ -447,7 +449,7 @@ describe('an attempt that was left', () => {
     wallet.cancel()
     waiting[0]?.resolve()
     expect(await done).toBe(false)
-    await rest()
+    await delivered()
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
@@ -473,7 +475,7 @@ describe('an attempt that was left', () => {
       wallet.cancel()
       answer()
       expect(await done).toBe(false)
-      await rest()
+      await delivered()
       expect(kit.account('eip155').get().isConnected).toBe(false)
       expect(frame.askedFor('SHOW')).toEqual([])
       expect(social()).toEqual(of(provider, started, asksUser, canceled))
@@ -500,7 +502,7 @@ describe('an attempt that was left', () => {
     expect(await first.done).toBe(false)
     expect(first.popup.opened.closed).toBe(true)
     first.popup.post()
-    await rest()
+    await delivered()
     expect(state()).toMatchObject({ status: 'social', provider: 'x', isChecking: false })
     second.popup.post({ data: { type: socialReturnType, uri: `${returned}2` } })
     expect(await second.done).toBe(true)
@@ -527,7 +529,7 @@ describe('an attempt that was left', () => {
     )
     expect(signals).toEqual([true])
     popup.post()
-    await rest()
+    await delivered()
     expect(frame.asked).toHaveLength(asked)
     expect(state()).toEqual({ status: 'idle' })
     expect(social()).toEqual(of('google', started, canceled))
@@ -564,7 +566,7 @@ describe('[CON-06] Farcaster', () => {
     expect(await done).toBe(false)
     await expect.poll(() => signals[0]?.aborted).toBe(true)
     waiting[0]?.resolve({ userName: 'ada' })
-    await rest()
+    await delivered()
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(state()).toEqual({ status: 'idle' })
     expect(social()).toEqual(of('farcaster', started, canceled))
