@@ -26,7 +26,7 @@ const button = ({ frame }: Wallet, name: string) => frame.getByRole('button', { 
 
 // The headless shell has no such setting.
 test.use(inFullBrowser)
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 90_000 })
 
 test.afterEach(({ page, watch }) => {
   watch.known.add(siteOfFrame(page))
@@ -52,7 +52,26 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   watch.expected.push(failedRequests)
   const email = newAddress()
   await open([], query)
-  const wallet = await signIn(page, email)
+  const askForCode = async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.keyboard.press('Enter')
+  }
+  await askForCode()
+  await codeFor(page, email)
+  // Nothing is known of that mail after a reload, and the next one would come too soon.
+  await page.reload()
+  await askForCode()
+  await expect(card(page).getByRole('alert')).toHaveText(
+    /^Please try again after [12]?\d seconds?$/,
+  )
+  await skipSpacing(page, email)
+  await card(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await card(page)
+    .getByRole('textbox', { name: 'Code' })
+    .fill(await codeFor(page, email, 2))
+  const wallet = walletOf(page)
   await expect(button(wallet, 'Later')).toHaveCount(0)
   await expectAccessible()
   await chooseWhatOpensIt(wallet)
@@ -64,21 +83,8 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
 
   await page.reload()
   await expect(page.getByTestId('status')).toHaveText('disconnected')
-  // A mail went there a moment ago.
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  const go = card(page).getByRole('button', { name: 'Continue', exact: true })
-  await go.click()
-  await expect(card(page).getByRole('alert')).toHaveText(
-    /^Please try again after [12]?\d seconds?$/,
-  )
   await skipSpacing(page, email)
-  await go.click()
-  await card(page)
-    .getByRole('textbox', { name: 'Code' })
-    .fill(await codeFor(page, email, 2))
-  const again = walletOf(page)
+  const again = await signIn(page, email, 3)
   await expect(again.frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
   await press(again.frame.getByRole('button', { name: /^Type my passphrase/ }))
   await again.frame.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)

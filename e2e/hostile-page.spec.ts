@@ -3,12 +3,13 @@
  * Only a browser runs scripts of somebody else beside those of the kit.
  */
 import { apartBySite } from '@scope/testing/embedded-wallet'
+import { isolated } from './fixtures/apart.js'
 import { arrive, siteOfFrame } from './fixtures/embedded-wallet.js'
 import { expect, test } from './fixtures/scope.js'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite] }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), apartBySite, isolated] }),
 })
 
 const friend = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
