@@ -3,6 +3,7 @@ import { createKit, KitError, type KitOptions, memoryStorage } from '@scope/core
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settled } from './fixtures/settled.js'
 import { type SiwxOptions, type SiwxSessions, siwx } from './index.js'
 
 const ends: (() => void)[] = []
@@ -239,7 +240,7 @@ describe('what moves at the wrong moment', () => {
     await kit.connection.disconnect()
     go()
     expect(await signing).toBe(false)
-    await vi.waitFor(() => expect(model.kept).toEqual([]))
+    await expect.poll(() => model.kept).toEqual([])
     await is('idle')
   })
 
@@ -291,8 +292,8 @@ describe('what moves at the wrong moment', () => {
     first.stop()
     first.model.script.problem = new Error('the host’s own')
     const second = open({ model: first.model, storage: first.storage, authorized: true })
-    await vi.waitFor(() => expect(second.kit.account('eip155').get().isConnected).toBe(false))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => second.kit.account('eip155').get().isConnected).toBe(false)
+    await settled()
     expect(first.model.kept).toHaveLength(1)
   })
 
@@ -358,7 +359,7 @@ describe('where it can’t begin', () => {
     const { connect, kit, view, events, is } = open({ model })
     await connect()
     await is('idle')
-    await vi.waitFor(() => expect(view()).toBe('Connect'))
+    await expect.poll(() => view()).toBe('Connect')
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(kit.alerts.$alerts.get()).toMatchObject([
       { message: 'A problem occurred while trying initialize authentication' },
@@ -450,7 +451,7 @@ describe('accounts and networks', () => {
     await world.feature.sign()
     expect(world.model.kept).toHaveLength(2)
     await world.kit.connection.disconnect({ namespace: 'solana' })
-    await vi.waitFor(() => expect(world.model.kept).toHaveLength(1))
+    await expect.poll(() => world.model.kept).toHaveLength(1)
     expect(world.model.kept).toMatchObject([{ data: { chainId: 'eip155:1' } }])
     await world.is('signed-in')
   })
@@ -461,7 +462,7 @@ describe('accounts and networks', () => {
     await world.is('ready')
     await world.feature.sign()
     await world.kit.connection.disconnect({ namespace: 'eip155' })
-    await vi.waitFor(() => expect(world.model.kept).toHaveLength(1))
+    await expect.poll(() => world.model.kept).toHaveLength(1)
     expect(world.model.kept).toMatchObject([{ data: { chainId: `solana:${solanaId}` } }])
     await world.is('signed-in')
   })
@@ -505,7 +506,7 @@ describe('accounts and networks', () => {
     await is('checking')
     await feature.cancel()
     go()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await settled()
     await is('signed-out')
     expect(isOpen()).toBe(false)
   })

@@ -1,6 +1,7 @@
 /** What another tab of the site does: told by the browser’s storage event, and asked of the real handlers. */
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { settled } from '../fixtures/settled.js'
 import { evmChains, openSigningPage, type SigningPageOptions } from '../fixtures/signing-page.js'
 
 const optional = { required: false, oneClick: true }
@@ -39,12 +40,13 @@ describe('another tab of the site', () => {
   })
 
   it('where it is left to them, they are not asked here', async () => {
-    const { answer, elsewhere, is, feature, kit } = await signedIn({ options: optional })
+    const { answer, elsewhere, is, feature, kit, paths } = await signedIn({ options: optional })
     await feature.signOut()
     await is('signed-out')
     answer([])
     elsewhere()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => paths().at(-1)).toBe('session')
+    await settled()
     expect(feature.$state.get().status).toBe('signed-out')
     expect(kit.modal.$state.get().status).not.toBe('open')
   })
@@ -67,10 +69,10 @@ describe('another tab of the site', () => {
     answer(503)
     elsewhere()
     await expect.poll(() => paths().length).toBe(before + 1)
-    await new Promise((resolve) => setTimeout(resolve))
+    await settled()
     expect(feature.$state.get().status).toBe('signed-in')
     elsewhere('another.key')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await settled()
     expect(paths()).toHaveLength(before + 1)
   })
 })
