@@ -13,9 +13,10 @@ afterEach(() => {
 
 it('rests until the page is looked at again', async () => {
   visibility('hidden')
+  vi.useFakeTimers()
   const rested = vi.fn()
   const rest = restUntilSeen(1, new AbortController().signal).then(rested)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(rested).not.toHaveBeenCalled()
   visibility('visible')
   await rest
@@ -24,10 +25,12 @@ it('rests until the page is looked at again', async () => {
 
 it('stops resting when nobody waits any more', async () => {
   visibility('hidden')
+  vi.useFakeTimers()
   const leaving = new AbortController()
-  const rest = restUntilSeen(1, leaving.signal)
-  setTimeout(() => leaving.abort(new Error('left')), 20)
-  await expect(rest).rejects.toThrow('left')
+  const left = expect(restUntilSeen(1, leaving.signal)).rejects.toThrow('left')
+  await vi.advanceTimersByTimeAsync(60_000)
+  leaving.abort(new Error('left'))
+  await left
   await expect(wait(10, leaving.signal)).rejects.toThrow('left')
 })
 

@@ -1,6 +1,6 @@
 /** The parts here are made up: what real ones do is in `unheard.test.ts`. The relayer is a fake, too. */
 import { EventEmitter } from 'node:events'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearAll } from './hearing.js'
 import { closePageDoors, listenToPage, repeatInPage, waitInPage } from './page-doors.js'
 import { keepCalm } from './relayer.js'
@@ -14,8 +14,10 @@ beforeEach(() => {
 afterEach(() => {
   process.off('unhandledRejection', hear)
   closePageDoors()
+  vi.useRealTimers()
 })
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** A rejection that nobody hears is told after the promises of its turn. */
+const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 class Store {
   async save(value: string) {
@@ -79,10 +81,12 @@ it('what fails in a timer, or as the page is told of something, ends there', asy
   const fail = async () => {
     throw new Error('timer')
   }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   waitInPage(fail, 1)
   repeatInPage(fail, 5)
   listenToPage('online', fail)
   target.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(20)
   await soon()
   closePageDoors()
   Reflect.deleteProperty(globalThis, 'addEventListener')
