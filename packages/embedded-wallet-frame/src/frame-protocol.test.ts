@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { describeVectors, type VectorCase } from '../../../tools/vectors.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
+import { delivered } from './host/fixtures/delivered.js'
 import { createLine } from './host/line.js'
 import { frameVersion, type Notice, readSocialReturn, type User } from './protocol/index.js'
 
@@ -38,7 +39,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   for (const step of undo.splice(0).reverse()) step()
 })
-const still = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 it('what others call frame and page is said in the words of this protocol, and in no other place', () => {
   const asked = { type: '@kit-app/RPC_REQUEST', payload: { method: '@kit-app/', params: ['', ''] } }
@@ -114,7 +114,7 @@ describeVectors('frame-protocol', (cases) => {
         expect(onWindow).not.toHaveBeenCalled()
         // As it would be read, if it came in.
         post(said(here(id).data, asked))
-        await still()
+        await delivered()
         expect([ended, notices]).toEqual([[], []])
         post({ type: '@scope-frame/GET_USER_SUCCESS', id: asked, payload: user })
         await expect.poll(() => ended).toEqual([user])
@@ -126,7 +126,7 @@ describeVectors('frame-protocol', (cases) => {
       async (id) => {
         const { post, id: asked, ended, notices } = await waiting()
         post({ ...said(here(id).data, asked), payload: user })
-        await still()
+        await delivered()
         expect([ended, notices]).toEqual([[], []])
         post({ type: '@scope-frame/GET_USER_SUCCESS', id: asked, payload: user })
         await expect.poll(() => ended).toEqual([user])
@@ -138,7 +138,7 @@ describeVectors('frame-protocol', (cases) => {
       const answer = { ...said(here('fp-08').data, id), payload: user }
       post(answer)
       post({ ...answer, payload: { ...user, email: 'other@evil.example' } })
-      await still()
+      await delivered()
       expect(ended).toEqual([user])
     })
 
@@ -214,7 +214,7 @@ describeVectors('frame-protocol', (cases) => {
       await expect.poll(() => got.length).toBe(1)
       expect(got[0]).toMatchObject({ type: '@scope-frame/INIT_ERROR', code: 'origin' })
       port.postMessage(said(data, randomUUID()))
-      await still()
+      await delivered()
       expect([got.length, frame.bound, paths]).toEqual([1, [], ['/v1/auth/site']])
       // It was the first word of the parent: nobody else comes after it.
       expect(frame.around.listeners.size).toBe(0)
@@ -225,7 +225,7 @@ describeVectors('frame-protocol', (cases) => {
       const attacker = { name: here('fp-11').source }
       const { got } = frame.hello(site, attacker)
       frame.around.post({ data: said(here('fp-11').data, randomUUID()), source: attacker })
-      await still()
+      await delivered()
       expect([got, paths, frame.bound]).toEqual([[], [], []])
       await boundTo(frame)
     })
@@ -234,7 +234,7 @@ describeVectors('frame-protocol', (cases) => {
       const frame = opened()
       const { answerTo } = await boundTo(frame)
       const { got } = frame.hello('https://games.example.com')
-      await still()
+      await delivered()
       expect([got, frame.bound]).toEqual([[], [site]])
       expect(await answerTo({ type: '@scope-app/GET_CHAIN_ID' })).toMatchObject({
         payload: { chainId: 'eip155:1' },
@@ -262,7 +262,7 @@ describeVectors('frame-protocol', (cases) => {
       port.postMessage(said(here('fp-15').data, randomUUID()))
       port.postMessage({ ...request, payload: { method, params: ['0x48', address] } })
       await expect.poll(() => asked.length).toBe(1)
-      await still()
+      await delivered()
       expect(got.filter((one) => (one as Got).type.includes('RPC_REQUEST'))).toEqual([])
       expect(asked[0]).toMatchObject({ parentOrigin: site, reading: { account: address } })
       yes()
@@ -276,7 +276,7 @@ describeVectors('frame-protocol', (cases) => {
       const { port, got, answerTo } = await signedIn()
       const before = got.length
       port.postMessage(said(here('fp-20').data, randomUUID()))
-      await still()
+      await delivered()
       expect(got).toHaveLength(before)
       expect(await answerTo({ type: '@scope-app/IS_CONNECTED' })).toMatchObject({
         payload: { isConnected: true },

@@ -13,6 +13,7 @@ import { asFrame, startGateway } from './frame/fixtures/shop-frame.js'
 import { FrameProblem } from './frame/frame-error.js'
 import { phraseOf } from './frame/keys/phrase.js'
 import { seedOf } from './frame/keys/secret.js'
+import { delivered } from './host/fixtures/delivered.js'
 import { appPrefix } from './protocol/index.js'
 
 let chain: Devnet
@@ -214,8 +215,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     asked.set(id, isWhole)
     return id
   }
-  const answered = (id: string) =>
-    expect.poll(() => answersTo(id).length, { timeout: 5_000 }).toBe(1)
+  const answered = (id: string) => expect.poll(() => answersTo(id).length, { interval: 5 }).toBe(1)
   async function signIn(): Promise<void> {
     time += 31_000
     const mails = mail.mails.length
@@ -243,11 +243,11 @@ async function play(steps: readonly Step[]): Promise<void> {
   for (const one of steps) {
     if (one.does === 'say') say(one.said, one.isWhole)
     else if (one.does === 'sign-in') await signIn()
-    else if (one.does === 'wait') await new Promise((resolve) => setTimeout(resolve, 5))
+    else if (one.does === 'wait') await delivered()
     else if (last) port.postMessage(last)
   }
   // Screens wait for a person, who does not come: the page gives them up.
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await delivered()
   for (const id of [...asked.keys()]) {
     if (answersTo(id).length === 0) say({ operation: 'RPC_ABORT', payload: { id } }, true)
   }
