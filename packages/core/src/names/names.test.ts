@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { evm } from '@scope/adapter-evm'
 import { createGateway, type Gateway } from '@scope/gateway'
 import { announceWallet, createTestWallet } from '@scope/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from '../create-kit.js'
 import type { KitEvent } from '../events.js'
 import { shownRoute } from '../features/modal/modal.js'
@@ -66,9 +66,14 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   stop = () => void server.close()
 }, 60_000)
+// What is typed is looked at after a pause: `soon` lets it pass.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
 afterEach(async () => {
   instead = undefined
   for (const step of undo.splice(0).reverse()) await step()
+  vi.useRealTimers()
 })
 afterAll(async () => {
   stop()
