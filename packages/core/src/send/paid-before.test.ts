@@ -1,6 +1,6 @@
 /** [X4] Whom the history says was paid. A real gateway of one answer; the kit is real. */
 import { afterEach, expect, it } from 'vitest'
-import { soon, testKit } from '../fixtures/test-kit.js'
+import { settled, soon, testKit } from '../fixtures/test-kit.js'
 import { history } from '../history/history.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { tokens } from '../tokens/tokens.js'
@@ -75,14 +75,17 @@ async function world() {
   await made.kit.connection.connect('test.memory.wallet1')
   const sending = await made.kit.send?.open()
   if (!sending) throw new Error('The kit is not started.')
-  return { ...made, sending, asked: () => asked }
+  /** A request that is made after all others, and answered. */
+  const heard = async () => void (await (await fetch(`${server.url}/after`)).text())
+  return { ...made, sending, asked: () => asked, heard }
 }
 
 it('[X4] who looks like somebody that was paid is said to be another; who only sent something, or is said to have been paid, is nobody known', async () => {
-  const { kit, sending, asked } = await world()
+  const { kit, sending, asked, heard } = await world()
   const list = await kit.history?.open()
   // Its code is fetched with the account: nobody is asked before something is to be sent.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await settled()
+  await heard()
   expect(asked()).toBe(0)
   sending.begin('eip155')
   await soon(() => expect(asked()).toBe(1))
