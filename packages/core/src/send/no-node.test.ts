@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, prompted, type world } from './fixtures/send-world.js'
+import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/send-world.js'
 import { listPatience } from './refusing.js'
+
+useWorlds()
 
 type World = Awaited<ReturnType<typeof world>>
 const dead = new KitError('network-unreachable', 'down')

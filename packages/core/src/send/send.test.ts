@@ -5,9 +5,21 @@ import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { memoryStorage } from '../storage/key-value.js'
-import { filled, friend, gold, one, prompted, undo, wallet, world } from './fixtures/send-world.js'
+import {
+  filled,
+  friend,
+  gold,
+  one,
+  prompted,
+  undo,
+  useWorlds,
+  wallet,
+  world,
+} from './fixtures/send-world.js'
 import { previewDebounce } from './previewing.js'
 import { send } from './send.js'
+
+useWorlds()
 
 describe('[SND-01] a draft', () => {
   it('is of the account in use, and begins with its own currency', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { soon, testKit } from '../fixtures/test-kit.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
-import { filled, friend, one, undo, world } from './fixtures/send-world.js'
+import { filled, friend, one, undo, useWorlds, world } from './fixtures/send-world.js'
+
+useWorlds()
 
 const key = 'scope.1.sendings'
 const followed = 'scope.1.pending_transactions'
