@@ -21,6 +21,7 @@ import {
 } from './database/schema.js'
 import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/asking.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
+import { createLog } from './serving/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Page {
@@ -252,9 +253,11 @@ describe.each(storeKinds)('on $name', (kind) => {
           { slug: 'metamask', hidden: true },
         ]),
       )
+      const lines: string[] = []
       const mine = await createGateway(configWith({ directory: { file } }), {
         ...parts,
         directoryEveryMs: 30,
+        log: createLog('warn', { write: (line) => lines.push(line) }),
       })
       const firstOf = async () =>
         (await json<Page>(await ask(mine, '/getWallets?entries=1'))).data[0]?.name
@@ -268,7 +271,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       )
       await expect.poll(firstOf).toBe('Filed anew')
       writeFileSync(file, '[{"slug":"filed","name":""}]')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await expect.poll(() => lines.join()).toContain('the one before it stays')
       expect(await firstOf()).toBe('Filed anew')
       await mine.close()
       await expect(createGateway(configWith({ directory: { file } }), parts)).rejects.toThrow(

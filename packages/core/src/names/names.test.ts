@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { evm } from '@scope/adapter-evm'
-import { createGateway, type Gateway } from '@scope/gateway'
+import type { Gateway } from '@scope/gateway'
+import { createTestGateway } from '@scope/gateway/fixtures/test-gateway'
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKit } from '../create-kit.js'
@@ -36,10 +37,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  gateway = await createGateway({
+  gateway = await createTestGateway({
     environment: 'development',
     log: 'silent',
-    dataFolder: 'memory',
     projects: [{ id: 'shop', origins: ['https://site.example'] }],
     names: { suffixes: ['scope.test', 'old.example'], perAddress: 1_000 },
     limits: { namesAddress: { requests: 100_000 }, namesProject: { requests: 100_000 } },

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createGateway, type Gateway } from '@scope/gateway'
+import type { Gateway } from '@scope/gateway'
+import { createTestGateway } from '@scope/gateway/fixtures/test-gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPage, type PageManifest, strangersIn } from '../../build-page.js'
 import { differences } from '../../verify-deploy.js'
@@ -21,11 +22,10 @@ let gateway: Gateway
 const undo: (() => Promise<void>)[] = []
 
 async function start(more: object = {}, parts: object = {}): Promise<Gateway> {
-  const made = await createGateway(
+  const made = await createTestGateway(
     {
       environment: 'development',
       log: 'silent',
-      dataFolder: 'memory',
       projects,
       auth: { origin },
       secrets: { authKey: 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createGateway, type Gateway } from '../create-gateway.js'
+import type { Gateway } from '../create-gateway.js'
+import { createTestGateway } from '../fixtures/test-gateway.js'
 
 let gateway: Gateway
 beforeAll(async () => {
-  gateway = await createGateway({
+  gateway = await createTestGateway({
     environment: 'development',
     log: 'silent',
-    dataFolder: 'memory',
     projects: [{ id: 'shop', origins: ['https://shop.example.com'] }],
     limits: { authAddress: { requests: 4 } },
     auth: { origin: 'https://wallet.example.com', mail: { from: 'login@shop.example' } },

@@ -3,10 +3,11 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeVectors, type VectorCase } from '../../../../tools/vectors.js'
-import { createGateway, type Gateway } from '../create-gateway.js'
+import type { Gateway } from '../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
+import { createTestGateway } from '../fixtures/test-gateway.js'
 
 const much = { requests: 1_000_000 }
 const step = z.tuple([z.string(), z.unknown(), z.number(), z.string()])
@@ -19,7 +20,6 @@ describe('a code by mail', () => {
   beforeAll(async () => {
     mail = await startMailServer()
     const config = configWith({
-      dataFolder: 'memory',
       limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
       secrets: {
@@ -29,7 +29,7 @@ describe('a code by mail', () => {
         smtpUrl: mail.url,
       },
     })
-    gateway = await createGateway(config, { now: () => time })
+    gateway = await createTestGateway(config, { now: () => time })
   }, 60_000)
   afterAll(async () => {
     await gateway.close()

@@ -1,13 +1,13 @@
 /** Tokens good and bad on a real chain: each counts for itself, and with what its own contract says. */
-import { PGlite } from '@electric-sql/pglite'
 import { contracts, type DevTokens, deployContract, deployTokens } from '@scope/devnet'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 
 const owner: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -20,7 +20,7 @@ let database: Database
 const opened: Gateway[] = []
 beforeAll(async () => {
   chain = await startEvmChain()
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
   tokens = await deployTokens(chain.url)
   none = await deployContract(chain.url, contracts.standardToken, ['Whole', 'WHL', 0, 7n, owner])
   usdc = await deployContract(chain.url, contracts.standardToken, [

@@ -9,8 +9,9 @@ import { directoryCommand } from '../cli/directory-command.js'
 import { ConfigError, checkConfig } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 import { createGateway } from '../create-gateway.js'
-import { openEmbedded } from '../database/open.js'
 import { ask, configWith, json, shop } from '../fixtures/asking.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
+import { createLog } from '../serving/log.js'
 import { createDirectory, type Directory } from './directory.js'
 import { signatureOf } from './operator-file.js'
 
@@ -179,8 +180,10 @@ describe('a signed directory', () => {
 
   it('[C11] a gateway refuses to start, and one that runs goes on, over its own routes', async () => {
     const config = configWith({ directory: { file, publicKey, seed: false } })
-    const database = await openEmbedded('memory')
-    const parts = { database, directoryEveryMs: 30 }
+    const database = await openPooledDatabase()
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => lines.push(line) })
+    const parts = { database, directoryEveryMs: 30, log }
     const gateway = await createGateway(config, parts)
     const first = async () => {
       const answer = await ask(gateway, '/getWallets', { origin: shop })
@@ -189,7 +192,7 @@ describe('a signed directory', () => {
     try {
       expect(await first()).toEqual(['ours'])
       writeFileSync(file, listOf('theirs'))
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await expect.poll(() => lines.join()).toContain('the one before it stays')
       expect(await first()).toEqual(['ours'])
       sign()
       await expect.poll(first).toEqual(['theirs'])

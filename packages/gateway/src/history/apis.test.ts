@@ -1,10 +1,10 @@
 /** Histories of others' servers, scripted: one like Etherscan's, one of the gateway's own shape. None of it is believed whole. */
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import type { Transaction } from './transaction.js'
 
@@ -22,7 +22,7 @@ let database: Database
 const opened: Gateway[] = []
 const apis: ScriptedApi[] = []
 beforeAll(async () => {
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((gateway) => gateway.close()))

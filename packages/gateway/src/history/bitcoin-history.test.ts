@@ -1,13 +1,13 @@
 /** The history of a real chain of Bitcoin. */
-import { PGlite } from '@electric-sql/pglite'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import * as btc from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import type { Transaction } from './transaction.js'
 
 interface Page {
@@ -27,7 +27,7 @@ let database: Database
 let gateway: Gateway
 beforeAll(async () => {
   chain = await startBitcoinChain()
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
   gateway = await createGateway(
     configWith({
       rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, privateNodes: true },

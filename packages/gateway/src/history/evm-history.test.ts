@@ -1,13 +1,13 @@
 /** The history of a real chain, with what strangers put into it. */
-import { PGlite } from '@electric-sql/pglite'
 import { contracts, deployContract } from '@scope/devnet'
 import { type Address, getAddress, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unitsOf } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../fixtures/evm-chain.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { answerWith, startNode } from '../fixtures/scripted-node.js'
 import type { Transaction } from './transaction.js'
 
@@ -49,7 +49,7 @@ async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
 
 beforeAll(async () => {
   chain = await startEvmChain()
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
   const { url } = chain
   const holder = chain.walletOf(9).account.address
   token = await deployContract(url, contracts.standardToken, [

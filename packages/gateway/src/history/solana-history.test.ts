@@ -1,5 +1,4 @@
 /** The history of a real chain of Solana, made with a library that knows nothing of this project. */
-import { PGlite } from '@electric-sql/pglite'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import {
   Connection,
@@ -12,8 +11,9 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { startNode } from '../fixtures/scripted-node.js'
 import type { Transaction } from './transaction.js'
 
@@ -33,7 +33,7 @@ const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 beforeAll(async () => {
   chain = await startSolanaChain()
   connection = new Connection(chain.url, 'confirmed')
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
   chain.airdrop(holder.publicKey.toBase58(), 900_000_000_000n)
   const owner = holder.publicKey.toBase58()
   token = await chain.createToken({ program: 'token', decimals: 6, owner, amount: 10n ** 12n })

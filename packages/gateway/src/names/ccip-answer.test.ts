@@ -3,7 +3,8 @@ import { bytesToHex, encodeFunctionData, type Hex, hexToBytes, parseAbi, toHex }
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { Refusal } from '../serving/refusal.js'
 import { ccipAnswer, readDnsName } from './ccip-answer.js'
 import { type NameRows, nameRows } from './name-rows.js'
@@ -16,7 +17,7 @@ const bytes = fc.uint8Array({ maxLength: 200 }).map((value) => bytesToHex(value)
 let database: Database
 let rows: NameRows
 beforeAll(async () => {
-  database = await openEmbedded('memory')
+  database = await openPooledDatabase()
   await migrate(database.db)
   rows = nameRows(database.db)
 }, 60_000)

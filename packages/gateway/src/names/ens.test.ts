@@ -32,9 +32,10 @@ import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { analyticsSecret, ask, configWith, json } from '../fixtures/asking.js'
 import { person, register, verdict } from '../fixtures/naming.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 
 const signingKey = `0x${'3f1c9a7be2d45086'.repeat(4)}` as const
 const chain = 'eip155:31337'
@@ -70,7 +71,7 @@ beforeAll(async () => {
   net = await startDevnet({ chains: [{ chainId: 31337 }] })
   url = net.chains[0]?.url ?? ''
   names = await deployNames(url)
-  database = await openEmbedded('memory')
+  database = await openPooledDatabase()
   gateway = await start()
   http1 = serve({ fetch: gateway.fetch, hostname: '127.0.0.1', port: 0 })
   await once(http1, 'listening')

@@ -1,8 +1,10 @@
 /** Names in the database alone, on each kind that this machine has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../database/migrate.js'
-import { type Database, openEmbedded, openPostgres } from '../database/open.js'
-import { findPostgres, type Service, startPostgres } from '../fixtures/services.js'
+import { type Database, openPostgres } from '../database/open.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
+import { findPostgres, type Service } from '../fixtures/services.js'
+import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { emptied } from '../fixtures/stores.js'
 import { nameRows } from './name-rows.js'
 
@@ -12,11 +14,11 @@ describe.each(kinds)('on %s', (kind) => {
   let service: Service | undefined
   let databases: Database[]
   beforeAll(async () => {
-    service = kind === 'PostgreSQL' ? await startPostgres() : undefined
+    service = kind === 'PostgreSQL' ? await openPostgresDatabase() : undefined
     const url = service?.url
     databases = url
       ? [openPostgres(url, () => {}), openPostgres(url, () => {})]
-      : [await openEmbedded('memory')]
+      : [await openPooledDatabase()]
     for (const { db } of databases) await migrate(db)
   }, 60_000)
   afterAll(async () => {

@@ -1,10 +1,10 @@
 /** Prices as pages ask for them. */
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { type Database, openEmbedded } from '../database/open.js'
+import type { Database } from '../database/open.js'
 import { ask, configWith, json } from '../fixtures/asking.js'
+import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { priceNumber, priceOf, priceText, readPriceText, worthNumber } from './price.js'
 
@@ -16,7 +16,7 @@ let database: Database
 const gateways: Gateway[] = []
 const apis: ScriptedApi[] = []
 beforeAll(async () => {
-  database = await openEmbedded('memory', new PGlite())
+  database = await openPooledDatabase()
 })
 afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))

@@ -46,7 +46,7 @@ function proxyOver(
     chain: 'eip155:1',
     urls,
     egress,
-    timeoutMs: options.timeoutMs ?? 500,
+    timeoutMs: options.timeoutMs ?? 10_000,
     breakAfter: 2,
     breakMs: options.breakMs ?? 60_000,
     checkSolana: false,
@@ -110,7 +110,7 @@ describe('fail-over', () => {
   ])('where the first node %s the second is asked', async (_, script, why) => {
     const bad = await node(script)
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
-    const proxy = proxyOver([bad.url, good.url])
+    const proxy = proxyOver([bad.url, good.url], why === 'timeout' ? { timeoutMs: 500 } : {})
     expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x10"' }])
     expect(proxy.failures).toEqual([`0 ${why}`])
   })

@@ -18,6 +18,7 @@ import {
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { evmPerson, solanaPerson, visitorOf } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createTestGateway } from '../fixtures/test-gateway.js'
 import { createLog } from '../serving/log.js'
 import { forgetSessions } from './session-rows.js'
 
@@ -417,7 +418,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
 describe('siwx.chains', () => {
   const wrong = (chains: string[]) =>
-    createGateway(configWith({ siwx: { chains }, dataFolder: 'memory' })).then(
+    createTestGateway(configWith({ siwx: { chains } })).then(
       (gateway) => gateway.close(),
       (thrown: unknown) => thrown,
     )

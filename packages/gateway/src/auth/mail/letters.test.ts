@@ -2,10 +2,11 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGateway, type Gateway } from '../../create-gateway.js'
+import type { Gateway } from '../../create-gateway.js'
 import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { codeFor } from '../../fixtures/mailed-code.js'
+import { createTestGateway } from '../../fixtures/test-gateway.js'
 import { browserOf, namesOf } from './browser.js'
 import { lettersIn } from './letters.js'
 
@@ -101,9 +102,8 @@ describe('[A4] a mail of a gateway', () => {
   let strict: Gateway
   let time = Date.now()
   const start = (deviceLink: boolean) =>
-    createGateway(
+    createTestGateway(
       configWith({
-        dataFolder: 'memory',
         auth: { origin: walletOrigin, mail: { from: 'login@shop.example' }, deviceLink },
         secrets: {
           operatorToken: token,
