@@ -1,6 +1,6 @@
 /**
- * Unit tests of the whole house, from source: nothing needs to be built first.
- * `*.test.tsx` runs in a DOM; a `.ts` test that wants one says `// @vitest-environment happy-dom`.
+ * Unit tests of all packages, from source: nothing needs to be built first.
+ * `*.test.tsx` runs in a DOM; a `.ts` test that needs one says `// @vitest-environment happy-dom`.
  */
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -18,15 +18,26 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
   }))
 }
 
+/** Tests of what differs between versions of React: hydration, strict mode, external stores, suspended parts. */
+const dependsOnReact = [
+  'packages/react/src/hooks/**/*.test.tsx',
+  'packages/react/src/{part,provider,server}.test.tsx',
+  'packages/react/src/ui/picture.test.tsx',
+  'packages/react/src/views/{chains,sign-in,status,views}.test.tsx',
+]
+
 export default defineConfig({
   resolve: { alias: pathAliases(), dedupe: ['react', 'react-dom', 'nanostores'] },
   test: {
     maxWorkers: 2,
-    testTimeout: 10_000,
-    // Other clients are at work in many of these, and the machine may be slow.
-    expect: { poll: { timeout: 5_000 } },
-    // A local chain may have to start first.
-    hookTimeout: 30_000,
+    // Test files of a worker share its modules: loading them anew for each file takes longer than the tests. So a test
+    // leaves no timer, listener, global or changed module state behind.
+    isolate: false,
+    testTimeout: 30_000,
+    // Other processes take part in many tests, and the machine may be busy: events decide, not time limits.
+    expect: { poll: { timeout: 10_000, interval: 5 } },
+    // A local chain or a database may have to start first.
+    hookTimeout: 60_000,
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubGlobals: true,
@@ -49,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        // The same on the older React that we promise to work with.
+        // On the oldest React that `@scope/react` supports. SCOPE_REACT_18=all runs every component test on it.
         extends: true,
         resolve: {
           alias: ['react', 'react-dom', '@testing-library/react'].map((name) => ({
@@ -60,7 +71,11 @@ export default defineConfig({
         test: {
           name: 'dom, React 18',
           environment: 'happy-dom',
-          include: ['packages/react/src/**/*.test.tsx'],
+          include:
+            // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
+            process.env.SCOPE_REACT_18 === 'all'
+              ? ['packages/react/src/**/*.test.tsx']
+              : dependsOnReact,
           setupFiles: ['packages/react/src/fixtures/setup.ts'],
         },
       },

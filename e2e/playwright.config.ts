@@ -3,9 +3,9 @@
  * SCOPE_DEMO_URL; SCOPE_E2E_JSON is the file a machine-readable report goes to.
  */
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../tools/browser.mjs'
+import { chromiumArgs, findTestBrowser } from '../tools/browser.mjs'
 
-const executablePath = findChromium()
+const executablePath = findTestBrowser()
 const json = process.env.SCOPE_E2E_JSON
 const baseURL = process.env.SCOPE_DEMO_URL
 

@@ -1,58 +1,126 @@
 /**
- * Everything a change must pass, in order, with a summary at the end: `npm test`.
- * `--only unit,types` runs some steps; `--shuffle 7` runs tests in an order that this seed decides. The last line is
- * `N passed, N failed`: each test counts, and each other step as one.
+ * Everything a change must pass, with a summary at the end: `npm test`. `npm test -- --help` lists the options.
+ * The last line is `N passed, N failed`: each test counts, and each other step as one.
  */
-
-import { parseArgs } from 'node:util'
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { servicesNotThere } from './services.mjs'
-import { steps } from './test/steps.mjs'
+import { readChanges } from './test/changes.mjs'
+import { readOptions } from './test/options.mjs'
+import { hashFiles, hasPassedBefore, rememberPassed } from './test/passed-before.mjs'
+import { profile } from './test/profile.mjs'
+import { schedule } from './test/schedule.mjs'
+import { repeat, steps, stepsForChanges } from './test/steps.mjs'
 import { vectorsNotRun } from './test/vectors-not-run.mjs'
+import { root } from './tool-path.mjs'
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, shuffle: { type: 'string' } },
-})
-const only = values.only?.split(',')
-const seed = values.shuffle
-if (seed !== undefined && !/^\d+$/.test(seed)) {
-  console.error('--shuffle needs a seed, a whole number: with the same one, the order is the same.')
-  process.exit(1)
-}
-const unknown = only?.filter((name) => !steps.some((step) => step.name === name)) ?? []
-if (unknown.length > 0) {
-  console.error(`No step ${unknown.join(', ')}. There are: ${steps.map((s) => s.name).join(', ')}`)
-  process.exit(1)
-}
+/** Steps that run beside each other. Those that use more than one core take both. */
+const slots = 2
 
+const options = readOptions(steps.map(({ name }) => name))
+const { changedSince, seed } = options
+const changes = changedSince === undefined ? undefined : readChanges(changedSince)
+const files = hashFiles()
+const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const summary = []
-const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const passedBefore = []
+/** @type {string[]} */
+const passedChecks = []
+/** @type {{ name: string, seconds: number }[]} */
+const durations = []
+/** @type {import('./test/profile.mjs').Timings} */
+const timings = { files: [], stories: [] }
 
-for (const { name, run, stopsAll } of steps) {
-  if (only && !only.includes(name)) continue
-  console.log(`\n${name}`)
-  const start = performance.now()
-  const { passed, failed, skipped } = await run({ seed })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  total.passed += passed
-  total.failed += failed
-  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`]
-  const mark = failed > 0 ? 'FAILED' : passed > 0 ? 'ok' : '-'
-  const line = `${name.padEnd(11)} ${mark.padEnd(7)} ${seconds.padStart(6)} s  ${counts.filter(Boolean).join(', ')}`
-  summary.push(line)
-  console.log(line)
-  if (stopsAll && failed > 0) {
-    summary.push(`The rest was not run: it needs ${name}.`)
-    break
-  }
+/** @param {string} name */
+const printer = (name) => (/** @type {string} */ line) =>
+  console.log(`${name.padEnd(10)} | ${line}`)
+
+/** @param {import('./test/steps.mjs').Step} step */
+const toTask = (step) => ({
+  name: step.name,
+  slots: step.slots,
+  ...(step.needs && { needs: step.needs }),
+  async run() {
+    const { name, isCheck } = step
+    if (isCheck && !options.force && hasPassedBefore(name, files)) {
+      passedBefore.push(name)
+      return true
+    }
+    const start = performance.now()
+    const run = { seed, changes, allOfReact18: options.allOfReact18, print: printer(name), timings }
+    const { passed, failed, skipped } = await step.run(run)
+    const seconds = (performance.now() - start) / 1000
+    durations.push({ name, seconds })
+    total.passed += passed
+    total.failed += failed
+    if (isCheck && failed === 0 && !changes) passedChecks.push(name)
+    const counts = [
+      `${passed} passed`,
+      failed && `${failed} failed`,
+      skipped && `${skipped} skipped`,
+    ]
+    const mark = failed > 0 ? 'FAILED' : passed > 0 ? 'ok' : '-'
+    const line = `${name.padEnd(11)} ${mark.padEnd(7)} ${seconds.toFixed(1).padStart(6)} s  ${counts.filter(Boolean).join(', ')}`
+    summary.push(line)
+    console.log(line)
+    return failed === 0
+  },
+})
+
+const chosen = steps.filter(({ name }) =>
+  options.only
+    ? options.only.includes(name)
+    : changes
+      ? stepsForChanges.includes(name) &&
+        (changes.stories.length > 0 || !['build', 'e2e'].includes(name))
+      : true,
+)
+
+const start = performance.now()
+if (seed) console.log(`order: --shuffle ${seed}`)
+mkdirSync(join(root, '.cache'), { recursive: true })
+const busy = options.busy ? spawn(process.execPath, ['-e', 'for (;;);']) : undefined
+try {
+  if (options.files.length > 0) {
+    const { passed, failed } = await repeat(options.files, options.repeat, printer('repeat'))
+    total.passed += passed
+    total.failed += failed
+  } else
+    await schedule(chosen.map(toTask), {
+      slots,
+      hasPassed: (passed) => passed,
+      onSkip: ({ name }, needed) => summary.push(`${name.padEnd(11)} not run: it needs ${needed}`),
+    })
+} finally {
+  busy?.kill('SIGKILL')
 }
 
+// Files that were edited meanwhile may not be those that the checks have seen.
+if (passedChecks.length > 0 && hashFiles() === files)
+  for (const name of passedChecks) rememberPassed(name, files)
+
 console.log(`\n${summary.join('\n')}\n`)
-const absent = vectorsNotRun()
-if (absent.length > 0)
-  console.log(`public vectors not run, their folder is not here: ${absent.join(', ')}\n`)
-const missing = servicesNotThere()
-if (missing.length > 0)
-  console.log(`gateway tests not run, the machine does not have: ${missing.join(', ')}\n`)
+if (options.profile) {
+  const text = profile(durations, timings)
+  writeFileSync(join(root, '.cache/profile.md'), `${text}\n`)
+  console.log(`${text}\n\nThe same is in .cache/profile.md.\n`)
+}
+const notes = [
+  ['passed before on the same files, not run again (--force runs them)', passedBefore],
+  [
+    'not run, --changed leaves them out',
+    changes ? steps.filter((step) => !chosen.includes(step)).map(({ name }) => name) : [],
+  ],
+  ['public vectors not run, their folder is not here', vectorsNotRun()],
+  ['gateway tests not run, the machine does not have', servicesNotThere()],
+].filter(([, names]) => names?.length)
+for (const [what, names] of notes) console.log(`${what}: ${[...(names ?? [])].join(', ')}`)
+if (!options.allOfReact18 && durations.some(({ name }) => name === 'unit'))
+  console.log('on React 18: what differs there alone (--react-18 runs all component tests on it)')
+console.log(`\nin ${Math.round((performance.now() - start) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+const hasRun = total.passed + passedBefore.length > 0
+process.exitCode = total.failed > 0 || !hasRun ? 1 : 0

@@ -6,4 +6,8 @@ export interface Counts {
 }
 export declare function vitestCounts(report: unknown): Counts
 export declare function playwrightCounts(report: unknown): Counts
-export declare function agree(passed: boolean, counts: Counts | undefined): Counts
+export declare function agree(
+  passed: boolean,
+  counts: Counts | undefined,
+  mayBeEmpty?: boolean,
+): Counts

@@ -33,5 +33,7 @@ describe('counting tests', () => {
   it('fails a run without a report or without a test', () => {
     expect(agree(true, undefined).failed).toBe(1)
     expect(agree(true, { passed: 0, failed: 0, skipped: 7 }).failed).toBe(1)
+    expect(agree(true, { passed: 0, failed: 0, skipped: 7 }, true).failed).toBe(0)
+    expect(agree(false, { passed: 0, failed: 0, skipped: 0 }, true).failed).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Runs one command and shows what it says, indented, as it comes. Ends it and its children if it hangs. */
+/** Runs one command and prints its output line by line. Ends it and its children if it hangs. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { root, toolEnv } from '../tool-path.mjs'
@@ -28,11 +28,11 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 /**
  * True if the command ended with 0.
  * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {readonly string[]} args
+ * @param {{ print: (line: string) => void, env?: Record<string, string> }} how
  * @returns {Promise<boolean>}
  */
-export function runCommand(command, args, env = {}) {
+export function runCommand(command, args, { print, env = {} }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -43,12 +43,12 @@ export function runCommand(command, args, env = {}) {
     const { pid } = child
     if (pid) running.add(pid)
     const timer = setTimeout(() => {
-      console.log(`  no end after ${timeout / 60_000} minutes: stopped`)
+      print(`no end after ${timeout / 60_000} minutes: stopped`)
       if (pid) killGroup(pid)
     }, timeout)
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        if (line.trim() !== '') console.log(`  ${line}`)
+        if (line.trim() !== '') print(line)
       })
     }
     /** @param {boolean} passed */
@@ -60,7 +60,7 @@ export function runCommand(command, args, env = {}) {
     // What it left behind, a server or a chain, must not outlive it nor hold its output open.
     child.on('exit', () => pid && killGroup(pid))
     child.on('error', (error) => {
-      console.log(`  ${command}: ${error.message}`)
+      print(`${command}: ${error.message}`)
       end(false)
     })
     child.on('close', (code) => end(code === 0))

@@ -1,115 +1,237 @@
-/** The steps of `npm test`, in order. Each answers how many checks passed and failed. */
+/** The steps of `npm test`, in the order in which they start. Each reports how many checks passed and failed. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../tool-path.mjs'
 import { agree, playwrightCounts, vitestCounts } from './counts.mjs'
 import { runCommand } from './run-command.mjs'
+import { storyTimings } from './story-timings.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {import('./profile.mjs').Timings} Timings */
 /**
- * @typedef {object} How
- * @property {string | undefined} seed tests are run in the order that it decides; undefined: as they stand
+ * @typedef {object} Run
+ * @property {string | undefined} seed shuffles the tests
+ * @property {boolean} allOfReact18
+ * @property {import('./changes.mjs').Changes | undefined} changes only what they can touch is run
+ * @property {(line: string) => void} print
+ * @property {Timings} timings filled by tests
  */
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {(how: How) => Promise<Counts>} run
- * @property {boolean} [stopsAll] nothing after it makes sense when it fails
+ * @property {readonly string[]} [needs] steps that must pass before
+ * @property {number} slots of the two that there are: one for what uses one core, two for what uses both
+ * @property {boolean} [isCheck] a check of files alone: not run again on files on which it passed
+ * @property {(run: Run) => Promise<Counts>} run
  */
+
+const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /**
  * One command, one check.
  * @param {string} command
- * @param {string[]} args
- * @returns {() => Promise<Counts>}
+ * @param {readonly string[]} args
+ * @returns {(run: Run) => Promise<Counts>}
  */
-const check = (command, args) => async () => {
-  const passed = await runCommand(command, args)
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
-}
+const check =
+  (command, args) =>
+  async ({ print }) => {
+    const passed = await runCommand(command, args, { print })
+    return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+  }
 
 /**
- * A command that leaves a report: every test counts.
+ * A command that writes a report: every test counts.
  * @param {(report: any) => Counts} count
- * @param {(file: string, how: How) => Promise<boolean>} run
- * @returns {(how: How) => Promise<Counts>}
+ * @param {(folder: string) => Promise<boolean>} run writes `report.json` into the folder
+ * @param {boolean} [mayBeEmpty] no test at all is no failure. Defaults to false
+ * @returns {Promise<Counts>}
  */
-const tests = (count, run) => async (how) => {
+async function countTests(count, run, mayBeEmpty = false) {
   const folder = mkdtempSync(join(tmpdir(), 'scope-test-'))
   try {
+    const passed = await run(folder)
     const file = join(folder, 'report.json')
-    const passed = await run(file, how)
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-    return agree(passed, report && count(report))
+    return agree(passed, report && count(report), mayBeEmpty)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * A part of the house that may not stand yet.
- * @param {string} manifest
- * @param {() => Promise<Counts>} run
+ * @param {Run} run
+ * @param {readonly string[]} selection
+ * @returns {Promise<Counts>}
  */
-const ifThere = (manifest, run) => async () => {
-  if (existsSync(join(root, manifest))) return run()
-  console.log(`  there is no ${manifest}: nothing to do`)
-  return { passed: 0, failed: 0, skipped: 0 }
+function runVitest({ seed, allOfReact18, changes, print, timings }, selection) {
+  /** @param {string} folder */
+  const runIn = async (folder) => {
+    const timingsFile = join(folder, 'timings.json')
+    const shuffle = ['--sequence.shuffle.files', '--sequence.shuffle.tests']
+    const passed = await runCommand(
+      'vitest',
+      [
+        ...selection,
+        ...(changes ? ['--passWithNoTests'] : []),
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${join(folder, 'report.json')}`,
+        '--reporter=./tools/test/vitest-timings.mjs',
+        ...(seed ? [...shuffle, `--sequence.seed=${seed}`] : []),
+      ],
+      {
+        print,
+        env: { SCOPE_UNIT_TIMINGS: timingsFile, ...(allOfReact18 && { SCOPE_REACT_18: 'all' }) },
+      },
+    )
+    if (existsSync(timingsFile))
+      timings.files.push(...JSON.parse(readFileSync(timingsFile, 'utf8')))
+    return passed
+  }
+  return countTests(vitestCounts, runIn, changes !== undefined)
 }
+
+/** @param {Run} run @returns {Promise<Counts>} */
+async function unit(run) {
+  if (!run.changes) return runVitest(run, ['run'])
+  const { sources, testFolders } = run.changes
+  const total = { ...nothing }
+  for (const selection of [
+    sources.length > 0 && ['related', '--run', ...sources],
+    testFolders.length > 0 && ['run', ...testFolders],
+  ]) {
+    if (!selection) continue
+    const counts = await runVitest(run, selection)
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+  }
+  return total
+}
+
+/** @param {Run} run @returns {Promise<Counts>} */
+async function e2e({ seed, changes, print, timings }) {
+  if (changes && changes.stories.length === 0) return nothing
+  return countTests(playwrightCounts, async (folder) => {
+    const report = join(folder, 'report.json')
+    const passed = await runCommand(
+      'pnpm',
+      [
+        ...['--silent', '--filter', '@scope/e2e', 'test'],
+        ...(changes?.stories ?? []),
+        ...(seed ? ['--fully-parallel', `--shuffle=${seed}`] : []),
+      ],
+      { print, env: { SCOPE_E2E_JSON: report } },
+    )
+    if (existsSync(report))
+      timings.stories.push(...storyTimings(JSON.parse(readFileSync(report, 'utf8'))))
+    return passed
+  })
+}
+
+/** @param {Run} run @returns {Promise<Counts>} */
+const lint = (run) =>
+  run.changes
+    ? check('biome', ['check', '--no-errors-on-unmatched', ...run.changes.all])(run)
+    : check('biome', ['check', '.'])(run)
+
+const types = ['--pretty', 'false', '--incremental', '--tsBuildInfoFile']
 
 /** @type {readonly Step[]} */
 export const steps = [
-  { name: 'lint', run: check('biome', ['check', '.']) },
-  { name: 'boundaries', run: check('tsx', ['tools/boundaries.ts']) },
   {
     name: 'build',
-    run: check('turbo', ['run', 'build', '--output-logs=errors-only']),
-    stopsAll: true,
+    slots: 1,
+    run: check('turbo', ['run', 'build', '--output-logs=errors-only', '--concurrency=2']),
   },
-  { name: 'types', run: check('tsc', ['-p', '.', '--pretty', 'false']) },
+  // Before the first tests that want them: on a new machine they are installed, which takes longer than tests wait.
+  { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs']) },
+  // After the browser: both may use the system's package manager, which runs once at a time.
+  { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs']) },
+  { name: 'lint', slots: 1, isCheck: true, run: lint },
+  { name: 'boundaries', slots: 1, isCheck: true, run: check('tsx', ['tools/boundaries.ts']) },
+  {
+    name: 'types',
+    slots: 1,
+    needs: ['build'],
+    isCheck: true,
+    run: check('tsc', ['-p', '.', ...types, '.cache/types.tsbuildinfo']),
+  },
+  {
+    name: 'packed',
+    slots: 1,
+    needs: ['build'],
+    isCheck: true,
+    run: check('tsx', ['tools/packed.ts']),
+  },
   // A host on the older React, with its types, against the declarations that are published.
-  { name: 'types-18', run: check('tsc', ['-p', 'packages/react/react-18', '--pretty', 'false']) },
-  // Before the first tests that want one: on a new machine it is installed, which takes longer than they wait.
-  { name: 'browser', run: check('node', ['tools/browser.mjs']) },
-  { name: 'services', run: check('node', ['tools/services.mjs']) },
   {
-    name: 'unit',
-    run: tests(vitestCounts, (file, { seed }) =>
-      runCommand('vitest', [
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...(seed
-          ? ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
-          : []),
-      ]),
-    ),
+    name: 'types-18',
+    slots: 1,
+    needs: ['build'],
+    isCheck: true,
+    run: check('tsc', ['-p', 'packages/react/react-18', ...types, '.cache/types-18.tsbuildinfo']),
   },
-  { name: 'licences', run: check('tsx', ['tools/licences.ts']) },
-  {
-    name: 'e2e',
-    run: tests(playwrightCounts, (file, { seed }) =>
-      runCommand(
-        'pnpm',
-        [
-          '--silent',
-          '--filter',
-          '@scope/e2e',
-          'test',
-          ...(seed ? ['--fully-parallel', `--shuffle=${seed}`] : []),
-        ],
-        { SCOPE_E2E_JSON: file },
-      ),
-    ),
-  },
+  { name: 'licences', slots: 1, isCheck: true, run: check('tsx', ['tools/licences.ts']) },
   {
     name: 'sizes',
-    run: ifThere(
-      'bench/package.json',
-      check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
-    ),
+    slots: 1,
+    needs: ['build', 'browser'],
+    isCheck: true,
+    run: check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
   },
-  { name: 'packed', run: check('tsx', ['tools/packed.ts']) },
+  { name: 'unit', slots: 2, needs: ['browser', 'services'], run: unit },
+  { name: 'e2e', slots: 2, needs: ['build', 'browser', 'services'], run: e2e },
 ]
+
+/** Steps that `--changed` runs; the others look at what is published, or take minutes. */
+export const stepsForChanges = [
+  'build',
+  'browser',
+  'services',
+  'lint',
+  'boundaries',
+  'types',
+  'unit',
+  'e2e',
+]
+
+/** @param {readonly string[]} files @param {number} times @param {(line: string) => void} print */
+export async function repeat(files, times, print) {
+  const stories = files.filter((file) => file.endsWith('.spec.ts'))
+  const units = files.filter((file) => !file.endsWith('.spec.ts'))
+  const total = { ...nothing }
+  /** @param {Counts} counts */
+  const add = (counts) => {
+    total.passed += counts.passed
+    total.failed += counts.failed
+    total.skipped += counts.skipped
+    return counts.failed === 0
+  }
+  for (let at = 1; units.length > 0 && at <= times; at++) {
+    print(`run ${at} of ${times}`)
+    const run = {
+      seed: undefined,
+      allOfReact18: false,
+      changes: undefined,
+      print,
+      timings: { files: [], stories: [] },
+    }
+    if (!add(await runVitest(run, ['run', ...units]))) return total
+  }
+  if (stories.length === 0) return total
+  if (!(await runCommand('turbo', ['run', 'build', '--output-logs=errors-only'], { print })))
+    return { ...total, failed: total.failed + 1 }
+  const names = stories.map((story) => story.replace(/^e2e\//, ''))
+  add(
+    await countTests(playwrightCounts, (folder) =>
+      runCommand(
+        'pnpm',
+        ['--silent', '--filter', '@scope/e2e', 'test', ...names, `--repeat-each=${times}`, '-x'],
+        { print, env: { SCOPE_E2E_JSON: join(folder, 'report.json') } },
+      ),
+    ),
+  )
+  return total
+}

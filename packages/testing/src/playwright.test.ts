@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumArgs, ensureChromium } from '../../../tools/browser.mjs'
+import { chromiumArgs, ensureTestBrowser } from '../../../tools/browser.mjs'
 import { createTestWallet } from './evm/create-test-wallet.js'
 import type { TestProvider, TestWallet, TestWalletOptions } from './evm/test-wallet.js'
 import { installTestWallets } from './playwright.js'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`
   const started = [
     startDevnet(),
-    chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] }),
+    chromium.launch({ executablePath: ensureTestBrowser(), args: [...chromiumArgs] }),
   ] as const
   ;[devnet, browser] = await Promise.all(started)
 })

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Relay, startRelay } from '@scope/devnet'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { chromiumArgs, ensureChromium } from '../../../../tools/browser.mjs'
+import { chromiumArgs, ensureTestBrowser } from '../../../../tools/browser.mjs'
 import { openSite, type Site } from './fixtures/site.js'
 import type { WalletConnectWallet } from './index.js'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   relay = await startRelay()
   const port = typeof bound === 'object' ? bound?.port : 0
   address = `http://127.0.0.1:${port}/?relay=${encodeURIComponent(relay.url)}`
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArgs] })
+  browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: [...chromiumArgs] })
 }, 60_000)
 afterAll(async () => {
   await browser?.close()

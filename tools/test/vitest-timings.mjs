@@ -1,0 +1,46 @@
+/**
+ * Vitest reporter for the test profile: where each test file spends its time, and its slowest tests.
+ * Writes JSON to the file that `SCOPE_UNIT_TIMINGS` names. All times are in milliseconds.
+ */
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from '../tool-path.mjs'
+
+/**
+ * @typedef {object} FileTimings
+ * @property {string} file path from the root of the repository
+ * @property {string} project name of the Vitest project
+ * @property {number} environment setting up the DOM, and files that run before each test file
+ * @property {number} imports loading the test file and all that it imports
+ * @property {number} tests sum of its tests
+ * @property {number} hooks the rest: `beforeAll`, `afterAll`, and servers that they start
+ * @property {{ name: string, duration: number }[]} slowest its slowest tests, at most five
+ */
+
+/** @param {any} module @returns {FileTimings} */
+function toTimings(module) {
+  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic()
+  const tests = [...module.children.allTests()].map((test) => ({
+    name: test.fullName,
+    duration: test.diagnostic()?.duration ?? 0,
+  }))
+  const inTests = tests.reduce((sum, test) => sum + test.duration, 0)
+  return {
+    file: relative(root, module.moduleId),
+    project: module.project.name,
+    environment: environmentSetupDuration + setupDuration,
+    imports: collectDuration,
+    tests: inTests,
+    hooks: Math.max(0, duration - inTests),
+    slowest: tests.sort((a, b) => b.duration - a.duration).slice(0, 5),
+  }
+}
+
+export default class TimingsReporter {
+  /** @param {readonly any[]} modules */
+  onTestRunEnd(modules) {
+    // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
+    const file = process.env.SCOPE_UNIT_TIMINGS
+    if (file) writeFileSync(file, JSON.stringify(modules.map(toTimings)))
+  }
+}
