@@ -2,9 +2,11 @@
  * Unit tests of all packages, from source: nothing needs to be built first.
  * `*.test.tsx` runs in a DOM; a `.ts` test that needs one says `// @vitest-environment happy-dom`.
  */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { defineConfig } from 'vitest/config'
+import { testFiles } from './tools/test/test-files.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -17,6 +19,11 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
     replacement: `${root}${file.replace(/^\.\//, '').replace('*', '$1')}`,
   }))
 }
+
+/** Test files without React that say that they need a DOM. */
+const withDom = testFiles().filter((path) =>
+  readFileSync(`${root}${path}`, 'utf8').startsWith('// @vitest-environment'),
+)
 
 /** Tests of what differs between versions of React: hydration, strict mode, external stores, suspended parts. */
 const dependsOnReact = [
@@ -31,7 +38,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Test files of a worker share its modules: loading them anew for each file takes longer than the tests. So a test
-    // leaves no timer, listener, global or changed module state behind.
+    // leaves no timer, listener, global or changed module state behind. Only tests with a DOM are on their own: React
+    // keeps the timers of the window that was there as it was loaded, and each file has a new window.
     isolate: false,
     testTimeout: 30_000,
     // Other processes take part in many tests, and the machine may be busy: events decide, not time limits.
@@ -48,6 +56,16 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'docs/**/*.test.ts'],
+          exclude: withDom,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node with a DOM',
+          environment: 'happy-dom',
+          isolate: true,
+          include: withDom,
         },
       },
       {
@@ -55,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          isolate: true,
           include: ['packages/*/src/**/*.test.tsx'],
           setupFiles: ['packages/react/src/fixtures/setup.ts'],
         },
@@ -71,6 +90,7 @@ export default defineConfig({
         test: {
           name: 'dom, React 18',
           environment: 'happy-dom',
+          isolate: true,
           include:
             // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
             process.env.SCOPE_REACT_18 === 'all'

@@ -15,8 +15,8 @@ import { repeat, steps, stepsForChanges } from './test/steps.mjs'
 import { vectorsNotRun } from './test/vectors-not-run.mjs'
 import { root } from './tool-path.mjs'
 
-/** Steps that run beside each other. Those that use more than one core take both. */
-const slots = 2
+/** Tests take two, one for each of their workers; a check takes one. The third lets a check run while tests wait. */
+const slots = 3
 
 const options = readOptions(steps.map(({ name }) => name))
 const { changedSince, seed } = options

@@ -20,7 +20,7 @@ import { storyTimings } from './story-timings.mjs'
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must pass before
- * @property {number} slots of the two that there are: one for what uses one core, two for what uses both
+ * @property {number} slots one for a check, two for tests, which have two workers
  * @property {boolean} [isCheck] a check of files alone: not run again on files on which it passed
  * @property {(run: Run) => Promise<Counts>} run
  */
@@ -149,6 +149,8 @@ export const steps = [
   { name: 'browser', slots: 1, run: check('node', ['tools/browser.mjs']) },
   // After the browser: both may use the system's package manager, which runs once at a time.
   { name: 'services', slots: 1, needs: ['browser'], run: check('node', ['tools/services.mjs']) },
+  { name: 'unit', slots: 2, needs: ['build', 'browser', 'services'], run: unit },
+  { name: 'e2e', slots: 2, needs: ['build', 'browser', 'services'], run: e2e },
   { name: 'lint', slots: 1, isCheck: true, run: lint },
   { name: 'boundaries', slots: 1, isCheck: true, run: check('tsx', ['tools/boundaries.ts']) },
   {
@@ -181,8 +183,6 @@ export const steps = [
     isCheck: true,
     run: check('pnpm', ['--silent', '--filter', '@scope/bench', 'run', 'check']),
   },
-  { name: 'unit', slots: 2, needs: ['browser', 'services'], run: unit },
-  { name: 'e2e', slots: 2, needs: ['build', 'browser', 'services'], run: e2e },
 ]
 
 /** Steps that `--changed` runs; the others look at what is published, or take minutes. */

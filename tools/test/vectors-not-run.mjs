@@ -1,14 +1,14 @@
 // Which families of public vectors the tests ask for and this checkout does not have beside it.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { testFiles } from './test-files.mjs'
 
-const packages = new URL('../../packages/', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const folder = new URL('../../../shared/vectors/', import.meta.url)
 
 export function vectorsNotRun() {
   const families = new Set()
-  for (const file of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
-    if (!/^[^/]+\/src\/.*\.test\.ts$/.test(file)) continue
-    const text = readFileSync(new URL(file, packages), 'utf8')
+  for (const file of testFiles()) {
+    const text = readFileSync(new URL(file, root), 'utf8')
     for (const [, family] of text.matchAll(/describeVectors\('([^']+)'/g)) families.add(family)
   }
   return [...families]
