@@ -3,12 +3,16 @@
  * Only a browser has a camera and a worker that reads its frames.
  */
 import type { Page } from '@playwright/test'
+import { inFullBrowser } from './fixtures/full-browser.js'
 import { cameraArgs, hold } from './fixtures/held-code.js'
 import { expect, test } from './fixtures/scope.js'
 
+// The headless shell has no camera.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...cameraArgs] }),
+  launchOptions: ({ launchOptions }, use) =>
+    inFullBrowser.launchOptions({ launchOptions }, (full) =>
+      use({ ...full, args: [...(full.args ?? []), ...cameraArgs] }),
+    ),
 })
 
 declare global {

@@ -112,7 +112,7 @@ test('two tabs at once have one wallet', async ({ page, open, context }) => {
   for (const one of [page, tab]) {
     await one.bringToFront()
     const frame = one.locator('dialog[data-scope-embedded-wallet]').frameLocator('iframe')
-    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await press(frame.getByRole('button', { name: 'Approve', exact: true }))
     await expect(one.getByText(/^Signed: 0x/)).toBeVisible()
   }
 })
