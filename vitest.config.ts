@@ -20,9 +20,15 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
   }))
 }
 
-/** Test files without React that say that they need a DOM. */
-const withDom = testFiles().filter((path) =>
-  readFileSync(`${root}${path}`, 'utf8').startsWith('// @vitest-environment'),
+/**
+ * Test files that do not share modules with others: those with a window of their own, and those in which WalletConnect's
+ * library runs, which keeps one client for the whole process.
+ */
+const isolated = testFiles().filter(
+  (path) =>
+    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(/.test(
+      readFileSync(`${root}${path}`, 'utf8'),
+    ) || path.includes('/walletconnect/'),
 )
 
 /** Tests of what differs between versions of React: hydration, strict mode, external stores, suspended parts. */
@@ -38,8 +44,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // Test files of a worker share its modules: loading them anew for each file takes longer than the tests. So a test
-    // leaves no timer, listener, global or changed module state behind. Only tests with a DOM are on their own: React
-    // keeps the timers of the window that was there as it was loaded, and each file has a new window.
+    // leaves no timer, listener, global or changed module state behind. Tests with a DOM are isolated: React keeps the
+    // timers of the window in which it was loaded, and each file has a new window.
     isolate: false,
     testTimeout: 30_000,
     // Other processes take part in many tests, and the machine may be busy: events decide, not time limits.
@@ -56,16 +62,16 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'docs/**/*.test.ts'],
-          exclude: withDom,
+          exclude: isolated,
         },
       },
       {
         extends: true,
         test: {
-          name: 'node with a DOM',
-          environment: 'happy-dom',
+          name: 'node, isolated',
+          environment: 'node',
           isolate: true,
-          include: withDom,
+          include: isolated,
         },
       },
       {
