@@ -117,7 +117,7 @@ for (const chain of chains) {
     dialog,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     if (chain.chain === 'EVM') {
       await open([wallet({ mnemonic: mnemonics[0] })], '/?networks=localOne&money&gateway')
       await choose('Meadow')
@@ -135,7 +135,7 @@ for (const chain of chains) {
     context,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const phone = await startPhone(baseURL ?? '', { mnemonic: mnemonics[1] })
     await page.goto(`/?networks=${chain.network}&wallets=none&remote&money&gateway`)

@@ -42,47 +42,6 @@ const localPrices = (chains) =>
 /** Nobody but this machine asks for mails here. */
 const much = { requests: 1_000_000 }
 
-/** Milliseconds that a gateway keeps the newest page of a history, and that this one does: local chains are fast. */
-const keptForMs = 10_000
-const keptHereForMs = 1_000
-
-/** The gateway's short-lived state, in this process. Nothing bounds it: it lives as long as the demo. */
-function shortMemory() {
-  const entries = new Map()
-  const windows = new Map()
-  const read = (key) => {
-    const entry = entries.get(key)
-    return entry && entry.until > Date.now() ? entry.value : undefined
-  }
-  return {
-    get: async (key) => read(key),
-    async take(key) {
-      const value = read(key)
-      entries.delete(key)
-      return value
-    },
-    async set(key, value, ttlMs) {
-      const keptMs = ttlMs === keptForMs ? keptHereForMs : ttlMs
-      entries.set(key, { value, until: Date.now() + keptMs })
-    },
-    async count(counters) {
-      const counts = []
-      for (const { key, by, windowMs, most = Number.POSITIVE_INFINITY } of counters) {
-        const now = Date.now()
-        const known = windows.get(key)
-        const window = known && known.until > now ? known : { total: 0, until: now + windowMs }
-        windows.set(key, window)
-        window.total += by
-        counts.push({ total: window.total, resetMs: window.until - now })
-        if (window.total > most) break
-      }
-      return counts
-    },
-    async ping() {},
-    async close() {},
-  }
-}
-
 /** More than the time between two mails to one address (EMB-05). */
 const spacingMs = 31_000
 
@@ -148,7 +107,6 @@ export function demoGateway() {
             log: 'warn',
           },
           {
-            keyValue: shortMemory(),
             now: () => Date.now() + (later.getStore() ?? 0),
           },
         ),
