@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 import { useAttempt } from './use-attempt.js'
+import { useIsShown } from './use-is-shown.js'
 import { useProblem } from './use-problem.js'
 import { useRemoteMessages } from './use-remote-messages.js'
 import { useViewMessages } from './use-view-messages.js'
@@ -38,9 +39,10 @@ export function usePairing(remote: RemoteFeature, namespace?: Namespace): ShownP
       .connect(wayIn, namespace && { namespace })
       .catch((thrown) => thrown instanceof KitError && setRefused(thrown))
   }, [connection, namespace])
+  const isShown = useIsShown()
   useEffect(() => {
-    if (isOpen) pair()
-  }, [isOpen, pair])
+    if (isOpen && isShown()) pair()
+  }, [isOpen, isShown, pair])
 
   const isFailed = attempt.status === 'failed'
   const code = (refused ?? (isFailed ? attempt.problem : undefined))?.code

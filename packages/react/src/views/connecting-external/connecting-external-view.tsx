@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt } from '../../hooks/use-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useIsShown } from '../../hooks/use-is-shown.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-way-to.js'
@@ -36,10 +37,12 @@ export function ConnectingExternalView({ route }: { route: Route }) {
   }, [connection, walletId, namespace])
   // Once: opened before the page was looked at, it waits for that; a wallet that comes and goes is not asked anew.
   const isAsked = useRef(false)
+  const isShown = useIsShown()
   useEffect(() => {
-    if (isThere && !isAsked.current) connect()
-    isAsked.current ||= isThere
-  }, [isThere, connect])
+    if (!isThere || isAsked.current || !isShown()) return
+    isAsked.current = true
+    connect()
+  }, [isThere, connect, isShown])
 
   const isGone = !isThere && attempt.status !== 'waiting'
   const isFailed = isGone || attempt.status === 'failed'

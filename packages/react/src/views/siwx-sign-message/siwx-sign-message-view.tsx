@@ -3,6 +3,7 @@ import type { SignInFeature, SignInState } from '@scope/core/sign-in'
 import { useCallback, useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useIsShown } from '../../hooks/use-is-shown.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
@@ -38,9 +39,10 @@ function SigningIn({ feature }: { readonly feature: SignInFeature }) {
   }, [feature])
   // Opened by the host, for somebody who did not want to before; or its code did not come.
   const isAsleep = (status === 'signed-out' || status === 'idle') && isOpen
+  const isShown = useIsShown()
   useEffect(() => {
-    if (isAsleep) retry()
-  }, [isAsleep, retry])
+    if (isAsleep && isShown()) retry()
+  }, [isAsleep, isShown, retry])
   const { title, hint, problem } = useWords(state, lost, site, wallet?.name ?? '')
   const isWaiting = status === 'signing' || status === 'verifying'
   const isFailed = status === 'failed' || lost !== undefined

@@ -2,6 +2,7 @@ import { type CaipNetworkId, type Route, shownRoute } from '@scope/core'
 import { useCallback, useEffect } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
+import { useIsShown } from '../../hooks/use-is-shown.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
@@ -30,7 +31,10 @@ export function SwitchNetworkView({ route }: { route: Route }) {
       if (shown.view === 'SwitchNetwork' && shown.networkId === id) modal.back()
     })
   }, [network, modal, id])
-  useEffect(ask, [ask])
+  const isShown = useIsShown()
+  useEffect(() => {
+    if (isShown()) ask()
+  }, [ask, isShown])
 
   if (!target) {
     return (
