@@ -31,6 +31,8 @@ const passedBefore = []
 const passedChecks = []
 /** @type {{ name: string, seconds: number }[]} */
 const durations = []
+/** @type {import('./test/failures.mjs').Failure[]} */
+const failures = []
 /** @type {import('./test/profile.mjs').Timings} */
 const timings = { files: [], stories: [] }
 
@@ -50,7 +52,8 @@ const toTask = (step) => ({
       return true
     }
     const start = performance.now()
-    const run = { seed, changes, allOfReact18: options.allOfReact18, print: printer(name), timings }
+    const { allOfReact18 } = options
+    const run = { seed, changes, allOfReact18, print: printer(name), timings, failures }
     const { passed, failed, skipped } = await step.run(run)
     const seconds = (performance.now() - start) / 1000
     durations.push({ name, seconds })
@@ -85,7 +88,8 @@ mkdirSync(join(root, '.cache'), { recursive: true })
 const busy = options.busy ? spawn(process.execPath, ['-e', 'for (;;);']) : undefined
 try {
   if (options.files.length > 0) {
-    const { passed, failed } = await repeat(options.files, options.repeat, printer('repeat'))
+    const to = { print: printer('repeat'), failures }
+    const { passed, failed } = await repeat(options.files, options.repeat, to)
     total.passed += passed
     total.failed += failed
   } else
@@ -103,6 +107,8 @@ if (passedChecks.length > 0 && hashFiles() === files)
   for (const name of passedChecks) rememberPassed(name, files)
 
 console.log(`\n${summary.join('\n')}\n`)
+for (const { test, message } of failures)
+  console.log(`failed: ${test.replace(`${root}/`, '')}\n        ${message}`)
 if (options.profile) {
   const text = profile(durations, timings)
   writeFileSync(join(root, '.cache/profile.md'), `${text}\n`)

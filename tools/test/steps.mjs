@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agree, playwrightCounts, vitestCounts } from './counts.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 import { runCommand } from './run-command.mjs'
 import { storyTimings } from './story-timings.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
+/** @typedef {import('./failures.mjs').Failure} Failure */
 /** @typedef {import('./profile.mjs').Timings} Timings */
 /**
  * @typedef {object} Run
@@ -15,6 +17,7 @@ import { storyTimings } from './story-timings.mjs'
  * @property {import('./changes.mjs').Changes | undefined} changes only what they can touch is run
  * @property {(line: string) => void} print
  * @property {Timings} timings filled by tests
+ * @property {Failure[]} failures filled by tests
  */
 /**
  * @typedef {object} Step
@@ -40,20 +43,25 @@ const check =
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
+const ofVitest = { count: vitestCounts, failures: vitestFailures }
+const ofPlaywright = { count: playwrightCounts, failures: playwrightFailures }
+
 /**
  * A command that writes a report: every test counts.
- * @param {(report: any) => Counts} count
+ * @param {{ count: (report: any) => Counts, failures: (report: any) => Failure[] }} read
+ * @param {Failure[]} failures
  * @param {(folder: string) => Promise<boolean>} run writes `report.json` into the folder
  * @param {boolean} [mayBeEmpty] no test at all is no failure. Defaults to false
  * @returns {Promise<Counts>}
  */
-async function countTests(count, run, mayBeEmpty = false) {
+async function countTests(read, failures, run, mayBeEmpty = false) {
   const folder = mkdtempSync(join(tmpdir(), 'scope-test-'))
   try {
     const passed = await run(folder)
     const file = join(folder, 'report.json')
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-    return agree(passed, report && count(report), mayBeEmpty)
+    if (report) failures.push(...read.failures(report))
+    return agree(passed, report && read.count(report), mayBeEmpty)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -64,7 +72,7 @@ async function countTests(count, run, mayBeEmpty = false) {
  * @param {readonly string[]} selection
  * @returns {Promise<Counts>}
  */
-function runVitest({ seed, allOfReact18, changes, print, timings }, selection) {
+function runVitest({ seed, allOfReact18, changes, print, timings, failures }, selection) {
   /** @param {string} folder */
   const runIn = async (folder) => {
     const timingsFile = join(folder, 'timings.json')
@@ -89,7 +97,7 @@ function runVitest({ seed, allOfReact18, changes, print, timings }, selection) {
       timings.files.push(...JSON.parse(readFileSync(timingsFile, 'utf8')))
     return passed
   }
-  return countTests(vitestCounts, runIn, changes !== undefined)
+  return countTests(ofVitest, failures, runIn, changes !== undefined)
 }
 
 /** @param {Run} run @returns {Promise<Counts>} */
@@ -111,9 +119,9 @@ async function unit(run) {
 }
 
 /** @param {Run} run @returns {Promise<Counts>} */
-async function e2e({ seed, changes, print, timings }) {
+async function e2e({ seed, changes, print, timings, failures }) {
   if (changes && changes.stories.length === 0) return nothing
-  return countTests(playwrightCounts, async (folder) => {
+  return countTests(ofPlaywright, failures, async (folder) => {
     const report = join(folder, 'report.json')
     const passed = await runCommand(
       'pnpm',
@@ -197,8 +205,12 @@ export const stepsForChanges = [
   'e2e',
 ]
 
-/** @param {readonly string[]} files @param {number} times @param {(line: string) => void} print */
-export async function repeat(files, times, print) {
+/**
+ * @param {readonly string[]} files
+ * @param {number} times
+ * @param {Pick<Run, 'print' | 'failures'>} to
+ */
+export async function repeat(files, times, { print, failures }) {
   const stories = files.filter((file) => file.endsWith('.spec.ts'))
   const units = files.filter((file) => !file.endsWith('.spec.ts'))
   const total = { ...nothing }
@@ -216,6 +228,7 @@ export async function repeat(files, times, print) {
       allOfReact18: false,
       changes: undefined,
       print,
+      failures,
       timings: { files: [], stories: [] },
     }
     if (!add(await runVitest(run, ['run', ...units]))) return total
@@ -225,7 +238,7 @@ export async function repeat(files, times, print) {
     return { ...total, failed: total.failed + 1 }
   const names = stories.map((story) => story.replace(/^e2e\//, ''))
   add(
-    await countTests(playwrightCounts, (folder) =>
+    await countTests(ofPlaywright, failures, (folder) =>
       runCommand(
         'pnpm',
         ['--silent', '--filter', '@scope/e2e', 'test', ...names, `--repeat-each=${times}`, '-x'],

@@ -1,0 +1,46 @@
+/** Reads which tests failed from the reports of Vitest and Playwright, for the end of `npm test`. */
+
+/** @typedef {{ test: string, message: string }} Failure */
+
+const firstLine = (/** @type {string | undefined} */ message) =>
+  message?.trim().split('\n')[0] ?? ''
+
+/** @param {any} report @returns {Failure[]} */
+export function vitestFailures(report) {
+  return report.testResults.flatMap((/** @type {any} */ file) => {
+    if (file.status !== 'failed') return []
+    const tests = file.assertionResults.filter(
+      (/** @type {any} */ { status }) => status === 'failed',
+    )
+    // It could not be loaded, or a hook failed.
+    if (tests.length === 0) return [{ test: file.name, message: firstLine(file.message) }]
+    return tests.map((/** @type {any} */ { fullName, failureMessages }) => ({
+      test: `${file.name} › ${fullName}`,
+      message: firstLine(failureMessages?.[0]),
+    }))
+  })
+}
+
+/** @param {any} report @returns {Failure[]} */
+export function playwrightFailures(report) {
+  /** @type {Failure[]} */
+  const failures = report.errors.map((/** @type {any} */ { message }) => ({
+    test: 'outside of a story',
+    message: firstLine(message),
+  }))
+  /** @param {any} suite */
+  const walk = (suite) => {
+    for (const { ok, title, file, line, tests } of suite.specs ?? []) {
+      const results = tests.flatMap((/** @type {any} */ test) => test.results)
+      const failed = results.find((/** @type {any} */ { error }) => error)
+      if (!ok || failed)
+        failures.push({
+          test: `${file}:${line} › ${title}`,
+          message: firstLine(failed?.error.message),
+        })
+    }
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of report.suites ?? []) walk(suite)
+  return failures
+}
