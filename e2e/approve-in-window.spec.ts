@@ -3,7 +3,13 @@
  * Only a browser draws a mask over a frame and opens a window.
  */
 import { test } from './fixtures/apart.js'
-import { addressOf, arrive, askToSign, openToApprove } from './fixtures/embedded-wallet.js'
+import {
+  addressOf,
+  arrive,
+  askToSign,
+  clickToClose,
+  openToApprove,
+} from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
 import { variantOf } from './fixtures/variant.js'
 
@@ -35,11 +41,11 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
   const own = await opened
   await expect(own.getByText('Hello from the playground')).toBeVisible()
   await expect(own.getByText(new URL(page.url()).host)).toBeVisible()
-  await own.locator('[data-decline]').click()
+  await clickToClose(own.locator('[data-decline]'))
   await expect(wallet.holder).not.toHaveAttribute('open')
   await expect(page.getByText(/^Signed: /)).toHaveCount(0)
 
   const again = await openToApprove(page, wallet)
-  await again.locator('[data-approve]:not([aria-disabled])').click()
+  await clickToClose(again.locator('[data-approve]:not([aria-disabled])'))
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
