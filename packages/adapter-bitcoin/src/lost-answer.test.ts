@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** [X12] A broadcast whose answer is lost, through the kit's own client: never told as a refusal. */
+/** [X12] A broadcast whose answer is lost, through the kit's own client: its id is known, so it is followed. */
 import { createKit, memoryStorage } from '@scope/core'
 import { type BitcoinChain, startBitcoinChain, startProxy } from '@scope/devnet'
 import { createBitcoinWallet } from '@scope/testing'
@@ -49,13 +49,18 @@ async function payThrough(answer: number | 'hang') {
     .sendTransaction({ namespace: 'bip122', transaction })
     .catch((thrown: unknown) => thrown)
   chain.mine()
-  return { sent, passed: proxy.passed }
+  return { kit, sent, passed: proxy.passed }
 }
 
-it.each(['hang', 502] as const)('[X12] that is %s: the outcome is unknown', async (answer) => {
-  const { sent, passed } = await payThrough(answer)
+it.each(['hang', 502] as const)('[X12] that is %s: the payment is followed', async (answer) => {
+  const { kit, sent, passed } = await payThrough(answer)
   expect(passed).toContainEqual({ asked: 'POST /tx', status: 200 })
-  expect(sent).toMatchObject({ code: 'outcome-unknown' })
+  expect(sent).toMatch(/^[\da-f]{64}$/)
+  await expect
+    .poll(() => kit.transactions.$transactions.get().find(({ id }) => id === sent)?.status, {
+      timeout: 10_000,
+    })
+    .toBe('confirmed')
 })
 
 it('[X12] that says the gateway let nothing through: it was not sent', async () => {

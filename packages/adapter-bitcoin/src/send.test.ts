@@ -211,13 +211,6 @@ describe('[X12] what the node says', () => {
   })
 
   it.each<[string, () => KitError, KitErrorCode]>([
-    ['nothing', () => new KitError('network-unreachable', ''), 'outcome-unknown'],
-    ['nothing in time', () => new KitError('timeout', ''), 'outcome-unknown'],
-    [
-      'that it is broken',
-      () => new KitError('http', '', { facts: { status: 502 } }),
-      'outcome-unknown',
-    ],
     [
       'that a coin is spent',
       () =>
@@ -233,6 +226,18 @@ describe('[X12] what the node says', () => {
     const { send, session } = await prepared()
     await expect(send({ feeRate: 2n }, session.accounts[0], failing(thrown))).rejects.toEqual(
       coded(code),
+    )
+  })
+
+  it.each<[string, () => KitError]>([
+    ['nothing', () => new KitError('network-unreachable', '')],
+    ['nothing in time', () => new KitError('timeout', '')],
+    ['that it is broken', () => new KitError('http', '', { facts: { status: 502 } })],
+    ['that the outcome is unknown', () => new KitError('outcome-unknown', '')],
+  ])('[X12] may be %s: its id is known, and is followed', async (_, thrown) => {
+    const { send, session } = await prepared()
+    expect(await send({ feeRate: 2n }, session.accounts[0], failing(thrown))).toMatch(
+      /^[\da-f]{64}$/,
     )
   })
 

@@ -8,6 +8,7 @@ import {
   obstacleFacts,
   type SendRequest,
   type TransactionRequests,
+  toSendError,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
@@ -80,24 +81,6 @@ export async function estimateFee(
   return (await planFor(node, from, bitcoinTransfer(request), signal)).fee
 }
 
-/** Answers of a wallet that do not tell whether the transaction went out. */
-const undecided: ReadonlySet<KitError['code']> = new Set([
-  'unknown',
-  'internal-error',
-  'rpc-unknown',
-  'provider-disconnected',
-  'wallet-answer-invalid',
-  'network-unreachable',
-  'timeout',
-])
-
-const lost = (cause: unknown) =>
-  new KitError(
-    'outcome-unknown',
-    'The answer was lost. Look at the wallet’s activity before you send again.',
-    { cause },
-  )
-
 async function byWallet(
   transfer: NonNullable<Door['transfer']>,
   { to, value }: Transfer,
@@ -108,8 +91,7 @@ async function byWallet(
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
-    if (thrown instanceof KitError && !undecided.has(thrown.code)) throw thrown
-    throw lost(thrown)
+    throw toSendError(thrown)
   }
 }
 
@@ -130,13 +112,15 @@ function refusal(thrown: KitError): KitError {
   )
 }
 
-/** Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. */
+/**
+ * Only what a node, or what stands before it, says by a number below 500 tells that it was not taken. Undefined where it may
+ * be on its way: its id is known, so its status tells.
+ */
 function broadcastProblem(thrown: unknown): KitError | undefined {
-  if (!(thrown instanceof KitError)) return lost(thrown)
+  if (!(thrown instanceof KitError)) return undefined
   const { code, facts } = thrown
-  if (code === 'outcome-unknown') return thrown
   const { status } = facts
-  if (code !== 'http' || typeof status !== 'number' || status >= 500) return lost(thrown)
+  if (code !== 'http' || typeof status !== 'number' || status >= 500) return undefined
   if (status !== 400 || !facts.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
   return /already (?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)

@@ -5,7 +5,7 @@ import { checksum } from './address.js'
 const addressPattern = /^0x[\da-f]{40}$/i
 const quantityPattern = /^0x[\da-f]{1,64}$/i
 const dataPattern = /^0x(?:[\da-f]{2})*$/i
-const hashPattern = /^0x[\da-f]{64}$/i
+export const hashPattern = /^0x[\da-f]{64}$/i
 
 export function invalid(what: string): KitError {
   return new KitError(

@@ -1,18 +1,15 @@
 /** Sends one transaction through the wallet (`eth_sendTransaction`), once. A lost answer is never taken for a failure. */
-import { KitError, type Network, referenceOf, type SendRequest } from '@scope/core/chain'
-import { readHash } from './answers.js'
+import {
+  hashOfLost,
+  type Network,
+  referenceOf,
+  type SendRequest,
+  toSendError,
+} from '@scope/core/chain'
+import { hashPattern, readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { needRecipient } from './recipient.js'
-
-/** Answers that do not tell whether the transaction went out. */
-const undecided: ReadonlySet<KitError['code']> = new Set([
-  'unknown',
-  'internal-error',
-  'rpc-unknown',
-  'provider-disconnected',
-  'wallet-answer-invalid',
-])
 
 /** The transaction's hash. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(
@@ -28,11 +25,9 @@ export async function send(
   try {
     return readHash(await request(provider, 'eth_sendTransaction', [fields]))
   } catch (thrown) {
-    if (!(thrown instanceof KitError) || !undecided.has(thrown.code)) throw thrown
-    throw new KitError(
-      'outcome-unknown',
-      'The wallet’s answer was lost. Look at its activity before you send again.',
-      { cause: thrown },
-    )
+    // A wallet that signed it and lost the node's answer knows its hash: its status tells what became of it.
+    const hash = hashOfLost(thrown, hashPattern)
+    if (hash !== undefined) return hash
+    throw toSendError(thrown)
   }
 }

@@ -449,11 +449,23 @@ describe('[X12] sending', () => {
     ['an answer that was lost', new Error('Extension context invalidated.'), 'outcome-unknown'],
     ['an internal error', { code: -32603, message: 'Internal error' }, 'outcome-unknown'],
     ['nothing', undefined, 'outcome-unknown'],
+    ['a time-out', new DOMException('timed out', 'TimeoutError'), 'outcome-unknown'],
+    ['an abort', new DOMException('x', 'AbortError'), 'outcome-unknown'],
+    ['that a node has it', { code: -32000, message: 'already known' }, 'outcome-unknown'],
+    ['-32000 with unknown words', { code: -32000, message: 'timed out' }, 'outcome-unknown'],
   ])('%s: asked once, told as it is', async (_, thrown, code) => {
     const { wallet, session } = await open()
     wallet.failNext(thrown)
     await expect(send(session)).rejects.toMatchObject({ code })
     expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('follows the hash that a wallet knows of what it may have sent', async () => {
+    const { wallet, session } = await open()
+    const hash = `0x${'77'.repeat(32)}`
+    const data = { reason: 'outcome-unknown', hash }
+    wallet.failNext(Object.assign(new Error('Lost'), { code: -32603, data }))
+    expect(await send(session)).toBe(hash)
   })
 
   it('[HTTP-07] anvil’s own word that there is too little money is told as that', async () => {

@@ -1,5 +1,5 @@
 /** What a node says about a transaction it simulated or refused, as errors a person can read. */
-import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
+import { KitError, obstacleFacts, type TransferObstacle, undecidedCodes } from '@scope/core/chain'
 
 /** `err` and `logs` as nodes answer them; never shown, since they name accounts. */
 export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError {
@@ -22,20 +22,11 @@ export function refusal(err: unknown, logs: unknown, cause?: unknown): KitError 
   return make('execution-reverted', 'The program refused the transaction.', 'program-refuses')
 }
 
-/** Errors that don't tell whether the node took the transaction. */
-const undecided: ReadonlySet<KitError['code']> = new Set([
-  'unknown',
-  'internal-error',
-  'rpc-unknown',
-  'network-unreachable',
-  'timeout',
-  'outcome-unknown',
-  'invalid-request',
-])
-
 /** A number below 500 says that what stands before the node, or the node itself, did not take it. */
 const isUndecided = ({ code, facts }: KitError) =>
-  code === 'http' ? typeof facts.status !== 'number' || facts.status >= 500 : undecided.has(code)
+  code === 'http'
+    ? typeof facts.status !== 'number' || facts.status >= 500
+    : undecidedCodes.has(code) || code === 'invalid-request'
 
 interface Refused {
   readonly message?: unknown

@@ -2,7 +2,14 @@
  * Sends one transaction, once: through the wallet where it sends on that cluster, else signed by the wallet and handed
  * to the site's own node. A lost answer is never taken for a failure.
  */
-import { type ChainNode, KitError, type SendRequest, toBase58 } from '@scope/core/chain'
+import {
+  type ChainNode,
+  hashOfLost,
+  KitError,
+  type SendRequest,
+  toBase58,
+  toSendError,
+} from '@scope/core/chain'
 import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { readField, readLatestBlockhash, readOutputs, readSignature } from './answers.js'
 import { chainOf, isLocal } from './clusters.js'
@@ -20,6 +27,8 @@ export interface Sending extends Signing {
 }
 
 const both = 'solana:signAndSendTransaction'
+/** 64 bytes in base58. */
+const signaturePattern = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
 interface Prepared {
   readonly wire: Uint8Array
@@ -27,17 +36,6 @@ interface Prepared {
   /** Where the blockhash is of our choosing. */
   readonly lastValidBlockHeight?: bigint
 }
-
-/** Answers of a wallet that do not tell whether the transaction went out. */
-const undecided: ReadonlySet<KitError['code']> = new Set([
-  'unknown',
-  'internal-error',
-  'rpc-unknown',
-  'provider-disconnected',
-  'wallet-answer-invalid',
-  'network-unreachable',
-  'timeout',
-])
 
 /** Wallets send through nodes of their own, and know none of a local cluster. */
 function sendsItself({ standard, shared, networkId }: Sending): boolean {
@@ -61,12 +59,10 @@ async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared
     const [output] = readOutputs(await askWallet(() => run(input)), 1)
     return toBase58(readSignature(readField(output, 'signature', 'signature')))
   } catch (thrown) {
-    if (thrown instanceof KitError && !undecided.has(thrown.code)) throw thrown
-    throw new KitError(
-      'outcome-unknown',
-      'The wallet’s answer was lost. Look at its activity before you send again.',
-      { cause: thrown },
-    )
+    // A wallet that signed it and lost the node's answer knows its signature: its status tells what became of it.
+    const signature = hashOfLost(thrown, signaturePattern)
+    if (signature !== undefined) return signature
+    throw toSendError(thrown)
   }
 }
 

@@ -56,6 +56,7 @@ export type {
 } from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export type { ChainNode } from './node.js'
+export { hashOfLost, isUndecided, toSendError, undecidedCodes } from './outcome.js'
 export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
 export { shownOf, shownText } from './shown.js'
 export type {

@@ -32,6 +32,10 @@ function* layers(thrown: unknown): Generator<Foreign> {
   }
 }
 
+/** What each layer of a foreign error says. */
+export const errorTexts = (thrown: unknown): readonly string[] =>
+  [...layers(thrown)].map(({ text }) => text)
+
 const declined =
   /user (rejected|denied|cancell?ed|disapproved)|rejected by (the )?user|declined by (the )?user/i
 /** Codes that say nothing by themselves: what is nested inside them, or their text, decides. */

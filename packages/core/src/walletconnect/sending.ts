@@ -1,6 +1,6 @@
 /** Requests that move money: what becomes of them is never guessed, and they are never offered again for a lost answer. */
-import type { KitErrorCode } from '../errors/codes.js'
-import { KitError } from '../errors/kit-error.js'
+import { toSendError } from '../chain/outcome.js'
+import type { KitError } from '../errors/kit-error.js'
 
 const sends = new Set([
   'eth_sendTransaction',
@@ -12,25 +12,9 @@ const sends = new Set([
 
 export const isSending = (method: string): boolean => sends.has(method)
 
-/** Not the wallet's no: the wallet may have sent it. */
-const undecided: ReadonlySet<KitErrorCode> = new Set([
-  'timeout',
-  'network-unreachable',
-  'provider-disconnected',
-  'aborted',
-  'internal-error',
-  'unknown',
-])
-
 /** The problem of a request that may have reached the wallet. */
 export const outcomeOf = (method: string, problem: KitError): KitError =>
-  isSending(method) && undecided.has(problem.code)
-    ? new KitError(
-        'outcome-unknown',
-        'The wallet did not say what became of it. Look there before you send again.',
-        { cause: problem },
-      )
-    : problem
+  isSending(method) ? toSendError(problem) : problem
 
 /** A transaction's id in an answer. */
 export function sentId(method: string, result: unknown): string | undefined {
