@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDoor } from './frame/door.js'
 import { frameWindow } from './frame/fixtures/frame-window.js'
 import { FrameProblem } from './frame/frame-error.js'
-import { type Handlers, type Served, serve } from './frame/serve.js'
+import { type Asked, type Handlers, type Served, serve } from './frame/serve.js'
 import { delivered } from './host/fixtures/delivered.js'
 import { createLine, type FrameWindow, type Line } from './host/line.js'
 import { appPrefix, frameVersion, type Notice, type User } from './protocol/index.js'
@@ -264,6 +264,93 @@ describe('[EMB-01] requests', () => {
     expect(await other).toBe('aborted')
     await expect.poll(() => signals[1]?.aborted).toBe(true)
   })
+
+  describe('[X12] approved', () => {
+    const hash = `0x${'11'.repeat(32)}`
+    type Marks = (asked: Asked) => void
+    const approves: [string, Marks, object][] = [
+      ['before its hash is known', (asked) => asked.markApproved(), {}],
+      [
+        'with its hash',
+        (asked) => {
+          asked.markApproved()
+          asked.markApproved(hash)
+        },
+        { hash },
+      ],
+    ]
+    const ends: [string, (line: Line, target: FrameWindow) => void][] = [
+      ['the line closes', (line) => line.close()],
+      ['the frame is loaded anew', (line, target) => void line.shakeHands(target).catch(() => {})],
+    ]
+    const all = approves.flatMap((one) => ends.map((end) => [...one, ...end] as const))
+
+    it.each(all)('%s is outcome-unknown as its line ends (%#)', async (_, mark, about, __, end) => {
+      const asked: Asked[] = []
+      const { line, target } = await met({
+        handlers: answers({
+          RPC_REQUEST: (_payload, one) => {
+            asked.push(one)
+            return never()
+          },
+        }),
+      })
+      const signing = line.ask('RPC_REQUEST', { method: 'personal_sign' }).catch((one) => one)
+      await expect.poll(() => asked).toHaveLength(1)
+      for (const one of asked) mark(one)
+      await delivered()
+      end(line, target)
+      expect(await signing).toMatchObject({ code: 'outcome-unknown', ...about })
+    })
+
+    it('is not aborted, and is answered as it ends', async () => {
+      const asked: Asked[] = []
+      const over: (() => void)[] = []
+      const { line } = await met({
+        handlers: answers({
+          RPC_REQUEST: (_payload, one) => {
+            asked.push(one)
+            one.markApproved()
+            return new Promise((resolve) => over.push(() => resolve(hash)))
+          },
+        }),
+      })
+      const sending = line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' })
+      await expect.poll(() => asked).toHaveLength(1)
+      line.abortAll()
+      await delivered()
+      expect(asked[0]?.signal.aborted).toBe(false)
+      over[0]?.()
+      expect(await sending).toBe(hash)
+    })
+  })
+
+  it('[X12] what sends is aborted once the frame has said so; a frame that says nothing leaves it unknown', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+    const told = codeOf(line.ask('RPC_REQUEST', { method: 'eth_sendTransaction' }))
+    line.abortAll()
+    expect(await told).toBe('aborted')
+
+    const dead = await met()
+    dead.served().close()
+    const [sends, signs] = ['wallet_sendCalls', 'personal_sign'].map((method) =>
+      codeOf(dead.line.ask('RPC_REQUEST', { method })),
+    )
+    dead.line.abortAll()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([await sends, await signs]).toEqual(['outcome-unknown', 'aborted'])
+  })
+
+  it.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction'])(
+    '[X12] %s whose frame is gone is outcome-unknown: its yes may have been on its way',
+    async (method) => {
+      const { line } = await met({ handlers: answers({ RPC_REQUEST: never }) })
+      const sending = codeOf(line.ask('RPC_REQUEST', { method }))
+      line.close()
+      expect(await sending).toBe('outcome-unknown')
+    },
+  )
 
   it('a frame that is loaded anew ends what waited, and goes on', async () => {
     const { line, target, page, post } = await met({ handlers: answers({ RPC_REQUEST: never }) })

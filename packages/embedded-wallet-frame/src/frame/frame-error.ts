@@ -10,9 +10,15 @@ export class FrameProblem extends Error {
     readonly retryAfter?: number,
     /** Of code "node": what a library reads of it. */
     readonly node?: NodeError,
+    /** Of code "outcome-unknown": of the transaction that may have been sent. */
+    readonly hash?: string,
   ) {
     super(message)
   }
 }
+
+/** It was handed to a node that never said what became of it: asked for again, it could be done twice (X12). */
+export const outcomeUnknown = (hash?: string) =>
+  new FrameProblem('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
 
 export const aborted = () => new FrameProblem('aborted', frameWords.aborted)

@@ -23,8 +23,13 @@ export type Handlers = {
 
 export interface Asked {
   readonly id: string
-  /** Nobody waits for it any more. */
+  /** Nobody waits for it any more. Never after it was approved. */
   readonly signal: AbortSignal
+  /**
+   * The user has approved it: an abort changes nothing any more, and the page is told, so that no end of the line is taken
+   * for a refusal (X12). Told again with the hash, before the transaction is sent.
+   */
+  markApproved(hash?: string): void
 }
 
 export interface Served {
@@ -41,6 +46,7 @@ const mostIds = 4_096
 
 export function serve(port: MessagePort, handlers: Handlers): Served {
   const waiting = new Map<string, AbortController>()
+  const approved = new Set<string>()
   const used = new Set<string>()
 
   function remember(id: string): void {
@@ -51,14 +57,28 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   function fail(id: string, operation: Operation, thrown: unknown): void {
     const said =
       thrown instanceof FrameProblem ? thrown : new FrameProblem('failed', frameWords.fallback)
-    const { code, message, retryAfter, node } = said
-    const more = { ...(retryAfter !== undefined && { retryAfter }), ...(node && { node }) }
+    const { code, message, retryAfter, node, hash } = said
+    const more = {
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(node && { node }),
+      ...(hash !== undefined && { hash }),
+    }
     port.postMessage(problemMessage(id, operation, { code, message, ...more }))
+  }
+
+  const notify = (notice: Notice) => port.postMessage(noticeMessage(notice))
+  /** What was approved goes on, and is answered as it ends. */
+  function abort(id: string): void {
+    if (!approved.has(id)) waiting.get(id)?.abort()
+  }
+  function markApproved(id: string, hash: string | undefined): void {
+    approved.add(id)
+    notify({ name: 'APPROVED', payload: { id, ...(hash !== undefined && { hash }) } })
   }
 
   async function run({ id, operation, payload }: AskMessage): Promise<void> {
     if (operation === 'RPC_ABORT') {
-      waiting.get(payload.id)?.abort()
+      abort(payload.id)
       port.postMessage(answerMessage(id, operation, undefined))
       return
     }
@@ -70,7 +90,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
       const { signal } = asking
       const handle = handlers[operation] as (payload: unknown, asked: Asked) => Promise<unknown>
       const given = await Promise.race([
-        handle(payload, { id, signal }),
+        handle(payload, { id, signal, markApproved: (hash) => markApproved(id, hash) }),
         new Promise<never>((_, reject) => {
           signal.addEventListener('abort', () => reject(aborted()))
         }),
@@ -80,6 +100,7 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
       fail(id, operation, thrown)
     } finally {
       waiting.delete(id)
+      approved.delete(id)
     }
   }
 
@@ -91,10 +112,10 @@ export function serve(port: MessagePort, handlers: Handlers): Served {
   }
 
   const abortAll = () => {
-    for (const asking of waiting.values()) asking.abort()
+    for (const id of [...waiting.keys()]) abort(id)
   }
   return {
-    notify: (notice) => port.postMessage(noticeMessage(notice)),
+    notify,
     abortAll,
     close() {
       abortAll()

@@ -11,6 +11,7 @@ import {
   frameVersion,
   frameWords,
   idOf,
+  isSending,
   type NodeError,
   type Notice,
   type Operation,
@@ -20,7 +21,10 @@ import {
   readNotice,
 } from '../protocol/index.js'
 
-/** Why it was not done. `code` is the frame's, or of this end: `aborted`, `timeout`, `not-loaded`, `version`, `origin`. */
+/**
+ * Why it was not done. `code` is the frame's, or of this end: `aborted`, `timeout`, `not-loaded`, `version`, `origin`, and
+ * `outcome-unknown` for what may have been done all the same.
+ */
 export class LineProblem extends Error {
   override readonly name = 'LineProblem'
   constructor(
@@ -30,6 +34,8 @@ export class LineProblem extends Error {
     readonly retryAfter?: number,
     /** Of code "node": what the chain's node answered. */
     readonly node?: NodeError,
+    /** Of code "outcome-unknown": of the transaction that may have been sent. */
+    readonly hash?: string,
   ) {
     super(message)
   }
@@ -54,13 +60,19 @@ export interface Line {
   shakeHands(frame: FrameWindow): Promise<void>
   /** Rejects with a `LineProblem`. Where `signal` ends it, the frame is told. */
   ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
-  /** Every request that waits for a person is over: the dialog was closed. */
+  /** Every request that waits for a person is over: the dialog was closed. What was approved goes on. */
   abortAll(): void
   close(): void
 }
 
 interface Waiting {
   readonly operation: Operation
+  /** It ended without the frame's word: what is known of it then. */
+  end(): LineProblem
+  /** The user has said yes. */
+  approve(hash: string | undefined): void
+  /** Tells the frame that nobody waits for it. */
+  abort(): void
   settle(run: () => void): void
   resolve(value: unknown): void
   reject(problem: LineProblem): void
@@ -68,8 +80,12 @@ interface Waiting {
 
 /** Milliseconds that a frame has to answer the first word. */
 const greeting = 10_000
+/** Milliseconds that a frame has to confirm that a request is over. */
+const confirming = 5_000
 
 const over = () => new LineProblem('aborted', frameWords.aborted)
+const lost = (hash: string | undefined) =>
+  new LineProblem('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
 const notLoaded = (code: string) => new LineProblem(code, frameWords.notLoaded)
 
 export function createLine(needs: LineNeeds): Line {
@@ -79,15 +95,12 @@ export function createLine(needs: LineNeeds): Line {
   /** Ends a handshake that is still waited for. */
   let stopGreeting: (() => void) | undefined
 
-  function end(problem: () => LineProblem): void {
-    for (const one of [...waiting.values()]) one.settle(() => one.reject(problem()))
-  }
   function hangUp(): void {
     stopGreeting?.()
     if (port) port.onmessage = null
     port?.close()
     port = undefined
-    end(over)
+    for (const one of [...waiting.values()]) one.settle(() => one.reject(one.end()))
   }
 
   function onMessage({ data }: MessageEvent): void {
@@ -95,15 +108,16 @@ export function createLine(needs: LineNeeds): Line {
     const one = id === undefined ? undefined : waiting.get(id)
     if (!one) {
       const notice = readNotice(data)
-      if (notice) onNotice(notice)
+      if (notice?.name === 'APPROVED') waiting.get(notice.payload.id)?.approve(notice.payload.hash)
+      else if (notice) onNotice(notice)
       return
     }
     const answered = readAnswer(one.operation, data)
     if (!answered) return
     one.settle(() => {
       if ('payload' in answered) return one.resolve(answered.payload)
-      const { code = 'failed', message, retryAfter, node } = answered.problem
-      one.reject(new LineProblem(code, message, retryAfter, node))
+      const { code = 'failed', message, retryAfter, node, hash } = answered.problem
+      one.reject(new LineProblem(code, message, retryAfter, node, hash))
     })
   }
 
@@ -148,12 +162,12 @@ export function createLine(needs: LineNeeds): Line {
         if (signal?.aborted) return reject(over())
         const id = newId()
         const { patience } = operations[operation]
-        const onAbort = () => {
-          // What waits for a person goes on at the other end until it is told.
-          if (patience === undefined) line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
-          one.settle(() => reject(over()))
-        }
-        const late =
+        // Until the frame has said that it is over, what sends may have been approved: its yes may be on its way here.
+        let isApproved = false
+        const sends =
+          operation === 'RPC_REQUEST' && isSending((payload as Ask<'RPC_REQUEST'>).method)
+        let hash: string | undefined
+        let late =
           patience === undefined
             ? undefined
             : timeout(
@@ -163,8 +177,23 @@ export function createLine(needs: LineNeeds): Line {
                   ),
                 patience,
               )
+        const onAbort = () => one.abort()
         const one: Waiting = {
           operation,
+          end: () => (isApproved || sends ? lost(hash) : over()),
+          approve(known) {
+            isApproved = true
+            hash = known ?? hash
+            // A frame that is at it answers as it ends.
+            late?.()
+          },
+          abort() {
+            // What waits for a person goes on at the other end until it is told.
+            if (patience === undefined) line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
+            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over()))
+            // Answered by the frame: as aborted, or, where it was approved before, as it ends.
+            if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
+          },
           settle(run) {
             if (!waiting.delete(id)) return
             late?.()
@@ -186,11 +215,7 @@ export function createLine(needs: LineNeeds): Line {
     },
 
     abortAll() {
-      for (const [id, one] of [...waiting]) {
-        if (one.operation !== 'RPC_REQUEST') continue
-        port?.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
-        one.settle(() => one.reject(over()))
-      }
+      for (const one of [...waiting.values()]) if (one.operation === 'RPC_REQUEST') one.abort()
     },
     close: hangUp,
   }

@@ -21,10 +21,18 @@ const codes: Readonly<Record<string, number>> = {
   atomicity: 5760,
 }
 
+/** What libraries and the kit's adapters read of a transaction that may have been sent: never a refusal (X12). */
+const lost = (hash: string | undefined) => ({
+  code: -32603,
+  data: { reason: 'outcome-unknown', ...(hash !== undefined && { hash }) },
+})
+
 export function providerError(thrown: unknown): Error {
   if (!(thrown instanceof LineProblem))
     return thrown instanceof Error ? thrown : new Error('Failed')
-  const { code, message, node } = thrown
+  const { code, message, node, hash } = thrown
+  if (code === 'outcome-unknown')
+    return Object.assign(new Error(message, { cause: thrown }), lost(hash))
   // The bytes by which a contract says why it would not: libraries read them beside the node's own code.
   const said = node ?? { code: codes[code] ?? -32603 }
   return Object.assign(new Error(message, { cause: thrown }), said)

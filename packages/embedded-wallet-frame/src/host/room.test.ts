@@ -67,6 +67,39 @@ describe('the frame', () => {
     expect(frames()).toHaveLength(1)
   })
 
+  it.each([
+    ['before its hash is known', undefined, { code: 'outcome-unknown' }],
+    ['with its hash', `0x${'12'.repeat(32)}`, `0x${'12'.repeat(32)}`],
+  ])('[X12] gone after a payment was approved, %s, is no refusal', async (_, hash, outcome) => {
+    const { frame, kit, dialogs } = await signedIn({
+      RPC_REQUEST(_request, asked) {
+        asked.markApproved()
+        if (hash) asked.markApproved(hash)
+        return never()
+      },
+    })
+    const transaction = { to: evmAddress, value: 1n }
+    const sending = kit.requests
+      .sendTransaction({ namespace: 'eip155', transaction })
+      .catch((thrown: unknown) => thrown)
+    await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
+    await delivered()
+    dialogs()[0]?.remove()
+    const ended = await sending
+    if (typeof outcome === 'string') expect(ended).toBe(outcome)
+    else expect(ended).toMatchObject(outcome)
+  })
+
+  it('[X12] gone tells a site that asks by itself that the outcome is unknown, never 4001', async () => {
+    const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
+    const provider = asking(kit.provider('eip155'))
+    const pay = [{ to: evmAddress, value: '0x1' }]
+    const sending = problemOf(provider.request({ method: 'eth_sendTransaction', params: pay }))
+    await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
+    stop()
+    expect(await sending).toMatchObject({ code: -32603, data: { reason: 'outcome-unknown' } })
+  })
+
   it('[EMB-09] an account that is open makes room for what is asked, and comes back; other views stay', async () => {
     const { frame, kit, wallet } = await signedIn({ RPC_REQUEST: never })
     const shown = () => kit.modal.$state.get().stack.map(({ view }) => view)

@@ -92,7 +92,7 @@ export function createRoom(needs: RoomNeeds): Room {
           // Told before: what stands in the card makes room before the frame is over it.
           $isApproving.set(isWanted && looking.size === 0)
           ;(isWanted ? element.show : element.hide)()
-        } else if (!payload.isConnected) {
+        } else if (name === 'SESSION_UPDATE' && !payload.isConnected) {
           $user.set(undefined)
           for (const leave of [...leavers]) leave()
         }

@@ -27,6 +27,7 @@ export { type Answer, type Ask, isOperation, type Operation, operations } from '
 export {
   type ApprovedMethod,
   isRpcMethod,
+  isSending,
   policyOf,
   type RpcMethod,
   rpcMethods,

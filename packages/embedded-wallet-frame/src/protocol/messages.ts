@@ -37,6 +37,9 @@ export type Bound = z.infer<typeof bound>
 /** Over the port, which is closed after it. */
 export type Unbound = z.infer<typeof unbound>
 
+/** Of EVM (hexadecimal), or a signature of Solana (base58). */
+const transactionHash = z.string().check(z.maxLength(128), z.regex(/^[\da-z]+$/i))
+
 const reader =
   <S extends z.ZodMiniType>(schema: S) =>
   (value: unknown): z.infer<S> | undefined => {
@@ -53,6 +56,11 @@ const notices = {
   SESSION_UPDATE: z.strictObject({ isConnected: z.boolean() }),
   /** A person has to see the frame, for the request of this id or a screen of its own; or not any more. */
   ATTENTION: z.strictObject({ isWanted: z.boolean(), id: z.optional(z.uuid()) }),
+  /**
+   * The user has approved the request of this id: from here on it can't be taken back. Sent again with the hash, once it is
+   * known, right before the transaction goes to a node.
+   */
+  APPROVED: z.strictObject({ id: z.uuid(), hash: z.optional(transactionHash) }),
   /** CSS pixels that its content takes. */
   HEIGHT: z.strictObject({ height: z.number().check(z.minimum(0), z.maximum(4_096)) }),
 } as const
@@ -99,6 +107,8 @@ const problem = z.strictObject({
   retryAfter: z.optional(z.number().check(z.minimum(0))),
   /** Of `code` "node". */
   node: z.optional(nodeError),
+  /** Of `code` "outcome-unknown": the transaction that may have been sent. */
+  hash: z.optional(transactionHash),
 })
 export type Problem = z.infer<typeof problem>
 

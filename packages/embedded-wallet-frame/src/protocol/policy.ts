@@ -63,6 +63,18 @@ const approved = [
   'eth_sendUserOperation',
 ] as const
 
+/** What moves something the moment it succeeds: asked for again after a lost answer, it would be done twice. */
+const sending: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'eth_sendUserOperation',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+])
+
+/** Whether a request of this method sends a transaction. */
+export const isSending = (method: string): boolean => sending.has(method)
+
 export type SafeMethod = (typeof safe)[number]
 export type ApprovedMethod = (typeof approved)[number]
 export type RpcMethod = SafeMethod | ApprovedMethod

@@ -7,6 +7,7 @@ export const frameWords = {
   storageRefused: 'This browser keeps nothing for this page: allow it storage, and try again',
   invalidParams: 'The parameters of this request are not valid',
   refused: 'The request was declined',
+  outcomeUnknown: 'It is not known whether the transaction was sent',
   notLoaded: 'Unable to load email login dependency',
   tooSoon: (seconds: number) => `Please try again after ${seconds} seconds`,
 } as const

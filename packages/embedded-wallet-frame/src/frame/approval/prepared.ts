@@ -19,6 +19,7 @@ export interface SentBatch {
 
 export interface KeepsBatches {
   has(id: string): Promise<boolean>
+  /** Without hashes nothing of it was sent: it is forgotten. */
   keep(id: string, batch: SentBatch): Promise<void>
 }
 
@@ -43,8 +44,9 @@ export interface Prepared {
   /**
    * Signs exactly the bytes that were read; the key is the caller's to wipe as soon as this is over. What is handed back
    * sends it where it is to be sent, and answers what the page asked for. It is run once: nothing is sent twice (X12).
+   * `onSend` is called with each hash right before it goes to a node.
    */
-  sign(key: Bytes): () => Promise<unknown>
+  sign(key: Bytes): (onSend?: (hash: string) => void) => Promise<unknown>
 }
 
 /** A chain's way to read and sign a request. Rejects with a `FrameProblem` where it can't be, or must not be. */

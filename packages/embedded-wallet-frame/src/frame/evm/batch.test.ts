@@ -109,7 +109,7 @@ describe('a batch', () => {
     const fickle: ChainNode = {
       async ask(method, params) {
         if (method === 'eth_sendRawTransaction' && ++sent === 2)
-          throw new FrameProblem('node', 'no more')
+          throw new FrameProblem('node', 'insufficient funds for gas * price + value')
         return node.ask(method, params)
       },
     }
@@ -119,8 +119,48 @@ describe('a batch', () => {
     await expect.poll(() => status(id)).toMatchObject({ status: 600 })
     expect((await status(id)) as { receipts: unknown[] }).toMatchObject({ receipts: [{}] })
     sent = 1
-    const none = await prepare({ calls: [pay] }, fickle)
+    const none = await prepare({ calls: [pay], id: '0xnone' }, fickle)
     await expect(none.sign(newKey())()).rejects.toMatchObject({ code: 'node' })
+    expect(await batches.has('0xnone')).toBe(false)
+  })
+
+  it('[X12] whose second answer is lost says nothing final while its call may come in, and all of it once it has', async () => {
+    let sent = 0
+    const lossy: ChainNode = {
+      async ask(method, params) {
+        if (method === 'eth_sendRawTransaction' && ++sent === 2) {
+          await node.ask(method, params)
+          throw new FrameProblem('network', 'lost')
+        }
+        if (method === 'eth_getTransactionByHash') throw new FrameProblem('network', 'lost')
+        return node.ask(method, params)
+      },
+    }
+    const { sign } = await prepare({ calls: [pay, pay] }, lossy)
+    const { id } = (await sign(newKey())()) as { id: string }
+    await expect.poll(() => status(id)).toMatchObject({ status: 200, receipts: [{}, {}] })
+  })
+
+  it('[X12] has each hash kept before its call is sent', async () => {
+    const kept: number[] = []
+    const keeping = {
+      ...batches,
+      keep: async (_: string, { hashes }: { readonly hashes: readonly string[] }) => {
+        kept.push(hashes.length)
+      },
+    }
+    const watched: ChainNode = {
+      ask(method, params) {
+        if (method === 'eth_sendRawTransaction') kept.push(-1)
+        return node.ask(method, params)
+      },
+    }
+    const { sign } = await prepareEvm(
+      { method: 'wallet_sendCalls', params: [{ calls: [pay, pay] }] },
+      needsWith(watched, { batches: keeping }),
+    )
+    await sign(newKey())()
+    expect(kept).toEqual([1, -1, 2, -1])
   })
 
   it('that nobody could try out says so', async () => {

@@ -13,9 +13,10 @@ import { notSaid } from './allowances-tried.js'
 import { readCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
 import { askQuantity, hexOf } from './quantity.js'
+import { send } from './send.js'
 import { signHash } from './signature.js'
 import { createTokens } from './tokens.js'
-import { gasOfFailure, margin, perGas, receivers, send, serializable } from './transaction.js'
+import { gasOfFailure, margin, perGas, receivers, serializable } from './transaction.js'
 import { tryOut } from './trial.js'
 
 type Asked = RpcParams<'wallet_sendCalls'>[0]
@@ -115,16 +116,21 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
         serializeTransaction(transaction, signHash(hexToBytes(keccak256(unsigned)), key)),
       )
       return async () => {
+        const keep = (hashes: readonly Hex[]) =>
+          batches.keep(batch, { chainId, hashes, count: signed.length })
         const hashes: Hex[] = []
         for (const one of signed) {
+          // Kept before it is sent: whatever ends this, the status of what may be on the chain is asked for (X12).
+          await keep([...hashes, keccak256(one)])
           try {
             hashes.push(await send(one, node))
           } catch (thrown) {
-            // What comes after one that was not taken is not sent: what went out before it is told by its status.
+            // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
+            if (thrown instanceof FrameProblem && thrown.code === 'outcome-unknown') break
+            await keep(hashes)
             if (hashes.length === 0) throw thrown
             break
           }
-          await batches.keep(batch, { chainId, hashes: [...hashes], count: signed.length })
         }
         return { id: batch }
       }

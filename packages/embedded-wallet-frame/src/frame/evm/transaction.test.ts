@@ -495,8 +495,28 @@ describe('nodes', () => {
     const unknown = answering({ eth_sendRawTransaction: lost, eth_getTransactionByHash: null })
     const other = await prepare(pay, {}, unknown)
     asked.length = 0
-    await expect(other.sign(newKey())()).rejects.toMatchObject({ code: 'network' })
+    const hashes: string[] = []
+    await expect(other.sign(newKey())((hash) => hashes.push(hash))).rejects.toMatchObject({
+      code: 'outcome-unknown',
+      hash: hashes[0],
+    })
+    expect(hashes).toEqual([expect.stringMatching(/^0x[\da-f]{64}$/)])
     expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
+  })
+
+  it('[X12] that have it already have taken it', async () => {
+    const at = answering({ eth_sendRawTransaction: refusing('already known') })
+    const { sign } = await prepare(pay, {}, at)
+    expect(await sign(newKey())()).toMatch(/^0x[\da-f]{64}$/)
+  })
+
+  it('[X12] whose words nobody knows may have taken it', async () => {
+    const at = answering({
+      eth_sendRawTransaction: refusing('request timed out'),
+      eth_getTransactionByHash: null,
+    })
+    const { sign } = await prepare(pay, {}, at)
+    await expect(sign(newKey())()).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 
   it('that refuse it say why', async () => {

@@ -10,7 +10,6 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from 'viem'
-import * as z from 'zod/mini'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act, Change, Warning } from '../approval/reading.js'
@@ -22,6 +21,7 @@ import { notSaid } from './allowances-tried.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, type Latest, latestBlock } from './fees.js'
 import { askQuantity, countOf, hexOf } from './quantity.js'
+import { send } from './send.js'
 import { signHash } from './signature.js'
 import { createTokens } from './tokens.js'
 import { type Trial, tryOut } from './trial.js'
@@ -112,23 +112,6 @@ export function receivers(
   })
 }
 
-const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
-
-/** Once. What the node answers is compared with what was sent: the hash is known before. */
-export async function send(signed: Hex, node: ChainNode): Promise<Hex> {
-  const hash = keccak256(signed)
-  try {
-    const answered = z.safeParse(sent, await node.ask('eth_sendRawTransaction', [signed]))
-    if (answered.success) return hash
-    throw new FrameProblem('network', 'The network did not answer')
-  } catch (thrown) {
-    // Refused, or lost on the way there or back: a node that has it all the same says so.
-    const known = await node.ask('eth_getTransactionByHash', [hash]).catch(() => undefined)
-    if (known) return hash
-    throw thrown
-  }
-}
-
 export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
   const { chainId, account, node } = needs
   const [asked] = readParams('eth_sendTransaction', params) ?? []
@@ -181,7 +164,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
     sign(key) {
       const signature = signHash(hexToBytes(keccak256(unsigned)), key)
       const signed = serializeTransaction(transaction, signature)
-      return () => send(signed, node)
+      return (onSend) => send(signed, node, onSend)
     },
   }
 }

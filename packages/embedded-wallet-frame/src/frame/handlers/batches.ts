@@ -61,7 +61,8 @@ export function createBatches({ kept, projectId, parentOrigin }: BatchesNeeds): 
     has: async (id) => (await find(id)) !== undefined,
     async keep(id, { chainId, hashes, count }) {
       const others = (await all()).filter((one) => one.id !== id)
-      const next = [{ id, chainId, hashes: [...hashes], count }, ...others].slice(0, most)
+      const own = hashes.length > 0 ? [{ id, chainId, hashes: [...hashes], count }] : []
+      const next = [...own, ...others].slice(0, most)
       await kept.set(name, next).catch(() => undefined)
     },
     async status(id, nodeOf) {

@@ -9,6 +9,7 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { type Devnet, type MailServer, startDevnet, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { delivered } from '../../host/fixtures/delivered.js'
 import { createLine } from '../../host/line.js'
 import { framePrefix, frameVersion } from '../../protocol/index.js'
 import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
@@ -29,6 +30,7 @@ import { emailHandlers } from './email.js'
 import { createNetworks, networkHandlers } from './networks.js'
 import { type Asking, requestHandlers } from './requests.js'
 
+const sentHash = `0x${'12'.repeat(32)}`
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 let chain: Devnet
@@ -59,6 +61,15 @@ beforeEach(() => {
 async function world(
   acts: readonly Act[] = [{ does: 'message', text: 'Hello' }],
   wish: Partial<Parameters<typeof shopFrame>[0]> = {},
+  {
+    over = Promise.resolve(),
+    isDown = () => false,
+  }: {
+    /** What is sent is answered once this has ended. */
+    readonly over?: Promise<void>
+    /** Whether the chain's nodes can't be reached. */
+    readonly isDown?: () => boolean
+  } = {},
 ) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })
   const { session, email, kept, alone, about } = frame
@@ -71,6 +82,7 @@ async function world(
   const signed: Uint8Array[] = []
   const answers: ((yes: boolean) => void)[] = []
   const fetch = (request: Request) => {
+    if (isDown()) return Promise.reject(new TypeError('Failed to fetch'))
     return gateway.fetch(asFrame(request))
   }
   const ways = requestHandlers({
@@ -91,7 +103,11 @@ async function world(
             signed.push(key)
             const hash = keccak_256(new Uint8Array([1]))
             const point = secp256k1.sign(hash, key).recoverPublicKey(hash)
-            return async () => evmAddress(point.toRawBytes(false))
+            return async (onSend) => {
+              onSend?.(sentHash)
+              await over
+              return evmAddress(point.toRawBytes(false))
+            }
           },
         }
       },
@@ -327,6 +343,51 @@ describe('a request', () => {
     expect(signed).toEqual([])
     answers[2]?.(true)
     expect(await third).toBe(address)
+  })
+
+  it('[X12] that was approved is not aborted: it is answered as it ends, or with its hash', async () => {
+    let finish = () => {}
+    const sending = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { rpc, signIn, said, answers } = await world(undefined, {}, { over: sending })
+    const { address } = await signIn()
+    const pay = [{ to: friend, value: '0x1' }]
+    const leaving = new AbortController()
+    const first = rpc('eth_sendTransaction', pay, leaving.signal)
+    await said(1)
+    answers[0]?.(true)
+    await delivered()
+    leaving.abort()
+    finish()
+    expect(await first).toBe(address)
+  })
+
+  it('[X12] that was approved, and whose line ends, is outcome-unknown with its hash', async () => {
+    const { rpc, signIn, said, answers, line, signed } = await world(
+      undefined,
+      {},
+      { over: new Promise<void>(() => {}) },
+    )
+    await signIn()
+    const sending = rpc('eth_sendTransaction', [{ to: friend, value: '0x1' }])
+    const ended = sending.catch((thrown: unknown) => thrown)
+    await said(1)
+    answers[0]?.(true)
+    await expect.poll(() => signed).toHaveLength(1)
+    await delivered()
+    line.close()
+    expect(await ended).toMatchObject({ code: 'outcome-unknown', hash: sentHash })
+  })
+
+  it('[X12] with a transaction that was signed elsewhere, whose answer is lost, is outcome-unknown', async () => {
+    let isDown = false
+    const { rpc, signIn } = await world(undefined, {}, { isDown: () => isDown })
+    await signIn()
+    const send = () => rpc('eth_sendRawTransaction', ['0x00'])
+    await expect(send()).rejects.toMatchObject({ code: 'node' })
+    isDown = true
+    await expect(send()).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 
   it('[F20] waits for the one before it; more than anybody asks for are refused', async () => {

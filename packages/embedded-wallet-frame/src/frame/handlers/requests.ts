@@ -6,13 +6,14 @@ import {
   areParams,
   frameWords,
   isRpcMethod,
+  isSending,
   policyOf,
   type RpcRequest,
   readParams,
 } from '../../protocol/index.js'
 import type { Prepare, Prepared } from '../approval/prepared.js'
 import type { Reading } from '../approval/reading.js'
-import { aborted, FrameProblem } from '../frame-error.js'
+import { aborted, FrameProblem, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Asked, Handlers } from '../serve.js'
 import { type Alone, aloneInPage } from '../storage/alone.js'
@@ -80,7 +81,20 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     throw new FrameProblem('share-missing', frameWords.elsewhere)
   }
 
-  async function atOnce({ method, params }: RpcRequest, chainId: string, { signal }: Asked) {
+  /** Signed elsewhere. What the node did not answer may have been sent all the same (X12). */
+  async function sendRaw({ method, params }: RpcRequest, chainId: string, asked: Asked) {
+    if (asked.signal.aborted) throw aborted()
+    asked.markApproved()
+    return nodeOf(chainId, asked.signal)
+      .ask(method, params)
+      .catch((thrown: unknown) => {
+        throw thrown instanceof FrameProblem && thrown.code === 'node' ? thrown : outcomeUnknown()
+      })
+  }
+
+  async function atOnce(request: RpcRequest, chainId: string, asked: Asked) {
+    const { method, params } = request
+    const { signal } = asked
     if (method === 'eth_accounts') return [(await addresses()).eip155]
     if (method === 'eth_chainId') return `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
     // No smart account, and nothing that is done as one: what is not there is not promised (EIP-5792).
@@ -90,20 +104,27 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       return batches.status(id, (chain) => nodeOf(chain, signal))
     }
     if (notHere.has(method)) throw new FrameProblem('unsupported', 'Nothing here answers that')
+    if (isSending(method)) return sendRaw(request, chainId, asked)
     return nodeOf(chainId, signal).ask(method, params)
   }
 
-  async function sign(opening: Opening, prepared: Prepared, namespace: Namespace) {
+  async function sign(
+    opening: Opening,
+    prepared: Prepared,
+    namespace: Namespace,
+    { markApproved }: Asked,
+  ) {
     const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
     await contacts.remember(prepared.reading)
-    return send()
+    return send(markApproved)
   }
 
   async function onceApproved(
     { method, params }: RpcRequest,
     chainId: string,
-    { id, signal }: Asked,
+    asked: Asked,
   ): Promise<unknown> {
+    const { id, signal } = asked
     const namespace = namespaceOf(chainId)
     const account = (await addresses())[namespace]
     // Asked for while the person reads: a yes is signed without another wait.
@@ -118,7 +139,8 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       await approve({ id, parentOrigin, reading: prepared.reading, signal })
       // A yes to what nobody waits for any more is none.
       if (signal.aborted) throw aborted()
-      return await sign(await opening, prepared, namespace)
+      asked.markApproved()
+      return await sign(await opening, prepared, namespace, asked)
     } finally {
       opening.then(
         (open) => open.drop(),

@@ -34,7 +34,7 @@ const codeTo = (address: string) => {
   const [, code = ''] = /^ {4}(\d{6})$/m.exec(newest?.text ?? '') ?? []
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }
-const asked = { id: 'b2c3', signal: new AbortController().signal }
+const asked = { id: 'b2c3', signal: new AbortController().signal, markApproved() {} }
 
 async function somebody(wish: Partial<Parameters<typeof shopFrame>[0]> = {}) {
   const frame = shopFrame({ gateway: () => gateway, clock: () => time, ...wish })

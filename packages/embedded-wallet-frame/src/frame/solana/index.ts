@@ -55,7 +55,7 @@ async function prepareSending(params: unknown, needs: PrepareNeeds): Promise<Pre
     sign(key) {
       const [signed] = sign(key)
       if (!signed) throw paramsInvalid()
-      return () => send(signed, read.options, node)
+      return (onSend) => send(signed, read.options, node, onSend)
     },
   }
 }

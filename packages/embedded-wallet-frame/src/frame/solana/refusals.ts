@@ -13,7 +13,3 @@ export const accountMismatch = () => new FrameProblem('account-mismatch', frameW
 /** A text that signs somebody in elsewhere (threat F13). */
 export const otherSite = () =>
   new FrameProblem('other-site', 'This sign-in text is for another site than the one that asks')
-
-/** It was handed to a node that never said what became of it: asked for again, it could be done twice (X12). */
-export const outcomeUnknown = () =>
-  new FrameProblem('outcome-unknown', 'It is not known whether the transaction was sent')

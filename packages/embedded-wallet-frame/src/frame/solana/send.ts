@@ -2,9 +2,8 @@
 import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
 import type { ChainNode } from '../approval/prepared.js'
-import { FrameProblem } from '../frame-error.js'
+import { FrameProblem, outcomeUnknown } from '../frame-error.js'
 import { commitment, isKnown, isSignature } from './answers.js'
-import { outcomeUnknown } from './refusals.js'
 import type { Signed } from './transactions.js'
 
 type Options = NonNullable<RpcParams<'solana_signAndSendTransaction'>['options']>
@@ -28,8 +27,10 @@ export async function send(
   { wire, id: first }: Signed,
   options: Options | undefined,
   node: ChainNode,
+  onSend: (hash: string) => void = () => {},
 ): Promise<{ readonly signature: string }> {
   const id = base58.encode(first)
+  onSend(id)
   try {
     const params = [base64.encode(wire), optionsFor(options)]
     // Another's word for it changes nothing: what is in is in under its own first signature.
@@ -42,5 +43,5 @@ export async function send(
     }
   }
   if (await isKnown(node, id).catch(() => false)) return { signature: id }
-  throw outcomeUnknown()
+  throw outcomeUnknown(id)
 }

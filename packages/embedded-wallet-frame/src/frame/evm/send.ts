@@ -1,0 +1,66 @@
+/** Hands a signed transaction to a node, once: its hash is known before, whatever the node answers (X12). */
+import { type Hex, keccak256 } from 'viem'
+import * as z from 'zod/mini'
+import type { ChainNode } from '../approval/prepared.js'
+import { FrameProblem, outcomeUnknown } from '../frame-error.js'
+
+const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
+
+/** The node has this very transaction. */
+const alreadyKnown = /already (?:known|imported|exists|in (?:the )?mempool)|known transaction/i
+
+/** Codes that nodes answer with for everything: the text decides. */
+const vague: ReadonlySet<number | undefined> = new Set([undefined, -32_000, -32_603])
+
+/** How nodes say that they did not take it (geth, erigon, nethermind, besu, reth, anvil). */
+const refused = new RegExp(
+  [
+    'nonce (?:is )?(?:too|has max|gap)',
+    'insufficient (?:funds|balance|eth|gas)',
+    'sender account balance',
+    'underpriced',
+    'fee too low',
+    'fee cap|fee per gas',
+    'exceeds (?:the )?(?:configured cap|block gas limit|allowance|maximum)',
+    'gas (?:is )?(?:too|limit|required)',
+    'intrinsic gas',
+    'txpool is full',
+    'invalid (?:sender|signature|chain ?id|transaction|params|argument|address)',
+    'type not (?:valid|supported)',
+    'oversized data',
+    'init ?code size',
+    'only replay-protected',
+    'revert',
+  ].join('|'),
+  'i',
+)
+
+const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof FrameProblem &&
+  thrown.code === 'node' &&
+  (!vague.has(thrown.node?.code) || refused.test(thrown.message))
+
+/**
+ * Sends it once. Rejects with the node's refusal, or with `outcome-unknown` and the hash where it may have been sent.
+ *
+ * @param onSend - Called with the hash right before it goes to the node.
+ */
+export async function send(
+  signed: Hex,
+  node: ChainNode,
+  onSend: (hash: Hex) => void = () => {},
+): Promise<Hex> {
+  const hash = keccak256(signed)
+  onSend(hash)
+  try {
+    const answered = z.safeParse(sent, await node.ask('eth_sendRawTransaction', [signed]))
+    if (answered.success) return hash
+    throw outcomeUnknown(hash)
+  } catch (thrown) {
+    if (thrown instanceof FrameProblem && alreadyKnown.test(thrown.message)) return hash
+    // Refused, or lost on the way there or back: a node that has it all the same says so.
+    const known = await node.ask('eth_getTransactionByHash', [hash]).catch(() => undefined)
+    if (known) return hash
+    throw isRefusal(thrown) ? thrown : outcomeUnknown(hash)
+  }
+}
