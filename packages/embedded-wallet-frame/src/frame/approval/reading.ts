@@ -23,6 +23,14 @@ export interface Field {
   readonly value: string | readonly Field[]
 }
 
+/** One side of an offer is made of these. */
+export interface Part {
+  readonly asset: Asset
+  readonly amount: bigint
+  /** Who gets it. Absent where that is whoever takes the offer. */
+  readonly to?: string
+}
+
 /** A thing that is done. Amounts are in the smallest unit, times in seconds since the epoch, addresses whole. */
 export type Act =
   /** A text, as the person reads it: nothing invisible left in it. */
@@ -52,6 +60,8 @@ export type Act =
       readonly to: string
       /** Where somebody else's are moved, by an allowance. */
       readonly from?: string
+      /** Of a signed payment that others send: when it is good for the last time. */
+      readonly until?: bigint
     }
   | {
       readonly does: 'allow'
@@ -76,7 +86,15 @@ export type Act =
       readonly account: string
       readonly to?: string
     }
-  | { readonly does: 'deploy'; readonly data: string }
+  /** Creates a contract. `amount` goes with it, of the native token. */
+  | { readonly does: 'deploy'; readonly amount: bigint; readonly data: string }
+  /** A signed offer: whoever takes it gets all of `gives` for all of `gets`. */
+  | {
+      readonly does: 'offer'
+      readonly gives: readonly Part[]
+      readonly gets: readonly Part[]
+      readonly until?: bigint
+    }
   /** A contract or program is called. `name` and `fields` where its way of calling is known. */
   | {
       readonly does: 'call'
@@ -117,6 +135,20 @@ export type Warning =
   | 'untried'
   /** Somebody else gets a say over an account. */
   | 'authority'
+  /** More changes or allowances than are shown. */
+  | 'more-changes'
+  /** A contract logs something about the account that is no known event: what it means is not known. */
+  | 'unknown-events'
+  /** Typed data of a contract that is not known: a signature of it may move what the account owns. */
+  | 'may-move'
+  /** Typed data whose domain names no chain: the signature is good on every chain. */
+  | 'any-chain'
+  /** The page offers the network several times what it usually gets. */
+  | 'high-fee'
+  /** Its nonce is one of later transactions: it can be sent at any time from then on. */
+  | 'later-nonce'
+  /** A token account that is not its owner's associated account, or that others can close or spend from. */
+  | 'foreign-account'
 
 /** What the account has more or less of afterwards, as a node has tried it out. */
 export interface Change {

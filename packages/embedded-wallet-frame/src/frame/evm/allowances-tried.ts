@@ -7,24 +7,21 @@ import type { ChainNode } from '../approval/prepared.js'
 import type { Act, Asset, Warning } from '../approval/reading.js'
 import { allowed, isUnlimited } from './allowance.js'
 import type { CallReading } from './calls.js'
+import type { Log } from './moves.js'
 import { callContract, type Tokens } from './tokens.js'
 
 /** Events by their topics: Approval of ERC-20 and ERC-721, ApprovalForAll. */
 const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const approvalForAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-/** What is beyond them nobody reads. */
+const isAll = ({ amount }: Given) => amount === 'all' || isUnlimited(allowed(amount))
+
+/** How many are shown. More than that is warned of. */
 const most = 16
 
 export interface Allowance {
   readonly asset: Asset
   readonly spender: string
   readonly amount: bigint | 'all'
-}
-
-interface Log {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
 }
 
 interface Given {
@@ -35,6 +32,9 @@ interface Given {
 }
 
 const addressOf = (topic: string): Address => `0x${topic.slice(26).toLowerCase()}`
+
+export const isAllowance = ({ topics: [kind] }: Log): boolean =>
+  [approval, approvalForAll].includes(kind?.toLowerCase() ?? '')
 
 function givenOf({ address, topics, data }: Log, mine: string): Given | undefined {
   const [kind, owner = '', who = '', third] = topics
@@ -62,18 +62,20 @@ export async function allowancesOf(
   logs: readonly Log[],
   account: string,
   { node, tokens }: { readonly node: ChainNode; readonly tokens: Tokens },
-): Promise<readonly Allowance[]> {
+): Promise<{ readonly allowances: readonly Allowance[]; readonly warnings: readonly Warning[] }> {
   const mine = account.toLowerCase()
   const last = new Map<string, Given>()
   for (const log of logs) {
     const given = givenOf(log, mine)
     if (given) last.set(`${given.address} ${given.spender} ${given.id ?? ''}`, given)
   }
-  const all = [...last.values()]
-    .filter(({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n)
-    .slice(0, most)
-  const more = await Promise.all(all.map((given) => isMore(given, mine, node)))
-  return Promise.all(
+  const given = [...last.values()].filter(
+    ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
+  )
+  // All of a token before a part of it.
+  const all = given.sort((one, other) => Number(isAll(other)) - Number(isAll(one))).slice(0, most)
+  const more = await Promise.all(all.map((one) => isMore(one, mine, node)))
+  const allowances = await Promise.all(
     all
       .filter((_, at) => more[at])
       .map(async ({ address, spender, amount, id }) => {
@@ -84,9 +86,14 @@ export async function allowancesOf(
         return { asset, spender: getAddress(spender), amount: much }
       }),
   )
+  return { allowances, warnings: given.length > most ? ['more-changes'] : [] }
 }
 
 const placeOf = (asset: Asset) => (asset.kind === 'native' ? '' : asset.address.toLowerCase())
+
+/** An allowance of a whole collection says each of its items. */
+const isSameItem = (said: Asset, found: Asset) =>
+  said.kind !== 'item' || (found.kind === 'item' && said.id === found.id)
 
 /** Those that the call itself does not say. */
 export function notSaid(allowances: readonly Allowance[], acts: readonly Act[]): CallReading {
@@ -96,6 +103,7 @@ export function notSaid(allowances: readonly Allowance[], acts: readonly Act[]):
         (act) =>
           act.does === 'allow' &&
           placeOf(act.asset) === placeOf(asset) &&
+          isSameItem(act.asset, asset) &&
           act.spender.toLowerCase() === spender.toLowerCase() &&
           // Less was said than is given away: that is not said.
           (act.amount === 'all' || (amount !== 'all' && act.amount >= amount)),

@@ -12,11 +12,12 @@ import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { notSaid } from './allowances-tried.js'
 import { readCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
+import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import { createTokens } from './tokens.js'
-import { gasOfFailure, margin, perGas, receivers, serializable } from './transaction.js'
+import { gasOfFailure, margin, perGas, priceFields, serializable } from './transaction.js'
 import { tryOut } from './trial.js'
 
 type Asked = RpcParams<'wallet_sendCalls'>[0]
@@ -60,7 +61,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }))
-  const [block, nonce, trial, ...readings] = await Promise.all([
+  const [block, nonce, rough, ...readings] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     tryOut(tried, node, tokens),
@@ -69,10 +70,10 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
   const fees = await feesFor({}, block, node)
   /** Later ones may stand on what those before do: a node that can't try them together can't tell what they take. */
   const gasOf = async (at: number): Promise<bigint> => {
-    const used = trial?.gas[at]
+    const used = rough?.gas[at]
     const most = (gas: bigint) => (gas > block.gasLimit ? block.gasLimit : gas)
     // What was used is told after refunds, which are a fifth of it at most (EIP-3529).
-    if (used !== undefined && !trial?.fails) return most(margin(margin(used)))
+    if (used !== undefined && !rough?.fails) return most(margin(margin(used)))
     return askQuantity(node, 'eth_estimateGas', [tried[at]]).then(
       (gas) => most(margin(gas)),
       (thrown: unknown) => {
@@ -88,13 +89,25 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
       const transaction = serializable({ to, value: hexOf(value) }, about)
       const unsigned = serializeTransaction(transaction)
       const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-      return { transaction, unsigned, fee: about.gas * perGas(fees) + beneath }
+      const fee = about.gas * perGas(fees) + beneath
+      const exact = {
+        ...tried[at],
+        from: account,
+        ...priceFields(fees),
+        gas: hexOf(about.gas),
+        nonce: hexOf(about.nonce),
+      }
+      return { transaction, unsigned, fee, exact }
     }),
   )
+  const exact = transactions.map((one) => one.exact)
+  const trial = rough && !rough.fails ? ((await tryOut(exact, node, tokens)) ?? rough) : rough
   const said = readings.flatMap(({ acts }) => acts)
   const hidden = notSaid(trial?.allowances ?? [], said)
   const acts = [...said, ...hidden.acts]
-  const ends: readonly Warning[] = trial ? (trial.fails ? ['fails'] : []) : ['untried']
+  const ends: readonly Warning[] = trial
+    ? [...trial.warnings, ...(trial.fails ? (['fails'] as const) : [])]
+    : ['untried']
   const warnings = [
     ...readings.flatMap((one) => one.warnings),
     ...hidden.warnings,

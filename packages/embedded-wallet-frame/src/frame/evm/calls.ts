@@ -34,7 +34,7 @@ const mostDeep = 3
 const mostInner = 32
 
 /** Of contracts that nobody else's code answers for (Uniswap's Permit2, the same on every chain). */
-const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 const of = (...types: readonly string[]): readonly AbiParameter[] => types.map((type) => ({ type }))
 const item = (address: string, id: bigint, name?: string): Asset => ({
@@ -221,6 +221,10 @@ function decoded(parameters: readonly AbiParameter[], data: Hex): readonly unkno
   }
 }
 
+/** What follows the arguments is read by nobody here, and may be by the contract. */
+const isWhole = (parameters: readonly AbiParameter[], values: readonly unknown[], data: Hex) =>
+  encodeAbiParameters(parameters, values).slice(2) === data.slice(10).toLowerCase()
+
 /** A name is a claim of whoever wrote the contract: it is shown, and no more is known of what it does. */
 function unread({ to, value, data }: Call): CallReading {
   const named = namedCall(data)
@@ -239,8 +243,9 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
   }
   const many = multicalls.get(data.slice(0, 10).toLowerCase())
   if (many && depth < mostDeep) {
-    const inner = as<readonly Hex[] | undefined>(decoded(of(...many), data)?.at(-1))
-    if (inner && inner.length > 0 && inner.length <= mostInner) {
+    const values = decoded(of(...many), data)
+    const inner = as<readonly Hex[] | undefined>(values?.at(-1))
+    if (values && inner && inner.length > 0 && inner.length <= mostInner) {
       const all = await Promise.all(
         inner.map((one) =>
           readCall({ from: call.from, to, value: 0n, data: one }, tokens, depth + 1),
@@ -248,7 +253,10 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
       )
       return {
         acts: [...paid, ...all.flatMap(({ acts }) => acts)],
-        warnings: all.flatMap(({ warnings }) => warnings),
+        warnings: [
+          ...all.flatMap(({ warnings }) => warnings),
+          ...(isWhole(of(...many), values, data) ? [] : (['unread'] as const)),
+        ],
       }
     }
   }
@@ -256,8 +264,6 @@ export async function readCall(call: Call, tokens: Tokens, depth = 0): Promise<C
   const values = way && decoded(way.parameters, data)
   if (!way || !values) return unread(call)
   const { acts, warnings } = await way.read(values, { ...call, to: getAddress(to) }, tokens)
-  // What follows the arguments is read by nobody here, and may be by the contract.
-  const isWhole =
-    encodeAbiParameters(way.parameters, values).slice(2) === data.slice(10).toLowerCase()
-  return { acts: [...paid, ...acts], warnings: isWhole ? warnings : [...warnings, 'unread'] }
+  const isRead = isWhole(way.parameters, values, data)
+  return { acts: [...paid, ...acts], warnings: isRead ? warnings : [...warnings, 'unread'] }
 }

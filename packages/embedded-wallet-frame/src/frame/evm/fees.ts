@@ -68,6 +68,25 @@ export async function feesFor(
   }
 }
 
+/** How many times the usual price a page may choose before it is warned of. */
+const muchOfUsual = 5n
+
+/** Whether the page offers far more for each unit of gas than this wallet would, or gives far more of it away as a tip. */
+export async function isHighFee(
+  asked: AskedFees,
+  fees: Fees,
+  latest: Latest,
+  node: ChainNode,
+): Promise<boolean> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = asked
+  const chosen = [gasPrice, maxFeePerGas, maxPriorityFeePerGas].some((one) => one !== undefined)
+  if (!chosen) return false
+  const usual = await feesFor({}, latest, node)
+  const usualPrice = usual.type === 'legacy' ? usual.gasPrice : usual.maxFeePerGas
+  const price = fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
+  return price > usualPrice * muchOfUsual
+}
+
 /** OP stacks take the cost of the chain beneath beside it: their own contract says how much (GasPriceOracle). */
 const oracle = '0x420000000000000000000000000000000000000f'
 const opChains = new Set([

@@ -7,6 +7,7 @@ import { describeVectors } from '../../../../../tools/vectors.js'
 import type { ChainNode } from '../approval/prepared.js'
 import type { Act } from '../approval/reading.js'
 import { FrameProblem } from '../frame-error.js'
+import { permit2 } from './calls.js'
 import { account, needsWith, newKey, noNode } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 
@@ -347,7 +348,7 @@ describe('eth_signTypedData_v4', () => {
           ],
         },
         primaryType: 'PermitSingle',
-        domain: { name: 'Permit2', chainId: 31337, verifyingContract: token },
+        domain: { name: 'Permit2', chainId: 31337, verifyingContract: permit2 },
         message: {
           details: {
             token,

@@ -4,14 +4,8 @@
  */
 import type { Act, Warning } from '../approval/reading.js'
 import { allowed, isUnlimited } from './allowance.js'
-import type { Tokens } from './tokens.js'
-
-type Struct = Readonly<Record<string, unknown>>
-
-export interface PermitReading {
-  readonly acts: readonly Act[]
-  readonly warnings: readonly Warning[]
-}
+import { permit2 } from './calls.js'
+import { isAddress, isInteger, isStruct, type ReadTyped, type Struct } from './typed/struct.js'
 
 interface Permit {
   readonly token: string
@@ -20,11 +14,6 @@ interface Permit {
   readonly until?: bigint
 }
 
-const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^0x[\da-f]{40}$/.test(value)
-const isAmount = (value: unknown): value is bigint => typeof value === 'bigint'
-const isStruct = (value: unknown): value is Struct =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const structs = (value: unknown): readonly Struct[] =>
   Array.isArray(value) ? value.filter(isStruct) : isStruct(value) ? [value] : []
 
@@ -33,31 +22,27 @@ function ofPermit2(message: Struct): readonly Permit[] {
   const { spender, details, permitted, deadline } = message
   if (!isAddress(spender)) return []
   return [...structs(details), ...structs(permitted)].flatMap(({ token, amount, expiration }) => {
-    if (!isAddress(token) || !isAmount(amount)) return []
-    const until = isAmount(expiration) ? expiration : deadline
-    return [{ token, spender, amount: allowed(amount), ...(isAmount(until) && { until }) }]
+    if (!isAddress(token) || !isInteger(amount)) return []
+    const until = isInteger(expiration) ? expiration : deadline
+    return [{ token, spender, amount: allowed(amount), ...(isInteger(until) && { until }) }]
   })
 }
 
 function ofToken(message: Struct, token: unknown): readonly Permit[] {
   const { spender, value, deadline, expiry, allowed: isAllowed } = message
   if (!isAddress(token) || !isAddress(spender)) return []
-  const until = isAmount(deadline) ? deadline : expiry
-  const time = isAmount(until) ? { until } : {}
-  if (isAmount(value)) return [{ token, spender, amount: allowed(value), ...time }]
+  const until = isInteger(deadline) ? deadline : expiry
+  const time = isInteger(until) ? { until } : {}
+  if (isInteger(value)) return [{ token, spender, amount: allowed(value), ...time }]
   if (typeof isAllowed !== 'boolean') return []
   return [{ token, spender, amount: isAllowed ? 'all' : 0n, ...time }]
 }
 
-/** `message` and `domain` as they are hashed. Undefined where it allows nobody anything. */
-export async function readPermit(
-  primaryType: string,
-  domain: Struct,
-  message: Struct,
-  tokens: Tokens,
-): Promise<PermitReading | undefined> {
+/** Undefined where it allows nobody anything. */
+export const readPermit: ReadTyped = async ({ primaryType, domain, message, tokens }) => {
   if (!/^Permit/.test(primaryType)) return undefined
-  const permits = [...ofPermit2(message), ...ofToken(message, domain.verifyingContract)]
+  const ofMany = ofPermit2(message)
+  const permits = [...ofMany, ...ofToken(message, domain.verifyingContract)]
   if (permits.length === 0) return undefined
   const acts = await Promise.all(
     permits.map(async ({ token, spender, amount, until }): Promise<Act> => {
@@ -68,5 +53,9 @@ export async function readPermit(
   )
   const warnings: Warning[] = ['permit']
   if (permits.some(({ amount }) => isUnlimited(amount))) warnings.push('unlimited-approval')
+  // Another contract may mean anything by these words, and a detail that is none of them was not read.
+  const details = [...structs(message.details), ...structs(message.permitted)].length
+  const isPermit2 = domain.verifyingContract === permit2
+  if (details > ofMany.length || (details > 0 && !isPermit2)) warnings.push('may-move')
   return { acts, warnings }
 }

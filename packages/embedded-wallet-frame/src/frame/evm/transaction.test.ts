@@ -363,7 +363,7 @@ describe('calls', () => {
 
   it('that create a contract are said to', async () => {
     const { reading } = await prepare({ data: '0x6001600101' })
-    expect(reading.acts).toEqual([{ does: 'deploy', data: '0x6001600101' }])
+    expect(reading.acts).toEqual([{ does: 'deploy', amount: 0n, data: '0x6001600101' }])
   })
 
   it('several in one are each read', async () => {

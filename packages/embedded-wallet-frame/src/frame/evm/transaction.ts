@@ -12,27 +12,22 @@ import {
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
 import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
-import type { Act, Change, Warning } from '../approval/reading.js'
-import { evmEnds, receiverWarnings } from '../approval/receivers.js'
+import type { Act, Warning } from '../approval/reading.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
 import { notSaid } from './allowances-tried.js'
 import { type CallReading, readCall } from './calls.js'
-import { beneathFee, type Fees, feesFor, type Latest, latestBlock } from './fees.js'
+import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
+import { receivers } from './paid.js'
 import { askQuantity, countOf, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
-import { createTokens } from './tokens.js'
-import { type Trial, tryOut } from './trial.js'
+import { createTokens, type Tokens } from './tokens.js'
+import { type Trial, type TriedCall, tryOut } from './trial.js'
 
 type Asked = RpcParams<'eth_sendTransaction'>[0]
 
-/** Nobody has the key of these. */
-const lost = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0x000000000000000000000000000000000000dead',
-])
 /** Of what a node thinks it takes. */
 export const margin = (gas: bigint) => (gas * 12n) / 10n
 /** Where it could not be tried out: what fails may take that much. */
@@ -46,29 +41,37 @@ function dataOf({ data, input }: Asked): Hex {
   return (data ?? input ?? '0x') as Hex
 }
 
-interface Gas {
-  readonly gas: bigint
-  readonly warnings: readonly Warning[]
-}
-
-async function gasFor(
-  given: string | undefined,
-  call: object,
-  { gasLimit }: Latest,
-  trial: Trial | undefined,
-  node: ChainNode,
-): Promise<Gas> {
-  const fails: readonly Warning[] = trial?.fails ? ['fails'] : []
-  if (given !== undefined) return { gas: BigInt(given), warnings: trial ? fails : ['untried'] }
+/** What the node thinks it takes, with some room. Undefined where it says that it fails. */
+async function estimate(call: object, node: ChainNode): Promise<bigint | undefined> {
   try {
-    const estimated = margin(await askQuantity(node, 'eth_estimateGas', [call]))
-    return { gas: estimated > gasLimit ? gasLimit : estimated, warnings: fails }
+    return margin(await askQuantity(node, 'eth_estimateGas', [call]))
   } catch (thrown) {
     // The node has an opinion: it fails there. Anything else is no answer at all.
     if (!(thrown instanceof FrameProblem) || thrown.code !== 'node') throw thrown
-    return { gas: gasOfFailure < gasLimit ? gasOfFailure : gasLimit, warnings: ['fails'] }
+    return undefined
   }
 }
+
+/** The prices of a transaction as a node's calls take them. */
+export function priceFields(fees: Fees) {
+  if (fees.type === 'legacy') return { gasPrice: hexOf(fees.gasPrice) }
+  const { maxFeePerGas, maxPriorityFeePerGas } = fees
+  return {
+    maxFeePerGas: hexOf(maxFeePerGas),
+    maxPriorityFeePerGas: hexOf(maxPriorityFeePerGas),
+  }
+}
+
+/**
+ * Tries out calls exactly as they are signed. A node that does not take that (some refuse prices or nonces here) is asked
+ * for the calls alone.
+ */
+export const tryExactly = async (
+  exact: readonly TriedCall[],
+  calls: readonly TriedCall[],
+  node: ChainNode,
+  tokens: Tokens,
+): Promise<Trial | undefined> => (await tryOut(exact, node, tokens)) ?? tryOut(calls, node, tokens)
 
 export function serializable(
   asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
@@ -98,19 +101,9 @@ export function serializable(
 
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
-export function receivers(
-  acts: readonly Act[],
-  { account, known }: PrepareNeeds,
-): readonly Warning[] {
-  return acts.flatMap((act): readonly Warning[] => {
-    if (act.does !== 'pay' || (act.from ?? account).toLowerCase() !== account.toLowerCase())
-      return []
-    const to = act.to.toLowerCase()
-    const isContract = act.asset.kind !== 'native' && act.asset.address.toLowerCase() === to
-    if (lost.has(to) || isContract) return ['lost-receiver']
-    return receiverWarnings(act.to, account, known, evmEnds)
-  })
-}
+/** What could not be tried out is said, unless every act is one that the wallet reads whole. */
+const isOpen = (acts: readonly Act[], warnings: readonly Warning[]): boolean =>
+  warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
 export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
   const { chainId, account, node } = needs
@@ -132,33 +125,48 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
     ...(data !== '0x' && { data, input: data }),
     value: hexOf(value),
   }
-  const deploy: CallReading = { acts: [{ does: 'deploy', data }], warnings: ['unread'] }
-  const [block, nonce, trial, reading] = await Promise.all([
+  const deploy: CallReading = {
+    acts: [{ does: 'deploy', amount: value, data }],
+    warnings: ['unread'],
+  }
+  const [block, pending, reading, estimated] = await Promise.all([
     latestBlock(node),
-    asked.nonce === undefined
-      ? askQuantity(node, 'eth_getTransactionCount', [account, 'pending'])
-      : BigInt(asked.nonce),
-    tryOut([call], node, tokens),
+    askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
     to === undefined ? deploy : readCall({ from: account, to, value, data }, tokens),
+    asked.gas === undefined ? estimate(call, node) : BigInt(asked.gas),
+  ])
+  const nonce = asked.nonce === undefined ? pending : BigInt(asked.nonce)
+  const wanted = estimated ?? gasOfFailure
+  const gas = asked.gas === undefined && wanted > block.gasLimit ? block.gasLimit : wanted
+  const fees = await feesFor(asked, block, node)
+  const exact = { ...call, ...priceFields(fees), gas: hexOf(gas), nonce: hexOf(nonce) }
+  const [trial, isHigh] = await Promise.all([
+    tryExactly([exact], [call], node, tokens),
+    isHighFee(asked, fees, block, node),
   ])
   const hidden = notSaid(trial?.allowances ?? [], reading.acts)
   const acts = [...reading.acts, ...hidden.acts]
-  const [{ gas, warnings }, fees] = await Promise.all([
-    gasFor(asked.gas, call, block, trial, node),
-    feesFor(asked, block, node),
-  ])
   const transaction = serializable(asked, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-  const all = [...reading.warnings, ...hidden.warnings, ...receivers(acts, needs), ...warnings]
-  const changes: readonly Change[] | undefined = trial?.changes
+  const isUntried = !trial && (asked.gas !== undefined || isOpen(acts, reading.warnings))
+  const warnings: readonly Warning[] = [
+    ...reading.warnings,
+    ...hidden.warnings,
+    ...receivers(acts, needs),
+    ...(trial?.warnings ?? []),
+    ...(trial?.fails || estimated === undefined ? (['fails'] as const) : []),
+    ...(isUntried ? (['untried'] as const) : []),
+    ...(isHigh ? (['high-fee'] as const) : []),
+    ...(nonce > pending ? (['later-nonce'] as const) : []),
+  ]
   return {
     reading: {
       chainId,
       account,
       acts,
-      warnings: [...new Set(all)],
-      ...(changes && { changes }),
+      warnings: [...new Set(warnings)],
+      ...(trial?.changes && { changes: trial.changes }),
       fee: gas * perGas(fees) + beneath,
     },
     sign(key) {

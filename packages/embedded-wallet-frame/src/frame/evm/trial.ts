@@ -2,14 +2,12 @@
 import * as z from 'zod/mini'
 import { quantity } from '../../protocol/shapes.js'
 import type { ChainNode } from '../approval/prepared.js'
-import type { Asset, Change } from '../approval/reading.js'
+import type { Asset, Change, Warning } from '../approval/reading.js'
 import { FrameProblem } from '../frame-error.js'
-import { type Allowance, allowancesOf } from './allowances-tried.js'
+import { type Allowance, allowancesOf, isAllowance } from './allowances-tried.js'
+import { allMoves, type Log, type Move, movesIn, names } from './moves.js'
 import type { Tokens } from './tokens.js'
 
-/** Transfer(address,address,uint256) of ERC-20 and ERC-721, and TransferSingle of ERC-1155. */
-const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const transferSingle = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** Whose events nodes make of the native token's moves. */
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -40,66 +38,53 @@ export interface Trial {
   readonly changes?: readonly Change[]
   /** What somebody may take afterwards and could not before, whatever the call said. */
   readonly allowances?: readonly Allowance[]
+  readonly warnings: readonly Warning[]
 }
 
-/** Kinds of things that are shown: what is beyond them nobody reads. */
+/** Kinds of things that are shown. Losses come first, so gains that a contract made up never push one out. */
 const mostChanges = 32
 
-const addressIn = (topic: string | undefined): string =>
-  topic?.length === 66 ? `0x${topic.slice(26).toLowerCase()}` : ''
-const wordOf = (text: string | undefined, at = 0): bigint | undefined => {
-  const word = text?.slice(2 + at * 64, 2 + (at + 1) * 64)
-  return word?.length === 64 ? BigInt(`0x${word}`) : undefined
+interface Changes {
+  readonly changes: readonly Change[]
+  readonly warnings: readonly Warning[]
 }
 
-interface Move {
-  readonly address: string
-  readonly id?: bigint
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
+/** Losses, then gains; in each, the native token and tokens that a node could read before those that it could not. */
+function inOrder(changes: readonly Change[]): readonly Change[] {
+  const rank = ({ amount, asset }: Change) =>
+    (amount < 0n ? 0 : 2) + (asset.kind === 'token' && asset.decimals === undefined ? 1 : 0)
+  return [...changes].sort((one, other) => rank(one) - rank(other))
 }
 
-function moveOf({ address, topics, data }: z.infer<typeof log>): Move | undefined {
-  const [kind, one, two, three] = topics
-  const place = address.toLowerCase()
-  if (kind?.toLowerCase() === transfer && three === undefined) {
-    const amount = wordOf(data)
-    if (amount === undefined) return undefined
-    return { address: place, from: addressIn(one), to: addressIn(two), amount }
-  }
-  if (kind?.toLowerCase() === transfer) {
-    const id = wordOf(three)
-    if (id === undefined) return undefined
-    return { address: place, id, from: addressIn(one), to: addressIn(two), amount: 1n }
-  }
-  if (kind?.toLowerCase() !== transferSingle) return undefined
-  const [id, amount] = [wordOf(data), wordOf(data, 1)]
-  if (id === undefined || amount === undefined) return undefined
-  return { address: place, id, from: addressIn(two), to: addressIn(three), amount }
-}
-
-async function changesOf(
-  logs: readonly z.infer<typeof log>[],
-  account: string,
-  tokens: Tokens,
-): Promise<readonly Change[]> {
+async function changesOf(logs: readonly Log[], account: string, tokens: Tokens): Promise<Changes> {
   const mine = account.toLowerCase()
   const sums = new Map<string, { move: Move; amount: bigint }>()
-  for (const move of logs.map(moveOf)) {
-    if (!move || (move.from !== mine && move.to !== mine)) continue
+  for (const move of allMoves(logs)) {
+    if (move.from !== mine && move.to !== mine) continue
     const key = `${move.address} ${move.id ?? ''}`
     const before = sums.get(key)?.amount ?? 0n
     const more = (move.to === mine ? move.amount : 0n) - (move.from === mine ? move.amount : 0n)
     sums.set(key, { move, amount: before + more })
   }
-  const moved = [...sums.values()].filter(({ amount }) => amount !== 0n).slice(0, mostChanges)
-  return Promise.all(
-    moved.map(async ({ move: { address, id }, amount }) => ({
+  const moved = [...sums.values()].filter(({ amount }) => amount !== 0n)
+  // Losses are kept before a node is asked about each token.
+  const kept = [...moved].sort((one, other) => Number(one.amount > 0n) - Number(other.amount > 0n))
+  const changes = await Promise.all(
+    kept.slice(0, mostChanges).map(async ({ move: { address, id }, amount }) => ({
       asset: await assetOf(address, id, tokens),
       amount,
     })),
   )
+  const isUnread = logs.some(
+    (log) => movesIn(log).length === 0 && !isAllowance(log) && names(log, account),
+  )
+  return {
+    changes: inOrder(changes),
+    warnings: [
+      ...(moved.length > mostChanges ? (['more-changes'] as const) : []),
+      ...(isUnread ? (['unknown-events'] as const) : []),
+    ],
+  }
 }
 
 async function assetOf(address: string, id: bigint | undefined, tokens: Tokens): Promise<Asset> {
@@ -115,6 +100,12 @@ export interface TriedCall {
   readonly data?: string
   readonly input?: string
   readonly value?: string
+  /** As they are signed: a contract could do one thing here and another on the chain, by what it sees of them. */
+  readonly gas?: string
+  readonly gasPrice?: string
+  readonly maxFeePerGas?: string
+  readonly maxPriorityFeePerGas?: string
+  readonly nonce?: string
 }
 
 /** One after the other, each on what those before have left. Undefined where the node can't. */
@@ -138,11 +129,17 @@ export async function tryOut(
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
   const isDone = ({ status }: (typeof tried)[number]) =>
     BigInt(status === '0x' ? '0x0' : status) === 1n
-  if (!tried.every(isDone)) return { fails: true, gas }
+  if (!tried.every(isDone)) return { fails: true, gas, warnings: [] }
   const logs = tried.flatMap((one) => one.logs ?? [])
-  const [changes, allowances] = await Promise.all([
+  const [moved, allowed] = await Promise.all([
     changesOf(logs, first.from, tokens),
     allowancesOf(logs, first.from, { node, tokens }),
   ])
-  return { fails: false, gas, changes, allowances }
+  return {
+    fails: false,
+    gas,
+    changes: moved.changes,
+    allowances: allowed.allowances,
+    warnings: [...moved.warnings, ...allowed.warnings],
+  }
 }

@@ -7,12 +7,13 @@ import type { Act } from '../approval/reading.js'
 import { shownText } from '../approval/shown-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { readPermit } from './permits.js'
+import { receivers } from './paid.js'
 import { signatureText, signHash } from './signature.js'
 import { createTokens } from './tokens.js'
+import { readTyped } from './typed/index.js'
 import { structReader, type TypedDataText, typedDataShape } from './typed-values.js'
 
-function read(given: string | object): TypedDataText {
+function parse(given: string | object): TypedDataText {
   let parsed: unknown = given
   if (typeof given === 'string') {
     try {
@@ -24,6 +25,8 @@ function read(given: string | object): TypedDataText {
   const shape = z.safeParse(typedDataShape, parsed)
   if (!shape.success || !Object.hasOwn(shape.data.types, shape.data.primaryType))
     throw paramsInvalid()
+  // Only the domain is hashed then: the message that is shown would be no part of what is signed.
+  if (shape.data.primaryType === 'EIP712Domain') throw paramsInvalid()
   return shape.data
 }
 
@@ -62,17 +65,21 @@ function hashed(data: TypedDataText) {
   }
 }
 
-export async function prepareTypedData(
-  params: unknown,
-  { chainId, account, node }: PrepareNeeds,
-): Promise<Prepared> {
+/** Bridged tokens name their chain in the salt, as a number. A random salt is far above the number of any chain. */
+function chainInSalt(salt: unknown): bigint | undefined {
+  const value = typeof salt === 'string' ? BigInt(salt) : 0n
+  return value > 0n && value <= BigInt(Number.MAX_SAFE_INTEGER) ? value : undefined
+}
+
+export async function prepareTypedData(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
+  const { chainId, account, node } = needs
   const asked = readParams('eth_signTypedData_v4', params)
   if (!asked) throw paramsInvalid()
   const [by, given] = asked
   if (by.toLowerCase() !== account.toLowerCase()) throw accountMismatch()
-  const data = read(given)
+  const data = parse(given)
   const { domain, message, hash } = hashed(data)
-  const meant = domain.hashed.chainId
+  const meant = domain.hashed.chainId ?? chainInSalt(domain.hashed.salt)
   if (meant !== undefined && meant !== referenceOf(chainId)) throw chainMismatch()
   const whole: Act = {
     does: 'typed-data',
@@ -80,15 +87,16 @@ export async function prepareTypedData(
     domain: domain.fields,
     fields: message.fields,
   }
-  const tokens = createTokens(node)
-  const permit = await readPermit(data.primaryType, domain.hashed, message.hashed, tokens)
+  const read = await readTyped({
+    primaryType: data.primaryType,
+    domain: domain.hashed,
+    message: message.hashed,
+    account,
+    tokens: createTokens(node),
+  })
+  const warnings = [...read.warnings, ...receivers(read.acts, needs)]
   return {
-    reading: {
-      chainId,
-      account,
-      acts: [...(permit?.acts ?? []), whole],
-      warnings: permit?.warnings ?? [],
-    },
+    reading: { chainId, account, acts: [...read.acts, whole], warnings: [...new Set(warnings)] },
     sign(key) {
       const signature = signatureText(signHash(hash, key))
       return async () => signature

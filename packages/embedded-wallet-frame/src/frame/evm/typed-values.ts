@@ -21,7 +21,8 @@ export const typedDataShape = z.object({
 })
 export type TypedDataText = z.infer<typeof typedDataShape>
 
-const mostDeep = 24
+/** As deep as fields can be drawn: what is deeper is refused, not signed unseen. */
+const mostDeep = 12
 const mostValues = 4_096
 
 /** As it is hashed, and as it is shown. */

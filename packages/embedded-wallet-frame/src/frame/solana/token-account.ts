@@ -25,13 +25,21 @@ export function mintDecimals(account: NodeAccount): number | undefined {
 }
 
 export interface TokenAccount {
+  /** The token program that it belongs to. */
+  readonly program: string
   readonly mint: string
   readonly owner: string
   /** Absent where it is not known: of an account that is not there yet. */
   readonly amount?: bigint
   /** Who else may move what is in it. */
   readonly delegate?: string
+  /** Who may close it, where that is not its owner. */
+  readonly closeAuthority?: string
 }
+
+/** Whether anybody but its owner can spend from it or close it. The program keeps such rights when the owner changes. */
+export const isShared = ({ owner, delegate, closeAuthority }: TokenAccount): boolean =>
+  [delegate, closeAuthority].some((other) => other !== undefined && other !== owner)
 
 /** Undefined for what is no token account. */
 export function readTokenAccount(account: NodeAccount): TokenAccount | undefined {
@@ -40,9 +48,11 @@ export function readTokenAccount(account: NodeAccount): TokenAccount | undefined
   if (!isTokenProgram(owner) || !isOne || data[108] === 0) return undefined
   const key = (at: number) => base58.encode(data.subarray(at, at + 32))
   return {
+    program: owner,
     mint: key(0),
     owner: key(32),
     amount: u64At(data, 64),
     ...(u32At(data, 72) === 1 && { delegate: key(76) }),
+    ...(u32At(data, 129) === 1 && { closeAuthority: key(133) }),
   }
 }

@@ -5,7 +5,7 @@ import { type Accounts, type NodeAccount, simulate } from './answers.js'
 import { systemProgram } from './programs.js'
 import type { Facts } from './reading/facts.js'
 import type { Resolved } from './resolve.js'
-import { readTokenAccount } from './token-account.js'
+import { isShared, readTokenAccount } from './token-account.js'
 import type { Transaction } from './wire.js'
 
 export interface Trial {
@@ -29,18 +29,34 @@ function mayBeTokens(account: NodeAccount | null | undefined, owner: string): bo
   return readTokenAccount(account)?.owner === owner
 }
 
-/** By mint, and SOL under the empty text. */
-type Held = ReadonlyMap<string, bigint>
+/** Lamports of the account are under the empty text, what is in a token account under its mint. */
+type Held = readonly [asset: string, amount: bigint]
 
-function held(accounts: Accounts, addresses: readonly string[], owner: string): Held {
-  const sums = new Map<string, bigint>([['', accounts.get(owner)?.lamports ?? 0n]])
-  for (const address of addresses) {
-    const account = accounts.get(address)
-    const token = account ? readTokenAccount(account) : undefined
-    if (token?.owner !== owner) continue
-    sums.set(token.mint, (sums.get(token.mint) ?? 0n) + (token.amount ?? 0n))
-  }
-  return sums
+/** What is the account's at an address; undefined where nothing is. */
+function heldAt(account: NodeAccount | null | undefined, address: string, owner: string) {
+  if (address === owner) return { asset: '', amount: account?.lamports ?? 0n, isShared: false }
+  const token = account ? readTokenAccount(account) : undefined
+  if (token?.owner !== owner) return undefined
+  return { asset: token.mint, amount: token.amount ?? 0n, isShared: isShared(token) }
+}
+
+/** What came into an account that others can spend from or close is not counted: it may be gone at once. */
+function changeAt(
+  before: Accounts,
+  after: Accounts,
+  address: string,
+  owner: string,
+): readonly Held[] {
+  const [then, now] = [before, after].map((all) => heldAt(all.get(address), address, owner))
+  if (then && now && then.asset !== now.asset)
+    return [
+      [then.asset, -then.amount],
+      [now.asset, now.isShared ? 0n : now.amount],
+    ]
+  const known = now ?? then
+  if (!known) return []
+  const more = (now?.amount ?? 0n) - (then?.amount ?? 0n)
+  return [[known.asset, more > 0n && now?.isShared ? 0n : more]]
 }
 
 async function tryOne(
@@ -59,11 +75,8 @@ async function tryOne(
   if (said.fails) return 'fails'
   const isKnown = watched.every((address) => before.has(address))
   if (!said.accounts || !isKnown) return undefined
-  const [then, now] = [held(said.accounts, own, account), held(before, own, account)]
-  const assets = new Set([...then.keys(), ...now.keys()])
-  return [...assets].map(
-    (asset) => [asset, (then.get(asset) ?? 0n) - (now.get(asset) ?? 0n)] as const,
-  )
+  const after = said.accounts
+  return watched.flatMap((address) => changeAt(before, after, address, account))
 }
 
 /**
@@ -86,6 +99,8 @@ export async function tryOut(
   const decimalsOf = (mint: string) => all[0]?.facts.decimals(mint)
   const changes = [...sums]
     .filter(([, amount]) => amount !== 0n)
+    // Losses come first.
+    .sort(([, one], [, other]) => Number(one > 0n) - Number(other > 0n))
     .map(([mint, amount]): Change => {
       const decimals = decimalsOf(mint)
       if (mint === '') return { asset: { kind: 'native' }, amount }

@@ -1,5 +1,5 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
-import type { Act, Asset, Field } from '../../approval/reading.js'
+import type { Act, Asset, Field, Part } from '../../approval/reading.js'
 import { networkWords } from '../../networks/names.js'
 import { shownAmount, shownTime } from '../amounts.js'
 import { element } from '../element.js'
@@ -10,8 +10,8 @@ export interface About {
   readonly chainId: string
 }
 
-/** Fields that are drawn of one request; what is beyond them is in the details, whole. */
-const mostDeep = 12
+/** Bytes of a call's data that are drawn at once. Nobody reads more; whoever wants to can open them. */
+const longData = 256
 
 /** A name with its value beside or below. `value` is text, or has been drawn. */
 export function fact(name: string, value: string | Node, kind: 'text' | 'code' = 'text') {
@@ -20,7 +20,38 @@ export function fact(name: string, value: string | Node, kind: 'text' | 'code' =
 }
 
 const block = (text: string, kind: 'text' | 'code') =>
-  element('div', { class: `block ${kind}`, tabindex: '0', role: 'group' }, element('bdi', {}, text))
+  element('div', { class: `block ${kind}` }, element('bdi', {}, text))
+
+/** Data that only a contract reads: long ones stand behind their size. */
+function dataBlock(data: string, { approval, locale }: ScreenWords): HTMLElement {
+  const size = (data.length - 2) / 2
+  if (size <= longData) return block(data, 'code')
+  const bytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'byte',
+    unitDisplay: 'long',
+    numberingSystem: 'latn',
+  })
+  return element(
+    'details',
+    {},
+    element('summary', {}, approval.showData(bytes.format(size))),
+    block(data, 'code'),
+  )
+}
+
+function partsOf(parts: readonly Part[], about: About): HTMLElement {
+  const { words } = about
+  return element(
+    'dl',
+    { class: 'fields' },
+    ...parts.flatMap(({ asset, amount, to }) => [
+      fact(words.approval.amount, amountWords(amount, asset, about)),
+      ...contractOf(asset, words),
+      ...(to === undefined ? [] : [fact(words.approval.to, to, 'code')]),
+    ]),
+  )
+}
 
 export function amountWords(amount: bigint, asset: Asset, { words, chainId }: About): string {
   const { approval, locale } = words
@@ -50,11 +81,13 @@ const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)
 const contractOf = (asset: Asset, { approval }: ScreenWords): readonly HTMLElement[] =>
   asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]
 
-function fieldsOf(fields: readonly Field[], depth = 0): HTMLElement {
+const untilOf = (until: bigint | undefined, { approval, locale }: ScreenWords) =>
+  until === undefined ? [] : [fact(approval.until, shownTime(until, locale) ?? until.toString())]
+
+function fieldsOf(fields: readonly Field[]): HTMLElement {
   const rows = fields.map(({ name, value }) => {
     if (typeof value === 'string') return fact(name, value, 'code')
-    if (depth >= mostDeep) return fact(name, '…')
-    return fact(name, fieldsOf(value, depth + 1))
+    return fact(name, fieldsOf(value))
   })
   return element('dl', { class: 'fields' }, ...rows)
 }
@@ -80,13 +113,14 @@ function titleOf(act: Act, about: About): string {
     'open-account': approval.openAccount,
     'close-account': approval.closeAccount,
     deploy: approval.deploy,
+    offer: approval.offer,
   } as const
   return titles[act.does]
 }
 
 function factsOf(act: Act, about: About): readonly HTMLElement[] {
   const { words, chainId } = about
-  const { approval, locale } = words
+  const { approval } = words
   switch (act.does) {
     case 'message':
       return [block(act.text, 'text')]
@@ -108,14 +142,13 @@ function factsOf(act: Act, about: About): readonly HTMLElement[] {
         ...(act.from === undefined ? [] : [fact(approval.from, act.from, 'code')]),
         fact(approval.to, act.to, 'code'),
         ...contractOf(act.asset, words),
+        ...untilOf(act.until, words),
       ]
     case 'allow':
       return [
         fact(approval.spender, act.spender, 'code'),
         ...contractOf(act.asset, words),
-        ...(act.until === undefined
-          ? []
-          : [fact(approval.until, shownTime(act.until, locale) ?? act.until.toString())]),
+        ...untilOf(act.until, words),
       ]
     case 'hand-over':
       return [
@@ -130,7 +163,18 @@ function factsOf(act: Act, about: About): readonly HTMLElement[] {
         ...(act.to === undefined ? [] : [fact(approval.to, act.to, 'code')]),
       ]
     case 'deploy':
-      return [fact(approval.data, block(act.data, 'code'))]
+      return [
+        ...(act.amount === 0n
+          ? []
+          : [fact(approval.amount, amountWords(act.amount, { kind: 'native' }, about))]),
+        fact(approval.data, dataBlock(act.data, words)),
+      ]
+    case 'offer':
+      return [
+        fact(approval.gives, partsOf(act.gives, about)),
+        fact(approval.gets, partsOf(act.gets, about)),
+        ...untilOf(act.until, words),
+      ]
     case 'call':
       return [
         fact(chainId.startsWith('solana:') ? approval.program : approval.contract, act.to, 'code'),
@@ -138,7 +182,7 @@ function factsOf(act: Act, about: About): readonly HTMLElement[] {
           ? []
           : [fact(approval.amount, amountWords(act.amount, { kind: 'native' }, about))]),
         ...(act.fields ? [fieldsOf(act.fields)] : []),
-        fact(approval.data, block(act.data, 'code')),
+        fact(approval.data, dataBlock(act.data, words)),
       ]
   }
 }

@@ -9,6 +9,12 @@ import { actCard, amountWords, fact } from './act-card.js'
 const grave: ReadonlySet<Warning> = new Set<Warning>([
   'unlimited-approval',
   'approval-for-all',
+  'permit',
+  'may-move',
+  'more-changes',
+  'high-fee',
+  'later-nonce',
+  'foreign-account',
   'look-alike',
   'lost-receiver',
   'other-site',
@@ -35,6 +41,7 @@ export function approvalTitle({ acts }: Reading, { approval }: ScreenWords): str
     bytes: titles.message,
     'sign-in': titles.signIn,
     'typed-data': titles.data,
+    offer: titles.data,
     allow: titles.allowance,
   }
   return of[first.does] ?? titles.transaction
@@ -55,7 +62,7 @@ function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly 
 
 export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts): readonly Node[] {
   const { approval } = words
-  const { chainId, account, acts, changes, fee, feePayer } = reading
+  const { chainId, account, acts, warnings, changes, fee, feePayer } = reading
   const about = { words, chainId }
   const network = networkWords(chainId)
   const asks = element(
@@ -70,7 +77,12 @@ export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts)
       'section',
       { class: 'act' },
       element('h2', {}, approval.changes),
-      changes.length === 0 && element('p', { class: 'muted' }, approval.noChanges),
+      changes.length === 0 &&
+        element(
+          'p',
+          { class: 'muted' },
+          warnings.includes('unknown-events') ? approval.unknownChanges : approval.noChanges,
+        ),
       element(
         'ul',
         { class: 'changes' },

@@ -100,52 +100,151 @@ const plain: Reading = {
 
 describe('the press of Approve', () => {
   const yes = () => document.querySelector('[data-approve]')
-
-  const isInView = () => {
-    for (const say of seen) say([{ isVisible: true, intersectionRatio: 1 }])
-  }
-  const isRead = () => {
-    for (const say of sized) say([])
+  const isAsked = () => document.querySelector('main') !== null
+  const isInView = (isVisible = true) => {
+    for (const say of seen) say([{ isVisible, intersectionRatio: 1 }])
   }
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  /** It does nothing until half a second after `then`. */
-  async function comesAfter(first: () => void, between: number, then: () => void) {
+  /** The content is so long, of which so much is in view. */
+  function layOut(scrollHeight: number, clientHeight: number, frame = 600) {
+    vi.stubGlobal('innerHeight', frame)
+    const scroller = document.querySelector('.scroller')
+    for (const [name, value] of Object.entries({ scrollHeight, clientHeight, clientWidth: 380 }))
+      Object.defineProperty(scroller, name, { configurable: true, value })
+    for (const say of sized) say([])
+  }
+  function scrollTo(top: number) {
+    const scroller = document.querySelector('.scroller')
+    if (!scroller) throw new Error('There is nothing to scroll.')
+    scroller.scrollTop = top
+    scroller.dispatchEvent(new Event('scroll'))
+  }
+  async function asked(scrollHeight: number, clientHeight: number, frame?: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { ended } = asking(plain)
     await wait(0)
-    press(yes())
-    first()
-    await wait(between)
-    press(yes())
-    then()
+    layOut(scrollHeight, clientHeight, frame)
+    return ended
+  }
+  /** Does nothing now and for half a second. */
+  async function comesLater(ended: Promise<string>) {
     press(yes())
     await wait(499)
     press(yes())
     await wait(0)
-    expect(document.querySelector('main')).not.toBeNull()
+    expect(isAsked()).toBe(true)
     await wait(1)
     press(yes())
     expect(await ended).toBe('approved')
   }
 
-  it('[F6] counts half a second after it could be read and after it was in view, whichever is later', async () => {
-    await comesAfter(isInView, 2_000, isRead)
-    await comesAfter(isRead, 2_000, isInView)
+  it('[F6] counts half a second after all of it is in view', async () => {
+    const ended = asked(400, 400)
+    await wait(0)
+    await wait(2_000)
+    isInView()
+    await comesLater(ended)
+  })
+
+  it('[F6] counts half a second after its end came into view', async () => {
+    const ended = asked(900, 500)
+    await wait(0)
+    isInView()
+    await wait(2_000)
+    press(yes())
+    scrollTo(400)
+    await comesLater(ended)
   })
 
   describeVectors('frame-protocol', (cases) => {
     it('[F6] fp-25: is none where it is the second one of two that began elsewhere', async () => {
       expect(cases.map(({ id }) => id)).toContain('fp-25')
-      await comesAfter(isRead, 0, isInView)
+      const ended = asked(400, 400)
+      await wait(0)
+      isInView()
+      await comesLater(ended)
     })
+  })
+
+  const never = async (ended: Promise<string>) => {
+    await wait(2_000)
+    press(yes())
+    await wait(0)
+    expect(isAsked()).toBe(true)
+    void ended
+  }
+
+  it('[F5] is none where the end was reached while nobody saw it', async () => {
+    const ended = asked(900, 500)
+    await wait(0)
+    scrollTo(400)
+    await wait(1_000)
+    isInView()
+    await never(ended)
+    expect(yes()?.textContent).toBe('Read on')
+    scrollTo(0)
+    scrollTo(400)
+    await wait(500)
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
+  it('[F5] is none where a part was jumped over', async () => {
+    const ended = asked(2_000, 500)
+    await wait(0)
+    isInView()
+    await wait(500)
+    scrollTo(1_500)
+    await never(ended)
+    for (const top of [400, 900, 1_400, 1_500]) scrollTo(top)
+    await wait(500)
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
+  it.each([
+    ['the frame is made smaller', 900, 500],
+    ['the content changes', 1_000, 900],
+  ])('[F5] is none any more once %s', async (_, scrollHeight, clientHeight) => {
+    const ended = asked(900, 900, 1_000)
+    await wait(0)
+    isInView()
+    await wait(1_000)
+    layOut(scrollHeight, clientHeight)
+    await never(ended)
+    expect(yes()?.textContent).toBe('Read on')
+  })
+
+  it('[F5] stays one where there is more room', async () => {
+    const ended = asked(900, 500)
+    await wait(0)
+    isInView()
+    await wait(500)
+    scrollTo(400)
+    layOut(900, 700)
+    await wait(500)
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
+  it('[F5] is asked for in a window where the page leaves too little room', async () => {
+    const ended = asked(900, 48, 180)
+    await wait(0)
+    isInView()
+    await wait(1_499)
+    expect(yes()).not.toBeNull()
+    await wait(1_000)
+    expect(yes()).toBeNull()
+    expect(document.body.textContent).toContain('window of its own')
+    void ended
   })
 
   it('[F5] is a person’s: no script of any page makes one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const { ended, leave } = asking(plain)
     await wait(0)
-    isRead()
+    layOut(400, 400)
     isInView()
     await wait(1_000)
     const button = yes() as HTMLButtonElement
@@ -277,7 +376,8 @@ const ways: Readonly<Record<string, (text: string) => Come>> = {
 }
 
 /** What the screens are made of, with what may stand in each. */
-const tags = /^(main|header|footer|section|h[12]|p|dl|dt|dd|div|ul|li|span|bdi|button|svg|path)$/i
+const tags =
+  /^(main|header|footer|section|details|summary|h[12]|p|dl|dt|dd|div|ul|li|span|bdi|button|svg|path)$/i
 const attributes: Readonly<Record<string, RegExp>> = {
   class: /^[a-z ]+$/,
   id: /^title$/,

@@ -31,15 +31,21 @@ export function askApproval(
 
   function here(drawing: Drawing, ending: Ending<void>) {
     const { card, scroller, show, onEnd } = drawing
+    let stop: (() => void) | undefined
     const decision = createDecision({
       words,
       scroller,
       watch: (onChange) => watchVisible(card, onChange),
       approve: () => ending.done(),
       decline: () => ending.fail(refused()),
+      onTooSmall() {
+        stop?.()
+        elsewhere(drawing, ending)
+      },
     })
     show({ title, content: approvalContent(facts), foot: decision.foot })
-    onEnd(decision.start())
+    stop = decision.start()
+    onEnd(stop)
   }
 
   function elsewhere({ show, onEnd }: Drawing, ending: Ending<void>) {

@@ -1,6 +1,6 @@
 /**
- * Yes and no. A yes counts once all was scrolled past and the whole of it has been in view for a while; neither a second
- * press of a double one nor a key that is held down is one (threats F5, F6).
+ * Yes and no. A yes counts once every part of the content was in view while the frame was seen, and half a second later;
+ * neither a second press of a double one nor a key that is held down is one (threats F5, F6).
  */
 import { button, element } from '../element.js'
 import { armingMs } from '../visible.js'
@@ -13,6 +13,8 @@ export interface DecisionNeeds {
   watch(onChange: (isSeen: boolean) => void): () => void
   approve(): void
   decline(): void
+  /** There has been too little room to show it for a while. Absent where nothing can be done about that but to make room. */
+  onTooSmall?: () => void
 }
 
 export interface Decision {
@@ -21,73 +23,129 @@ export interface Decision {
   start(): () => void
 }
 
-/** Pixels from the end that are the end: sizes of a zoomed page are no whole numbers. */
-const nearEnd = 4
+/** Pixels that are as good as none: sizes of a zoomed page are no whole numbers. */
+const tolerance = 4
 /** Milliseconds after which somebody is told why nothing can be approved. */
 const tellAfter = 1_500
+/** CSS pixels of the frame: with less than that, a screen shows a line of it at a time. */
+const leastHeight = 320
+const leastWidth = 240
+/** Device pixels for a CSS pixel. A page that draws the frame smaller than that makes it illegible. */
+const leastRatio = 0.5
 
 export function createDecision(needs: DecisionNeeds): Decision {
-  const { words, scroller, watch, approve, decline } = needs
+  const { words, scroller, watch, approve, decline, onTooSmall } = needs
   const { approval } = words
   let isSeen = false
-  let isRead = false
+  /** Pixels of the content, from its beginning, that have been in view while the frame was seen. */
+  let readTo = 0
+  let size = sizeOf(scroller)
+  let changedAt = performance.now()
+  let wasRead = false
   let armedAt = Number.POSITIVE_INFINITY
+  let arming: ReturnType<typeof setTimeout> | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
   const hint = element('p', { class: 'hint', role: 'status' })
   const no = button(approval.decline, () => decline(), { class: 'plain', 'data-decline': true })
   const yes = button(approval.approve, press, { class: 'primary', 'data-approve': true })
 
+  const reaches = (to: number) => to >= scroller.scrollHeight - tolerance
+  /** How far it is read once the frame is seen as it is now. */
+  function readNow(): number {
+    const { scrollTop, clientHeight } = scroller
+    return scrollTop <= readTo + tolerance ? Math.max(readTo, scrollTop + clientHeight) : readTo
+  }
+  function isTooSmall(): boolean {
+    if (devicePixelRatio < leastRatio) return true
+    const isWhole = scroller.scrollHeight <= scroller.clientHeight + tolerance
+    return !isWhole && (innerHeight < leastHeight || innerWidth < leastWidth)
+  }
+
   function press() {
-    if (!isRead) {
-      scroller.scrollBy({ top: scroller.clientHeight * 0.8, behavior: 'smooth' })
+    if (!reaches(readNow())) {
+      const top = Math.max(0, readTo - scroller.clientHeight * 0.2)
+      scroller.scrollTo({ top, behavior: 'smooth' })
       return
     }
-    if (isOver || !isSeen || performance.now() < armedAt) return
+    if (isOver || !isSeen || isTooSmall() || !reaches(readTo) || performance.now() < armedAt) return
     isOver = true
     approve()
   }
+  function note() {
+    if (isSeen) readTo = readNow()
+    const isRead = isSeen && reaches(readTo)
+    if (isRead && !wasRead) {
+      armedAt = changedAt + armingMs
+      clearTimeout(arming)
+      arming = setTimeout(draw, Math.max(0, armedAt - performance.now()))
+    }
+    wasRead = isRead
+    draw()
+  }
   function draw() {
-    yes.textContent = isRead ? approval.approve : approval.readOn
-    const isReady = !isRead || isSeen
+    const isToScroll = !reaches(readNow())
+    yes.textContent = isToScroll ? approval.readOn : approval.approve
+    const isReady = isToScroll || (wasRead && !isTooSmall() && performance.now() >= armedAt)
     if (isReady) yes.removeAttribute('aria-disabled')
     else yes.setAttribute('aria-disabled', 'true')
   }
+  /** Tells, after a while, why nothing can be approved. */
+  function tellLater() {
+    clearTimeout(telling)
+    hint.textContent = ''
+    if (isSeen && !isTooSmall()) return
+    telling = setTimeout(() => {
+      if (!isTooSmall()) hint.textContent = approval.covered
+      else if (onTooSmall) onTooSmall()
+      else hint.textContent = approval.tooSmall
+    }, tellAfter)
+  }
   function onScroll() {
-    if (isRead) return
-    isRead = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - nearEnd
-    if (isRead) armedAt = performance.now() + armingMs
-    draw()
+    if (!reaches(readTo)) changedAt = performance.now()
+    note()
+  }
+  function onSize() {
+    const now = sizeOf(scroller)
+    // More room shows what was in view, and more. Anything else may have put it elsewhere: it is read anew.
+    const isMoreRoom =
+      now.width === size.width && now.content === size.content && now.height >= size.height
+    if (!isMoreRoom) readTo = 0
+    size = now
+    changedAt = performance.now()
+    wasRead = false
+    tellLater()
+    note()
   }
 
   return {
     foot: [hint, element('div', { class: 'choice' }, no, yes)],
     start() {
-      let telling: ReturnType<typeof setTimeout> | undefined
-      const tellLater = () => {
-        telling = setTimeout(() => {
-          hint.textContent = approval.covered
-        }, tellAfter)
-      }
       tellLater()
       const stop = watch((seen) => {
         isSeen = seen
-        clearTimeout(telling)
-        hint.textContent = ''
-        if (!seen) tellLater()
-        draw()
+        tellLater()
+        note()
       })
-      const sizes = new ResizeObserver(onScroll)
-      sizes.observe(scroller)
+      const sizes = new ResizeObserver(onSize)
+      for (const part of [scroller, ...scroller.children]) sizes.observe(part)
       scroller.addEventListener('scroll', onScroll, { passive: true })
-      draw()
+      note()
       return () => {
         isOver = true
         stop()
         clearTimeout(telling)
+        clearTimeout(arming)
         sizes.disconnect()
         scroller.removeEventListener('scroll', onScroll)
       }
     },
   }
 }
+
+const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
+  width: clientWidth,
+  height: clientHeight,
+  content: scrollHeight,
+})

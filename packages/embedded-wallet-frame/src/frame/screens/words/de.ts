@@ -22,6 +22,7 @@ export const de: ScreenWords = {
     readOn: 'Weiterlesen',
     covered:
       'Etwas verdeckt diese Wallet, oder sie ist nicht ganz zu sehen. Solange kann nichts freigegeben werden.',
+    tooSmall: 'Hier ist zu wenig Platz. Mach das Fenster größer.',
     inWindow:
       'Die Wallet zeigt es in einem eigenen Fenster, das keine Seite verdecken oder verändern kann.',
     openWindow: 'Wallet öffnen',
@@ -33,6 +34,7 @@ export const de: ScreenWords = {
     feeNone: 'Zahlt jemand anderes',
     changes: 'Was sich für dich ändert',
     noChanges: 'Von dir bewegt sich nichts',
+    unknownChanges: 'Das Wallet kann nicht erkennen, was sich für dich ändert',
     details: 'Einzelheiten',
     nativeToken: 'Einheiten der Netzwerkwährung',
     smallestUnits: (amount) => `${amount} kleinste Einheiten`,
@@ -55,6 +57,10 @@ export const de: ScreenWords = {
     openAccount: 'Ein Konto im Netzwerk eröffnen',
     closeAccount: 'Ein Konto im Netzwerk schließen',
     deploy: 'Einen Vertrag erstellen',
+    offer: 'Einen Tausch anbieten',
+    gives: 'Du gibst',
+    gets: 'Du bekommst',
+    showData: (size) => `Daten anzeigen (${size})`,
     call: 'Einen Vertrag aufrufen',
     callOf: (name) => `„${name}“ aufrufen`,
     sign: 'Diesen Text signieren',
@@ -86,6 +92,19 @@ export const de: ScreenWords = {
       fails: 'Beim Ausprobieren schlägt dies fehl. Du würdest die Gebühr umsonst zahlen.',
       untried: 'Dies konnte vorher nicht ausprobiert werden.',
       authority: 'Jemand anderes bekommt Rechte an deinem Konto.',
+      'more-changes':
+        'Das ändert mehr, als hier Platz hat. Genehmige es nur, wenn du der Website ganz vertraust.',
+      'unknown-events':
+        'Ein Vertrag vermerkt etwas zu deinem Konto, das das Wallet nicht lesen kann.',
+      'may-move':
+        'Mit dieser Unterschrift kann jemand vielleicht bewegen, was dir gehört. Genehmige es nur, wenn du der Website ganz vertraust.',
+      'any-chain': 'Diese Unterschrift nennt kein Netzwerk. Sie gilt vielleicht in jedem.',
+      'high-fee':
+        'Die Website hat eine Netzwerkgebühr gewählt, die ein Mehrfaches der üblichen ist.',
+      'later-nonce':
+        'Das kann noch nicht gesendet werden. Wer es hat, kann es später senden, ohne dich zu fragen.',
+      'foreign-account':
+        'Jemand anderes kann vielleicht über dieses Token-Konto verfügen und nehmen, was dorthin geht.',
     },
   },
   signIn: {

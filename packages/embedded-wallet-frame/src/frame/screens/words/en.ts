@@ -23,6 +23,7 @@ export const en: ScreenWords = {
     readOn: 'Read on',
     covered:
       'Something covers this wallet, or it is not wholly in view. Nothing can be approved until it is.',
+    tooSmall: 'There is too little room to show this. Make the window larger.',
     inWindow: 'The wallet shows it in a window of its own, which no page can cover or change.',
     openWindow: 'Open the wallet',
     windowBlocked: 'Your browser has blocked the window. Allow it, and try again.',
@@ -32,6 +33,7 @@ export const en: ScreenWords = {
     feeNone: 'Paid by somebody else',
     changes: 'What changes for you',
     noChanges: 'Nothing of yours moves',
+    unknownChanges: 'The wallet can’t tell what changes for you',
     details: 'Details',
     nativeToken: 'native token',
     smallestUnits: (amount) => `${amount} smallest units`,
@@ -54,6 +56,10 @@ export const en: ScreenWords = {
     openAccount: 'Open an account on the network',
     closeAccount: 'Close an account on the network',
     deploy: 'Create a contract',
+    offer: 'Offer a trade',
+    gives: 'You give',
+    gets: 'You get',
+    showData: (size) => `Show data (${size})`,
     call: 'Call a contract',
     callOf: (name) => `Call “${name}”`,
     sign: 'Sign this text',
@@ -83,6 +89,17 @@ export const en: ScreenWords = {
       fails: 'Tried out beforehand, this fails. You would pay the fee for nothing.',
       untried: 'This could not be tried out beforehand.',
       authority: 'Somebody else gets a say over your account.',
+      'more-changes':
+        'This changes more than fits here. Approve it only if you trust the site fully.',
+      'unknown-events':
+        'A contract records something about your account that the wallet can’t read.',
+      'may-move':
+        'This signature may let somebody move what you own. Approve it only if you trust the site fully.',
+      'any-chain': 'This signature names no network, so it may be used on any of them.',
+      'high-fee': 'The site set a network fee that is several times the usual one.',
+      'later-nonce': 'This can’t be sent yet. Whoever has it can send it later without asking you.',
+      'foreign-account':
+        'Somebody else may control this token account and take what is sent to it.',
     },
   },
   signIn: {

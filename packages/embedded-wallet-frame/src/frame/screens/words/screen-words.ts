@@ -25,6 +25,7 @@ export interface ScreenWords {
     readonly decline: string
     readonly readOn: string
     readonly covered: string
+    readonly tooSmall: string
     readonly inWindow: string
     readonly openWindow: string
     readonly windowBlocked: string
@@ -34,6 +35,7 @@ export interface ScreenWords {
     readonly feeNone: string
     readonly changes: string
     readonly noChanges: string
+    readonly unknownChanges: string
     readonly details: string
     readonly nativeToken: string
     readonly smallestUnits: Say
@@ -56,6 +58,11 @@ export interface ScreenWords {
     readonly openAccount: string
     readonly closeAccount: string
     readonly deploy: string
+    readonly offer: string
+    readonly gives: string
+    readonly gets: string
+    /** Takes how many bytes there are, with their unit. */
+    readonly showData: Say
     readonly call: string
     readonly callOf: Say
     readonly sign: string

@@ -1,6 +1,6 @@
 /** The system program: SOL that moves, accounts that are opened, and whose an account is. */
 import { base58 } from '@scure/base'
-import type { Act } from '../../approval/reading.js'
+import type { Act, Warning } from '../../approval/reading.js'
 import { type Instruction, u32At, u64At } from '../instruction.js'
 import type { About, Reader, Said } from './said.js'
 
@@ -29,8 +29,10 @@ function pay({ from, to, amount, by }: Payment, { account, facts, warningsOf }: 
     to,
     ...(from !== account && { from }),
   } as const
-  const isOwn = to === account || facts.tokenAccount(to)?.owner === account
-  return { acts: [act], warnings: by === account && !isOwn ? warningsOf(to) : [] }
+  const isOwn = to === account || facts.soleOwner(to) === account
+  // Whoever closes a token account gets the SOL in it.
+  const warnings: readonly Warning[] = facts.tokenAccount(to) ? ['foreign-account'] : []
+  return { acts: [act], warnings: by === account && !isOwn ? [...warnings, ...warningsOf(to)] : [] }
 }
 
 function open(payment: Payment, owner: string, about: About): Said {

@@ -1,6 +1,6 @@
 /** Both token programs: the same instructions by the same bytes, and one of Token-2022 more. */
 import { base58 } from '@scure/base'
-import type { Asset, Field } from '../../approval/reading.js'
+import type { Asset, Field, Warning } from '../../approval/reading.js'
 import { type Instruction, u64At } from '../instruction.js'
 import { token2022Program } from '../programs.js'
 import { initialised } from './facts.js'
@@ -59,7 +59,7 @@ function transfer(move: Move, about: About): Said | undefined {
   // Of which token nobody can tell.
   if (mint === undefined) return undefined
   const isOwn = from ? from.owner === account : authority === account
-  const receiver = to?.owner ?? destination
+  const receiver = facts.soleOwner(destination) ?? destination
   const act = {
     does: 'pay',
     asset: assetOf(mint, about, decimals),
@@ -68,7 +68,8 @@ function transfer(move: Move, about: About): Said | undefined {
     ...(!isOwn && { from: from?.owner ?? source }),
   } as const
   const isMine = isOwn || authority === account
-  return said(act, isMine && receiver !== account ? warningsOf(receiver) : [])
+  const warnings: readonly Warning[] = receiver === destination && to ? ['foreign-account'] : []
+  return said(act, isMine && receiver !== account ? [...warnings, ...warningsOf(receiver)] : [])
 }
 
 function approve(move: Move, about: About): Said | undefined {

@@ -1,0 +1,125 @@
+/**
+ * What the logs of a trial say was moved: ERC-20, ERC-721, ERC-1155, wrapped native tokens, and the events of collections
+ * that are older than these standards.
+ */
+import { decodeAbiParameters, type Hex, toEventSelector } from 'viem'
+
+export interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+/** Addresses are in lower case. */
+export interface Move {
+  readonly address: string
+  /** Of an item. */
+  readonly id?: bigint
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+}
+
+const zero = `0x${'0'.repeat(40)}`
+const topics = {
+  transfer: toEventSelector('Transfer(address,address,uint256)'),
+  transferSingle: toEventSelector('TransferSingle(address,address,address,uint256,uint256)'),
+  transferBatch: toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'),
+  deposit: toEventSelector('Deposit(address,uint256)'),
+  withdrawal: toEventSelector('Withdrawal(address,uint256)'),
+  punkTransfer: toEventSelector('PunkTransfer(address,address,uint256)'),
+  punkBought: toEventSelector('PunkBought(uint256,uint256,address,address)'),
+} as const
+
+const addressIn = (word: string | undefined): string =>
+  word?.length === 66 ? `0x${word.slice(26).toLowerCase()}` : ''
+const numberIn = (word: string | undefined): bigint | undefined =>
+  word?.length === 66 ? BigInt(word) : undefined
+const wordsOf = (data: string): readonly string[] =>
+  Array.from({ length: Math.floor((data.length - 2) / 64) }, (_, at) => {
+    const start = 2 + at * 64
+    return `0x${data.slice(start, start + 64)}`
+  })
+
+function batch(data: string): readonly (readonly [bigint, bigint])[] {
+  try {
+    const [ids, amounts] = decodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      data as Hex,
+    )
+    return ids.length === amounts.length ? ids.map((id, at) => [id, amounts[at] ?? 0n]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Empty for a log that is no known event. */
+export function movesIn({ address, topics: given, data }: Log): readonly Move[] {
+  const place = address.toLowerCase()
+  const [kind, one, two, three] = given.map((topic) => topic.toLowerCase())
+  const words = wordsOf(data)
+  const moved = (from: string, to: string, amount: bigint | undefined): readonly Move[] =>
+    amount === undefined || !from || !to ? [] : [{ address: place, from, to, amount }]
+  const item = (from: string, to: string, id: bigint | undefined): readonly Move[] =>
+    id === undefined || !from || !to ? [] : [{ address: place, id, from, to, amount: 1n }]
+  switch (kind) {
+    case topics.transfer:
+      if (three !== undefined) return item(addressIn(one), addressIn(two), numberIn(three))
+      if (two !== undefined) return moved(addressIn(one), addressIn(two), numberIn(words[0]))
+      // Before ERC-721 no field was indexed: CryptoKitties.
+      return item(addressIn(words[0]), addressIn(words[1]), numberIn(words[2]))
+    case topics.transferSingle:
+    case topics.transferBatch: {
+      const pairs =
+        kind === topics.transferBatch
+          ? batch(data)
+          : [[numberIn(words[0]), numberIn(words[1])] as const]
+      return pairs.flatMap(([id, amount]) =>
+        id === undefined || amount === undefined
+          ? []
+          : moved(addressIn(two), addressIn(three), amount).map((move) => ({ ...move, id })),
+      )
+    }
+    case topics.deposit:
+      return moved(zero, addressIn(one), numberIn(words[0]))
+    case topics.withdrawal:
+      return moved(addressIn(one), zero, numberIn(words[0]))
+    case topics.punkTransfer:
+      return item(addressIn(one), addressIn(two), numberIn(words[0]))
+    case topics.punkBought:
+      return item(addressIn(two), addressIn(three), numberIn(one))
+    default:
+      return []
+  }
+}
+
+const isWrapping = ({ topics: [kind] }: Log) =>
+  kind?.toLowerCase() === topics.deposit || kind?.toLowerCase() === topics.withdrawal
+
+/**
+ * All moves, in the order of the logs. Some wrapped tokens log a `Transfer` beside their `Deposit` or `Withdrawal`: that is
+ * one move.
+ */
+export function allMoves(logs: readonly Log[]): readonly Move[] {
+  const keyOf = ({ address, from, to, amount }: Move) => `${address} ${from} ${to} ${amount}`
+  const transfers = new Map<string, number>()
+  for (const log of logs)
+    if (!isWrapping(log))
+      for (const move of movesIn(log))
+        transfers.set(keyOf(move), (transfers.get(keyOf(move)) ?? 0) + 1)
+  return logs.flatMap((log) => {
+    const moves = movesIn(log)
+    if (!isWrapping(log)) return moves
+    return moves.filter((move) => {
+      const left = transfers.get(keyOf(move)) ?? 0
+      transfers.set(keyOf(move), left - 1)
+      return left <= 0
+    })
+  })
+}
+
+/** Whether a log has the address anywhere in it. */
+export function names({ topics: given, data }: Log, address: string): boolean {
+  const digits = address.slice(2).toLowerCase()
+  return [...given, data].some((text) => text.toLowerCase().includes(digits))
+}

@@ -1,0 +1,35 @@
+/** Whom acts pay, and what is to be said of them. */
+import type { PrepareNeeds } from '../approval/prepared.js'
+import type { Act, Asset, Warning } from '../approval/reading.js'
+import { evmEnds, receiverWarnings } from '../approval/receivers.js'
+
+/** Nobody has the key of these. */
+const lost = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+])
+
+/** What leaves the account by a payment or a paid call, and to whom. */
+function paidBy(
+  act: Act,
+  account: string,
+): { readonly to: string; readonly asset: Asset } | undefined {
+  if (act.does === 'call' && act.amount > 0n) return { to: act.to, asset: { kind: 'native' } }
+  if (act.does !== 'pay') return undefined
+  const isOwn = (act.from ?? account).toLowerCase() === account.toLowerCase()
+  return isOwn ? { to: act.to, asset: act.asset } : undefined
+}
+
+export function receivers(
+  acts: readonly Act[],
+  { account, known }: Pick<PrepareNeeds, 'account' | 'known'>,
+): readonly Warning[] {
+  return acts.flatMap((act): readonly Warning[] => {
+    const paid = paidBy(act, account)
+    if (!paid) return []
+    const to = paid.to.toLowerCase()
+    const isContract = paid.asset.kind !== 'native' && paid.asset.address.toLowerCase() === to
+    if (lost.has(to) || isContract) return ['lost-receiver']
+    return receiverWarnings(paid.to, account, known, evmEnds)
+  })
+}

@@ -1,0 +1,62 @@
+/** Signatures by which others send a transaction or a payment of the account: ERC-3009, meta transactions, Safe. */
+import { getAddress, type Hex } from 'viem'
+import type { Act } from '../../approval/reading.js'
+import { readCall } from '../calls.js'
+import { isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
+
+/** ERC-3009: `TransferWithAuthorization` and `ReceiveWithAuthorization`. */
+export const readAuthorization: ReadTyped = async ({
+  primaryType,
+  domain: { verifyingContract },
+  message: { from, to, value, validBefore },
+  account,
+  tokens,
+}) => {
+  if (!/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return undefined
+  if (!isAddress(verifyingContract) || !isAddress(from) || !isAddress(to) || !isInteger(value))
+    return undefined
+  const pay: Act = {
+    does: 'pay',
+    asset: await tokens.read(verifyingContract),
+    amount: value,
+    to: getAddress(to),
+    ...(isSame(from, account) ? {} : { from: getAddress(from) }),
+    ...(isInteger(validBefore) && { until: validBefore }),
+  }
+  return { acts: [pay], warnings: ['permit'] }
+}
+
+/** `MetaTransaction` of bridged tokens: a call of the contract that the domain names, which anybody can send. */
+export const readMetaTransaction: ReadTyped = async ({
+  primaryType,
+  domain: { verifyingContract },
+  message: { from, functionSignature },
+  account,
+  tokens,
+}) => {
+  if (primaryType !== 'MetaTransaction' || typeof functionSignature !== 'string') return undefined
+  if (!isAddress(verifyingContract) || !isAddress(from) || !isSame(from, account)) return undefined
+  const to = getAddress(verifyingContract)
+  const call = { from: account, to, value: 0n, data: functionSignature as Hex }
+  const { acts, warnings } = await readCall(call, tokens)
+  return { acts, warnings: ['permit', ...warnings] }
+}
+
+/** `SafeTx`: a transaction of the Safe that the domain names, once enough of its owners have signed. */
+export const readSafeTransaction: ReadTyped = async ({
+  primaryType,
+  domain: { verifyingContract },
+  message: { to, value, data, operation },
+  tokens,
+}) => {
+  if (primaryType !== 'SafeTx' || typeof data !== 'string') return undefined
+  if (!isAddress(verifyingContract) || !isAddress(to) || !isInteger(value)) return undefined
+  const safe = getAddress(verifyingContract)
+  const call = { from: safe, to: getAddress(to), value, data: data as Hex }
+  const { acts, warnings } = await readCall(call, tokens)
+  return {
+    acts: acts.map((act) => (act.does === 'pay' && !act.from ? { ...act, from: safe } : act)),
+    // A delegate call runs the code of another contract on all that the Safe owns.
+    warnings: ['permit', ...warnings, ...(operation === 0n ? [] : (['may-move'] as const))],
+  }
+}

@@ -1,0 +1,437 @@
+/** [F24] Typed data that moves what the account owns, and what the screen says of it. */
+import { encodeFunctionData, erc20Abi, getAddress, maxUint256, pad, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ChainNode } from '../../approval/prepared.js'
+import { FrameProblem } from '../../frame-error.js'
+import { permit2 } from '../calls.js'
+import { account, needsWith } from '../fixtures/signer.js'
+import { prepareEvm } from '../index.js'
+
+const me = account.address
+const attacker = getAddress('0x2222222222222222222222222222222222222222')
+const token = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+const items = getAddress('0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d')
+const zero = `0x${'0'.repeat(40)}`
+const verifyingContract = token
+const domain = { name: 'Any', chainId: 31337, verifyingContract }
+
+/** Contracts say nothing of themselves. */
+const mute: ChainNode = {
+  ask: () => Promise.reject(new FrameProblem('node', 'execution reverted')),
+}
+/** `name type` of each field. */
+const fields = (...all: readonly string[]) =>
+  all.map((one) => {
+    const [name = '', type = ''] = one.split(' ')
+    return { name, type }
+  })
+async function read(data: object) {
+  const request = { method: 'eth_signTypedData_v4', params: [me, data] }
+  const { reading } = await prepareEvm(request, needsWith(mute))
+  return reading
+}
+const tokenAsset = { kind: 'token', address: token }
+const item = (id: bigint) => ({ kind: 'item', address: items, id })
+
+const authorization = (primaryType: string, from: string = me) => ({
+  types: {
+    [primaryType]: fields(
+      'from address',
+      'to address',
+      'value uint256',
+      'validAfter uint256',
+      'validBefore uint256',
+      'nonce bytes32',
+    ),
+  },
+  primaryType,
+  domain,
+  message: {
+    from,
+    to: attacker,
+    value: '10000000000',
+    validAfter: 0,
+    validBefore: '99999999999',
+    nonce: pad('0x1'),
+  },
+})
+
+const approveAll = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [attacker, maxUint256],
+})
+
+describe('[F24] what others send for the account', () => {
+  it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
+    'is a payment: %s (ERC-3009)',
+    async (primaryType) => {
+      const reading = await read(authorization(primaryType))
+      expect(reading.acts[0]).toEqual({
+        does: 'pay',
+        asset: tokenAsset,
+        amount: 10_000_000_000n,
+        to: attacker,
+        until: 99_999_999_999n,
+      })
+      expect(reading.warnings).toEqual(['permit', 'first-time-receiver'])
+      const others = await read(authorization(primaryType, attacker))
+      expect(others.acts[0]).toMatchObject({ from: attacker })
+    },
+  )
+
+  it('is the call in a meta transaction', async () => {
+    const meta = (chain: object) => ({
+      types: {
+        MetaTransaction: fields('nonce uint256', 'from address', 'functionSignature bytes'),
+      },
+      primaryType: 'MetaTransaction',
+      domain: { name: 'USD Coin (PoS)', version: '1', verifyingContract, ...chain },
+      message: { nonce: 0, from: me, functionSignature: approveAll },
+    })
+    const reading = await read(meta({ salt: pad(toHex(31337)) }))
+    expect(reading.acts[0]).toMatchObject({ does: 'allow', spender: attacker, amount: 'all' })
+    expect(reading.warnings).toEqual(['permit', 'unlimited-approval', 'any-chain'])
+    // The chain is in the salt.
+    await expect(read(meta({ salt: pad(toHex(137)) }))).rejects.toMatchObject({
+      code: 'chain-mismatch',
+    })
+    await expect(read(meta({ salt: pad(toHex(137), { dir: 'right' }) }))).resolves.toBeDefined()
+  })
+
+  it('is the transaction of a Safe', async () => {
+    const safe = (operation: number) => ({
+      types: {
+        SafeTx: fields(
+          'to address',
+          'value uint256',
+          'data bytes',
+          'operation uint8',
+          'nonce uint256',
+        ),
+      },
+      primaryType: 'SafeTx',
+      domain: { chainId: 31337, verifyingContract: items },
+      message: { to: attacker, value: '7', data: '0x', operation, nonce: 0 },
+    })
+    const { acts, warnings } = await read(safe(0))
+    expect(acts[0]).toMatchObject({ does: 'pay', amount: 7n, to: attacker, from: items })
+    expect(warnings).toEqual(['permit'])
+    expect((await read(safe(1))).warnings).toEqual(['permit', 'may-move'])
+  })
+})
+
+describe('[F24] an offer', () => {
+  const offerItem = fields(
+    'itemType uint8',
+    'token address',
+    'identifierOrCriteria uint256',
+    'startAmount uint256',
+    'endAmount uint256',
+  )
+  const order = fields(
+    'offerer address',
+    'offer OfferItem[]',
+    'consideration ConsiderationItem[]',
+    'endTime uint256',
+  )
+  const seaport = { name: 'Seaport', version: '1.6', chainId: 31337, verifyingContract: attacker }
+  const types = {
+    OfferItem: offerItem,
+    ConsiderationItem: [...offerItem, { name: 'recipient', type: 'address' }],
+    OrderComponents: order,
+  }
+  const ape = (itemType = 2) => ({
+    itemType,
+    token: items,
+    identifierOrCriteria: '42',
+    startAmount: '1',
+    endAmount: '1',
+  })
+  const price = (recipient: string, startAmount = '5', endAmount = startAmount) => ({
+    itemType: 0,
+    token: zero,
+    identifierOrCriteria: '0',
+    startAmount,
+    endAmount,
+    recipient,
+  })
+  const message = (offer: unknown[], consideration: unknown[], offerer: string = me) => ({
+    offerer,
+    offer,
+    consideration,
+    endTime: '1800000000',
+  })
+  const sell = (offer: unknown[], consideration: unknown[], offerer?: string) =>
+    read({
+      types,
+      primaryType: 'OrderComponents',
+      domain: seaport,
+      message: message(offer, consideration, offerer),
+    })
+
+  it('of Seaport shows both sides, and who else is paid', async () => {
+    const { acts, warnings } = await sell([ape()], [price(me), price(attacker, '1')])
+    expect(acts[0]).toEqual({
+      does: 'offer',
+      gives: [{ asset: item(42n), amount: 1n }],
+      gets: [
+        { asset: { kind: 'native' }, amount: 5n },
+        { asset: { kind: 'native' }, amount: 1n, to: attacker },
+      ],
+      until: 1_800_000_000n,
+    })
+    expect(warnings).toEqual(['permit'])
+  })
+
+  it('of Seaport that brings nothing, or gives any item, is grave', async () => {
+    expect((await sell([ape()], [price(attacker)])).warnings).toContain('may-move')
+    expect((await sell([ape()], [])).warnings).toContain('may-move')
+    expect((await sell([ape(4)], [price(me)])).warnings).toContain('may-move')
+  })
+
+  it('of Seaport whose price moves counts by the worse price', async () => {
+    for (const [start, end] of [
+      ['5', '2'],
+      ['2', '5'],
+    ] as const)
+      expect((await sell([ape()], [price(me, start, end)])).acts[0]).toMatchObject({
+        gets: [{ amount: 2n }],
+      })
+  })
+
+  it('of another account is unknown', async () => {
+    const { acts, warnings } = await sell([ape()], [price(me)], attacker)
+    expect(acts.map(({ does }) => does)).toEqual(['typed-data'])
+    expect(warnings).toEqual(['may-move'])
+  })
+
+  it('of many of Seaport shows each', async () => {
+    const { acts } = await read({
+      types: { ...types, BulkOrder: fields('tree OrderComponents[2]') },
+      primaryType: 'BulkOrder',
+      domain: seaport,
+      message: {
+        tree: [message([ape()], [price(me)]), message([], [], zero)],
+      },
+    })
+    expect(acts.map(({ does }) => does)).toEqual(['offer', 'typed-data'])
+  })
+
+  it.each([
+    [
+      'Blur',
+      {
+        types: {
+          Order: fields(
+            'trader address',
+            'side uint8',
+            'collection address',
+            'tokenId uint256',
+            'amount uint256',
+            'paymentToken address',
+            'price uint256',
+            'expirationTime uint256',
+          ),
+        },
+        primaryType: 'Order',
+        domain: { ...seaport, name: 'Blur Exchange' },
+        message: {
+          trader: me,
+          side: 1,
+          collection: items,
+          tokenId: '42',
+          amount: '1',
+          paymentToken: zero,
+          price: '5',
+          expirationTime: '1800000000',
+        },
+      },
+    ],
+    [
+      '0x',
+      {
+        types: {
+          ERC721Order: fields(
+            'direction uint8',
+            'maker address',
+            'expiry uint256',
+            'erc20Token address',
+            'erc20TokenAmount uint256',
+            'erc721Token address',
+            'erc721TokenId uint256',
+          ),
+        },
+        primaryType: 'ERC721Order',
+        domain: { ...seaport, name: 'ZeroEx' },
+        message: {
+          direction: 0,
+          maker: me,
+          expiry: '1800000000',
+          erc20Token: zero,
+          erc20TokenAmount: '5',
+          erc721Token: items,
+          erc721TokenId: '42',
+        },
+      },
+    ],
+  ])('of %s shows both sides', async (_, data) => {
+    const { acts, warnings } = await read(data)
+    expect(acts[0]).toEqual({
+      does: 'offer',
+      gives: [{ asset: item(42n), amount: 1n }],
+      gets: [{ asset: { kind: 'native' }, amount: 5n }],
+      until: 1_800_000_000n,
+    })
+    expect(warnings).toEqual(['permit'])
+  })
+
+  it('of CoW shows both sides, with the fee', async () => {
+    const order = (receiver: string) => ({
+      types: {
+        Order: fields(
+          'sellToken address',
+          'buyToken address',
+          'receiver address',
+          'sellAmount uint256',
+          'buyAmount uint256',
+          'feeAmount uint256',
+          'validTo uint32',
+        ),
+      },
+      primaryType: 'Order',
+      domain: { ...seaport, name: 'Gnosis Protocol' },
+      message: {
+        sellToken: token,
+        buyToken: items,
+        receiver,
+        sellAmount: '100',
+        buyAmount: '7',
+        feeAmount: '3',
+        validTo: 1_800_000_000,
+      },
+    })
+    expect((await read(order(zero))).acts[0]).toMatchObject({
+      gives: [{ asset: tokenAsset, amount: 103n }],
+      gets: [{ asset: { kind: 'token', address: items }, amount: 7n }],
+    })
+    const { acts, warnings } = await read(order(attacker))
+    expect(acts[0]).toMatchObject({ gets: [{ to: attacker }] })
+    expect(warnings).toEqual(['permit', 'may-move'])
+  })
+})
+
+describe('[F24] an allowance', () => {
+  it('of an item is one (ERC-4494, Uniswap v3)', async () => {
+    const { acts, warnings } = await read({
+      types: {
+        Permit: fields('spender address', 'tokenId uint256', 'nonce uint256', 'deadline uint256'),
+      },
+      primaryType: 'Permit',
+      domain: { ...domain, verifyingContract: items },
+      message: { spender: attacker, tokenId: 42, nonce: 0, deadline: 1_800_000_000 },
+    })
+    expect(acts[0]).toEqual({
+      does: 'allow',
+      asset: item(42n),
+      spender: attacker,
+      amount: 1n,
+      until: 1_800_000_000n,
+      isPermit: true,
+    })
+    expect(warnings).toEqual(['permit'])
+  })
+
+  it.each([
+    [permit2, ['permit']],
+    [attacker, ['permit', 'may-move']],
+  ])('of several tokens is known of Permit2 alone: %s', async (place, warnings) => {
+    const details = [token, items].map((one) => ({
+      token: one,
+      amount: '5',
+      expiration: 1,
+      nonce: 0,
+    }))
+    const reading = await read({
+      types: {
+        PermitDetails: fields(
+          'token address',
+          'amount uint160',
+          'expiration uint48',
+          'nonce uint48',
+        ),
+        PermitBatch: fields('details PermitDetails[]', 'spender address', 'sigDeadline uint256'),
+      },
+      primaryType: 'PermitBatch',
+      domain: { name: 'Permit2', chainId: 31337, verifyingContract: place },
+      message: { details, spender: attacker, sigDeadline: 1 },
+    })
+    expect(reading.acts.map(({ does }) => does)).toEqual(['allow', 'allow', 'typed-data'])
+    expect(reading.warnings).toEqual(warnings)
+  })
+
+  it('to act or to vote is a say over the account', async () => {
+    const delegation = (caveats: readonly object[]) => ({
+      types: {
+        Caveat: fields('enforcer address'),
+        Delegation: fields('delegate address', 'delegator address', 'caveats Caveat[]'),
+      },
+      primaryType: 'Delegation',
+      domain,
+      message: { delegate: attacker, delegator: me, caveats },
+    })
+    const { acts, warnings } = await read(delegation([]))
+    expect(acts[0]).toMatchObject({ does: 'hand-over', account: me, to: attacker })
+    expect(warnings).toEqual(['permit', 'authority', 'may-move'])
+    expect((await read(delegation([{ enforcer: items }]))).warnings).toEqual([
+      'permit',
+      'authority',
+    ])
+    const votes = await read({
+      types: { Delegation: fields('delegatee address', 'nonce uint256', 'expiry uint256') },
+      primaryType: 'Delegation',
+      domain,
+      message: { delegatee: attacker, nonce: 0, expiry: 0 },
+    })
+    expect(votes.acts[0]).toMatchObject({ does: 'hand-over', authority: 'Votes', to: attacker })
+  })
+})
+
+describe('[F24] typed data that is not known', () => {
+  const note = (about: object) => ({
+    types: { Note: fields('text string') },
+    primaryType: 'Note',
+    domain: about,
+    message: { text: 'Hello' },
+  })
+  it.each([
+    [{ chainId: 31337 }, []],
+    [{ chainId: 31337, verifyingContract: items }, ['may-move']],
+    [{ verifyingContract: items }, ['may-move', 'any-chain']],
+    [{ name: 'Any' }, ['any-chain']],
+  ])('for the domain %j is warned of: %j', async (about, warnings) => {
+    expect((await read(note(about))).warnings).toEqual(warnings)
+  })
+
+  it('whose message is not signed is refused', async () => {
+    const types = { EIP712Domain: fields('name string'), Note: fields('text string') }
+    const data = { ...note({ name: 'Any' }), types, primaryType: 'EIP712Domain' }
+    await expect(read(data)).rejects.toMatchObject({ code: 'params-invalid' })
+  })
+
+  it('that is deeper than can be drawn is refused', async () => {
+    const deep = (depth: number) => {
+      const types = Object.fromEntries(
+        Array.from({ length: depth }, (_, at) => [
+          `L${at}`,
+          at === depth - 1 ? fields('to address') : fields(`next L${at + 1}`),
+        ]),
+      )
+      let message: object = { to: attacker }
+      for (let at = 1; at < depth; at++) message = { next: message }
+      return read({ types, primaryType: 'L0', domain: { chainId: 31337 }, message })
+    }
+    await expect(deep(12)).resolves.toBeDefined()
+    await expect(deep(14)).rejects.toBeInstanceOf(FrameProblem)
+  })
+})
