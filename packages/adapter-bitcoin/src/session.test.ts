@@ -250,9 +250,30 @@ describe('[CON-10] refusals', () => {
     }
   })
 
+  it.each([
+    [{ value: '30000' }, 'transaction.value: expected bigint, received string'],
+    [{ value: undefined }, 'transaction.value: expected bigint, received undefined'],
+    [{ value: 30_000 }, 'transaction.value: expected bigint, received number'],
+    [{ feeRate: '5' }, 'transaction.feeRate: expected bigint, received string'],
+    [{ feeRate: 1.5 }, 'transaction.feeRate: expected bigint, received number'],
+    [{ to: null }, 'transaction.to: expected string, received null'],
+  ])(
+    '[X18] of amounts of a wrong type happen before the wallet is asked: %j',
+    async (fields, message) => {
+      const { wallet, session } = await open('sats-connect')
+      const before = wallet.requests.length
+      const transaction = { to: wallet.addresses[0], value: 30_000n, ...fields } as never
+      const asked = { namespace: 'bip122', transaction } as const
+      await expect(
+        session.send(session.accounts[0], regtest(), asked, createTestNode(chain.url)),
+      ).rejects.toThrow(message)
+      expect(wallet.requests).toHaveLength(before)
+    },
+  )
+
   it('of other namespaces’ requests happen before the wallet is asked', async () => {
     const { wallet, session } = await open('unisat')
-    const asked = { namespace: 'eip155', transaction: {} } as const
+    const asked = { namespace: 'eip155', transaction: { to: '0x1' } } as const
     await expect(
       session.send(session.accounts[0], regtest(), asked, createTestNode(chain.url)),
     ).rejects.toEqual(coded('invalid-params'))

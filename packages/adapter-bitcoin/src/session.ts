@@ -5,6 +5,7 @@ import {
   type CaipNetworkId,
   KitError,
   type Network,
+  parseTransaction,
   type SessionListener,
   type SignRequest,
   type SignResults,
@@ -127,7 +128,8 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       const where = { networkId, accounts }
       return (await typed(() => sign(door, account, asked, where))) as SignResults[R['kind']]
     },
-    async send(account, network, asked, node) {
+    async send(account, network, request, node) {
+      const asked = parseTransaction(request)
       const { accounts } = await needUnchanged(account, network)
       const isMain = accounts[0].address === account.address
       const told = accounts.find(({ address }) => address === account.address) ?? account

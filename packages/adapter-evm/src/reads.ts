@@ -2,6 +2,7 @@
 import {
   type ChainNode,
   KitError,
+  parseTransaction,
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
@@ -18,21 +19,24 @@ export const readBalance = async (
 ): Promise<bigint> =>
   readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
 
+/** Throws `invalid-params` or `address-invalid` for what is no transaction: nobody has been asked anything yet. */
 export function evmTransaction(request: SendRequest): TransactionRequests['eip155'] {
-  if (request.namespace === 'eip155') return request.transaction
+  const parsed = parseTransaction(request)
+  if (parsed.namespace === 'eip155') return parsed.transaction
   throw new KitError('invalid-params', 'This is not a transaction of an EVM chain.', {
-    facts: { namespace: request.namespace },
+    facts: { namespace: parsed.namespace },
   })
 }
 
 /** The fields of `eth_sendTransaction` and `eth_estimateGas`, quantities as hexadecimal. */
 export function transactionFields(from: string, transaction: TransactionRequests['eip155']) {
-  const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const { to, value, data, bytecode, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const code = data ?? bytecode
   const amounts = { value, gas, maxFeePerGas, maxPriorityFeePerGas }
   return {
     from,
     ...(to !== undefined && { to: parseAddress(to) }),
-    ...(data !== undefined && { data }),
+    ...(code !== undefined && { data: code }),
     ...Object.fromEntries(
       Object.entries(amounts).flatMap(([key, amount]) =>
         amount === undefined ? [] : [[key, hex(amount)]],

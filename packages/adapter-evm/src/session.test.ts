@@ -402,7 +402,6 @@ describe('[C8][X2] nothing is signed for another account or network than shown',
     const provider = wallet.provider as unknown as Record<string, unknown>
     const heard = vi.fn(async () => `0x${'66'.repeat(32)}`)
     provider.request = heard
-    expect(session.provider).toBe(wallet.provider)
     const id = await send(session)
     const signed = await session.sign(session.accounts[0], { kind: 'message', message: 'x' })
     await session.read(signal())
@@ -485,6 +484,47 @@ describe('[X12] sending', () => {
       ]
     const session = await connectTo({ request })
     await expect(session && send(session)).rejects.toMatchObject({ code: 'outcome-unknown' })
+  })
+
+  it.each([
+    [
+      '[X18]',
+      { value: '10000000000000000' },
+      'transaction.value: expected bigint, received string',
+    ],
+    ['[X18]', { gas: '21000' }, 'transaction.gas: expected bigint, received string'],
+    ['[X18]', { value: 0.01 }, 'transaction.value: expected bigint, received number'],
+    ['[X18]', { maxFeePerGas: -1n }, 'received negative bigint'],
+    ['[X19]', { to: undefined }, 'transaction.to: expected an address'],
+    ['[X19]', { to: undefined, data: '0x6080' }, 'transaction.to: expected an address'],
+  ])('%s by itself, without a kit, it refuses %o', async (_, fields, message) => {
+    const { wallet, session } = await open()
+    const before = wallet.promptCount
+    const transaction = { to: session.accounts[0].address, value: 1n, ...fields } as never
+    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    const request = { namespace: 'eip155', transaction } as const
+    for (const asked of [
+      session.send(session.accounts[0], networkOf(0), request, node),
+      runtime.estimateFee(node, session.accounts[0].address, request, signal()),
+    ]) {
+      await expect(asked).rejects.toThrow(message)
+    }
+    expect(wallet.promptCount).toBe(before)
+  })
+
+  it('[X19] deploys what says that it is a contract', async () => {
+    const { session } = await open()
+    const node = createTestNode(networkOf(0).rpcUrls.default.http[0] ?? '')
+    // A contract of one byte, that stops.
+    const transaction = { bytecode: '0x6001600c60003960016000f300' } as const
+    const id = await session.send(
+      session.accounts[0],
+      networkOf(0),
+      { namespace: 'eip155', transaction },
+      node,
+    )
+    const receipt = await node.request('eth_getTransactionReceipt', [id])
+    expect(receipt).toMatchObject({ status: '0x1', contractAddress: expect.any(String) })
   })
 
   it('a transaction of another namespace is refused before the wallet is asked', async () => {

@@ -12,6 +12,7 @@ import {
   type WalletSession,
 } from '@scope/core/chain'
 import { readAccounts, readNetworkId } from './answers.js'
+import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
@@ -117,7 +118,7 @@ export function createSession(
     abilities,
     accounts,
     networkId,
-    provider,
+    provider: checkedProvider(provider),
     listen,
     async read(signal) {
       const [now, on] = await Promise.all([shared(signal), chain(signal)])

@@ -3,6 +3,7 @@ import {
   type ChainNode,
   KitError,
   lazily,
+  parseTransaction,
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
@@ -37,9 +38,10 @@ export async function messageFee(
 }
 
 export function solanaTransaction(request: SendRequest): TransactionRequests['solana'] {
-  if (request.namespace === 'solana') return request.transaction
+  const parsed = parseTransaction(request)
+  if (parsed.namespace === 'solana') return parsed.transaction
   throw new KitError('invalid-params', 'This is not a transaction of Solana.', {
-    facts: { namespace: request.namespace },
+    facts: { namespace: parsed.namespace },
   })
 }
 

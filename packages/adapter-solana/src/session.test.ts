@@ -184,6 +184,22 @@ describe('signing', () => {
     expect(wallet.promptCount).toBe(1)
   })
 
+  it.each([
+    [{ value: '1000' }, 'transaction.value: expected bigint, received string'],
+    [{ value: 1_000 }, 'transaction.value: expected bigint, received number'],
+    [{ value: undefined }, 'transaction.value: expected bigint, received undefined'],
+    [{ value: -1n }, 'received negative bigint'],
+    [{ value: 1n << 64n }, 'transaction.value: expected bigint from 0 to 2^64 - 1'],
+    [{ to: undefined }, 'transaction.to: expected string, received undefined'],
+    [{ memo: 7 }, 'transaction.memo: expected string, received number'],
+  ])('[X18] refuses %o in a transfer before any prompt', async (fields, message) => {
+    const { session, wallet, network, node } = await openStage(chain)
+    const transaction = { to: session.accounts[0].address, value: 1n, ...fields } as never
+    const request = { namespace: 'solana', transaction } as const
+    await expect(session.send(session.accounts[0], network, request, node)).rejects.toThrow(message)
+    expect(wallet.promptCount).toBe(1)
+  })
+
   it('refuses a transaction that the account does not sign', async () => {
     const stage = await openStage(chain)
     const other = await openStage(chain, { accounts: [Keypair.generate().secretKey] })

@@ -323,7 +323,7 @@ describe('what a site asks of a wallet', () => {
     expect(await kit.requests.signMessage('hello')).toEqual(expect.any(String))
     const id = await kit.requests.sendTransaction({
       namespace: 'eip155',
-      transaction: { value: 1n },
+      transaction: { to: '0x1', value: 1n },
     })
     await soon(() =>
       expect(kit.transactions.$transactions.get()).toMatchObject([{ id, status: 'confirmed' }]),
@@ -337,7 +337,7 @@ describe('what a site asks of a wallet', () => {
     await kit.connection.connect(wallet)
     evm.wallet.reject()
     const send = () =>
-      kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+      kit.requests.sendTransaction({ namespace: 'eip155', transaction: { to: '0x1', value: 1n } })
     await expect(send()).rejects.toMatchObject({ code: 'user-rejected' })
     expect(kit.transactions.$transactions.get()).toEqual([])
     expect(evm.wallet.requests.filter(({ method }) => method === 'send')).toHaveLength(1)
@@ -359,7 +359,10 @@ describe('what a site asks of a wallet', () => {
     kit.start()
     await kit.connection.connect(wallet)
     for (let times = 0; times < 101; times++) {
-      await kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+      await kit.requests.sendTransaction({
+        namespace: 'eip155',
+        transaction: { to: '0x1', value: 1n },
+      })
     }
     expect(kit.transactions.$transactions.get()).toHaveLength(99)
     kit.stop()

@@ -57,7 +57,7 @@ function Wallet(): JSX.Element {
   const acts: (() => unknown)[] = [
     () => connect('io.example'),
     () => signMessage('Hello', { namespace: 'solana' }),
-    () => sendTransaction({ namespace: 'eip155', transaction: { value: 1n } }),
+    () => sendTransaction({ namespace: 'eip155', transaction: { to: '0x1', value: 1n } }),
     () => switchNetwork('eip155:1'),
     useDisconnect().disconnect,
     useReconnect().reconnect,

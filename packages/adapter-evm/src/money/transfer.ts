@@ -1,5 +1,5 @@
 /** A transfer as the wallet is asked for it: of ether, or of an ERC-20 token by its own method. */
-import type { SendRequest, Transfer } from '@scope/core/chain'
+import { assertUint, type SendRequest, type Transfer } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
 import { addressWord, calldata, uint } from './abi.js'
 
@@ -8,6 +8,8 @@ const selector = 'a9059cbb'
 
 export function transferRequest({ to, amount, token }: Transfer): SendRequest {
   const recipient = parseAddress(to)
+  // Of a token it is written into the call's data, where nothing else looks at it any more.
+  assertUint('transfer.amount', amount)
   return {
     namespace: 'eip155',
     transaction: token

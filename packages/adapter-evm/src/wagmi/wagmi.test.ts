@@ -383,6 +383,22 @@ describe.each(libraries)('%s', (_, library) => {
       }
     })
 
+    it('[X18, X19] a payment to nobody, or of more than a chain can carry, does not reach the wallet', async () => {
+      const { kit, config, account } = open()
+      await kit.connection.connect('test.blue')
+      await expect.poll(() => account().status).toBe('connected')
+      const to = wallets.blue.addresses[1] as `0x${string}`
+      for (const wrong of [
+        { to: undefined, value: 1n, gas: 21_000n },
+        { to, value: 1n << 256n, gas: 21_000n },
+        { to, value: null, gas: 21_000n },
+      ]) {
+        await expect(library.sendTransaction(config, wrong as never)).rejects.toThrow()
+      }
+      const sent = wallets.blue.requests.some(({ method }) => method === 'eth_sendTransaction')
+      expect(sent).toBe(false)
+    })
+
     it('asks the wallet where it is before it sends', async () => {
       const { kit, config, account } = open()
       await kit.connection.connect('test.blue')

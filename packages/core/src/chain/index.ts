@@ -43,6 +43,7 @@ export type {
   WalletSession,
 } from './adapter.js'
 export { askWallet, toWalletError } from './ask.js'
+export { checkRpcRequest } from './check-rpc-request.js'
 export { checkImage, maxImageLength } from './image.js'
 export type {
   ChainMoney,
@@ -57,7 +58,14 @@ export type {
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export type { ChainNode } from './node.js'
 export { hashOfLost, isUndecided, toSendError, undecidedCodes } from './outcome.js'
-export type { Concern, SendRequest, TransactionRequests } from './send-request.js'
+export { assertUint, parseTransaction } from './parse-transaction.js'
+export type {
+  Concern,
+  EvmCall,
+  EvmDeployment,
+  SendRequest,
+  TransactionRequests,
+} from './send-request.js'
 export { shownOf, shownText } from './shown.js'
 export type {
   Cacao,

@@ -17,7 +17,8 @@ const maxLength = 120
  * where it is no amount, so that the field stays as it was: letters, two separators, too many decimals.
  */
 export function typedAmount(text: string, decimals: number): string | undefined {
-  if (text.length > maxLength) return undefined
+  // A host's form may hand over a number, or nothing.
+  if (typeof text !== 'string' || text.length > maxLength) return undefined
   const plain = text
     .replace(foreign, toAscii)
     .replace(/[,\u066b\uff0e\uff0c]/g, '.')

@@ -172,7 +172,7 @@ describe('sending', () => {
     await sending.review()
     wallet.hold()
     const sent = sending.confirm()
-    await soon(() => expect(wallet.prompts[0]?.params[1]).toMatchObject({ feeRate: 8n }))
+    await soon(() => expect(wallet.prompts[0]?.params[1]).toMatchObject({ maxFeePerGas: 8n }))
     wallet.approve()
     expect(await sent).toBe(true)
   })
@@ -422,6 +422,7 @@ describe('[X6][X7] names', () => {
         name: 'ann.example',
       }),
     )
+    await soon(() => expect(draft().preview.status).toBe('ready'))
     address = `${friend}2`
     expect(await sending.confirm()).toBe(false)
     expect(sending.$sendings.get()).toMatchObject([{ problem: { code: 'address-invalid' } }])

@@ -380,7 +380,10 @@ describe('[SND-10][SND-11] reading', () => {
     const { kit, evm, $list, look, address } = await world()
     look()
     await soon(() => expect($list.get().status).toBe('ready'))
-    await kit.requests.sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+    await kit.requests.sendTransaction({
+      namespace: 'eip155',
+      transaction: { to: '0x1', value: 1n },
+    })
     evm.setBalance(address, 5n)
     await soon(() => expect($list.get().tokens).toMatchObject([{ amount: 5n }]))
   })

@@ -12,30 +12,44 @@ const text = z.string().check(z.maxLength(longest))
 const base64 = z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
 const json = z.record(z.string(), z.unknown())
 
-const call = z.strictObject({
-  to: z.optional(evmAddress),
-  data: z.optional(hexBytes),
-  value: z.optional(quantity),
-  capabilities: z.optional(json),
-})
+interface Ends {
+  readonly to?: string | null | undefined
+  readonly data?: string | undefined
+  readonly input?: string | undefined
+}
+
+/** Without recipient and code it would be an empty contract that keeps the money (threat X19). */
+const hasEnds = ({ to, data, input }: Ends): boolean =>
+  Boolean(to) || (data ?? input ?? '0x') !== '0x'
+
+const call = z
+  .strictObject({
+    to: z.optional(evmAddress),
+    data: z.optional(hexBytes),
+    value: z.optional(quantity),
+    capabilities: z.optional(json),
+  })
+  .check(z.refine(hasEnds))
 
 const accessListEntry = z.strictObject({ address: evmAddress, storageKeys: z.array(hexBytes) })
-const transaction = z.strictObject({
-  from: z.optional(evmAddress),
-  to: z.optional(z.nullable(evmAddress)),
-  data: z.optional(hexBytes),
-  /** The older name of `data`: where both are there they are the same. */
-  input: z.optional(hexBytes),
-  value: z.optional(quantity),
-  gas: z.optional(quantity),
-  gasPrice: z.optional(quantity),
-  maxFeePerGas: z.optional(quantity),
-  maxPriorityFeePerGas: z.optional(quantity),
-  nonce: z.optional(quantity),
-  type: z.optional(quantity),
-  chainId: z.optional(quantity),
-  accessList: z.optional(z.array(accessListEntry).check(z.maxLength(256))),
-})
+const transaction = z
+  .strictObject({
+    from: z.optional(evmAddress),
+    to: z.optional(z.nullable(evmAddress)),
+    data: z.optional(hexBytes),
+    /** The older name of `data`: where both are there they are the same. */
+    input: z.optional(hexBytes),
+    value: z.optional(quantity),
+    gas: z.optional(quantity),
+    gasPrice: z.optional(quantity),
+    maxFeePerGas: z.optional(quantity),
+    maxPriorityFeePerGas: z.optional(quantity),
+    nonce: z.optional(quantity),
+    type: z.optional(quantity),
+    chainId: z.optional(quantity),
+    accessList: z.optional(z.array(accessListEntry).check(z.maxLength(256))),
+  })
+  .check(z.refine(hasEnds))
 
 const solanaOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),

@@ -137,7 +137,7 @@ describe('requests', () => {
     await act(async () => void (await kit.connection.connect(walletId)))
     wallet.hold()
     const pay = (value: bigint) =>
-      result.current.sendTransaction({ namespace: 'eip155', transaction: { value } })
+      result.current.sendTransaction({ namespace: 'eip155', transaction: { to: '0x1', value } })
     let answers: Promise<unknown> | undefined
     act(() => {
       answers = Promise.allSettled([pay(1n), pay(1n), pay(2n)])
@@ -161,6 +161,23 @@ describe('requests', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
+  it('[X18] useSendTransaction: an amount as text is told, and reaches no wallet', async () => {
+    const { result, kit, wallet } = hook(useSendTransaction)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    const transaction = { to: '0x1', ...JSON.parse('{"value":"10000000000000000"}') }
+    await act(() =>
+      result.current.sendTransaction({ namespace: 'eip155', transaction }).then(
+        () => {},
+        () => {},
+      ),
+    )
+    expect(result.current.state).toMatchObject({
+      status: 'failed',
+      problem: { message: 'transaction.value: expected bigint, received string' },
+    })
+    expect(wallet.requests.filter(({ method }) => method === 'send')).toEqual([])
+  })
+
   it('useSendTransaction: a refusal is told, and thrown', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))
@@ -168,7 +185,7 @@ describe('requests', () => {
     const refused = vi.fn()
     await act(() =>
       result.current
-        .sendTransaction({ namespace: 'eip155', transaction: { value: 1n } })
+        .sendTransaction({ namespace: 'eip155', transaction: { to: '0x1', value: 1n } })
         .then(() => {}, refused),
     )
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'user-rejected' }))

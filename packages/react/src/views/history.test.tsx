@@ -210,7 +210,7 @@ it.each(['Transactions', 'Account'] as const)(
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     await act(async () => void (await kit.connection.connect(walletId)))
     evm.setTransactionStatus('pending')
-    const request = { namespace: 'eip155', transaction: { value: 1n } } as const
+    const request = { namespace: 'eip155', transaction: { to: '0x1', value: 1n } } as const
     const hash = await act(() => kit.requests.sendTransaction(request))
     act(() => kit.modal.open({ view }))
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -242,7 +242,7 @@ it('what the view of sending follows is not said twice', async () => {
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   evm.setTransactionStatus('pending')
-  const request = { namespace: 'eip155', transaction: { value: 1n } } as const
+  const request = { namespace: 'eip155', transaction: { to: '0x1', value: 1n } } as const
   const id = await act(() => kit.requests.sendTransaction(request))
   const [from, networkId] = [kit.account().get().address ?? '', 'eip155:1'] as const
   const about = { key: 'k', id, networkId, from, to: friend, askedAt: 1, sentAt: 2 }

@@ -5,6 +5,7 @@ import {
   KitError,
   type Namespace,
   type SendRequest,
+  type Transfer,
   type TransferPreview,
 } from '@scope/core/chain'
 
@@ -26,9 +27,37 @@ function readLink(text: string) {
   if (!text.startsWith('memory:')) return undefined
   const [to = '', search = ''] = text.slice('memory:'.length).split('?')
   const query = new URLSearchParams(search)
-  const [amount, token] = [query.get('amount'), query.get('token')]
+  const [amount, token, memo] = ['amount', 'token', 'memo'].map((name) => query.get(name))
   if (!pattern.test(to)) throw new KitError('payment-link-invalid', 'This is no payment link.')
-  return { to, ...(amount && { amount: BigInt(amount) }), ...(token && { token }) }
+  return {
+    to,
+    ...(amount && { amount: BigInt(amount) }),
+    ...(token && { token }),
+    ...(memo && { memo }),
+  }
+}
+
+/** In the shape of the namespace, as its adapter would: there is no chain to move it on. */
+function toRequest(
+  namespace: Namespace,
+  { to, amount: value, token, quotedFeeRate, feeRate = quotedFeeRate }: Transfer,
+): SendRequest {
+  switch (namespace) {
+    case 'eip155': {
+      const fee = feeRate !== undefined && { maxFeePerGas: feeRate }
+      const data = `0x${value.toString(16).padStart(64, '0')}` as const
+      const transaction = token ? { to: token.address, data, ...fee } : { to, value, ...fee }
+      return { namespace, transaction }
+    }
+    case 'solana':
+      return { namespace, transaction: { to, value, ...(token && { token: token.address }) } }
+    case 'bip122': {
+      const fee = feeRate !== undefined && { feeRate }
+      return { namespace, transaction: { to, value, ...fee } }
+    }
+    case 'polkadot':
+      return { namespace, transaction: { call: '0x00' } }
+  }
 }
 
 export function createMemoryMoney(namespace: Namespace): MemoryMoney {
@@ -44,12 +73,7 @@ export function createMemoryMoney(namespace: Namespace): MemoryMoney {
       if (found) return found
       throw new KitError('address-invalid', 'There is no token with this address.')
     },
-    // The wallet of this namespace is told no more than that something is sent: there is no chain to move it on.
-    transfer: ({ to, amount, token, feeRate }) =>
-      ({
-        namespace,
-        transaction: { to, value: amount, token: token?.address, feeRate },
-      }) as unknown as SendRequest,
+    transfer: (transfer) => toRequest(namespace, transfer),
     readLink,
     async preview(_, __, ___, transfer) {
       if (preview instanceof KitError) throw preview

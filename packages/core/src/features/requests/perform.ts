@@ -1,5 +1,7 @@
 /** Asks the wallet that was connected when it was asked for. */
 import type { SignRequest } from '../../chain/adapter.js'
+import { checkSignRequest } from '../../chain/check-sign-request.js'
+import { parseTransaction } from '../../chain/parse-transaction.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
 import type { Asked, Performer, PerformerNeeds } from './performer.js'
@@ -23,6 +25,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
     sign: <R extends SignRequest>(asked: Asked | undefined, request: R) =>
       guarded(async () => {
         const { session, account } = need(asked)
+        checkSignRequest(request)
         if (!session.abilities.has(request.kind)) {
           throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
             facts: { kind: request.kind },
@@ -33,16 +36,18 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
     estimateFee: (asked, request: SendRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
-        const runtime = await runtimeOf(request.namespace)
+        const parsed = parseTransaction(request)
+        const runtime = await runtimeOf(parsed.namespace)
         const { signal } = new AbortController()
-        return runtime.estimateFee(nodeOf(network), account.address, request, signal)
+        return runtime.estimateFee(nodeOf(network), account.address, parsed, signal)
       }),
     concerns: (asked, request: SendRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
-        const runtime = await runtimeOf(request.namespace)
+        const parsed = parseTransaction(request)
+        const runtime = await runtimeOf(parsed.namespace)
         const { signal } = new AbortController()
-        const told = runtime.concerns?.(nodeOf(network), account.address, request, signal)
+        const told = runtime.concerns?.(nodeOf(network), account.address, parsed, signal)
         return (await told) ?? []
       }),
     send: (asked, request: SendRequest) =>
@@ -51,7 +56,9 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
         if (!session.abilities.has('send')) {
           throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
         }
-        const id = await session.send(account, network, request, nodeOf(network))
+        // Parsed before the wallet is asked anything: an adapter gets what has the right types alone.
+        const parsed = parseTransaction(request)
+        const id = await session.send(account, network, parsed, nodeOf(network))
         const networkId = network.caipNetworkId
         onSent({ id, networkId, from: `${networkId}:${account.address}` })
         return id

@@ -5,7 +5,7 @@ import type { Asked, Performer } from './performer.js'
 import { createRequests } from './requests.js'
 
 const network = (id: string) => ({ caipNetworkId: id }) as unknown as Asked['network']
-const transaction = { namespace: 'eip155', transaction: {} } as const
+const transaction = { namespace: 'eip155', transaction: { to: '0x1' } } as const
 
 function world() {
   const send = vi.fn<WalletSession['send']>(async () => 'id')

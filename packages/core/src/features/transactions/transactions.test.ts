@@ -7,7 +7,7 @@ import { followedAge } from './follow.js'
 const wallet = 'test.memory.wallet1'
 const key = 'scope.1.pending_transactions'
 const senders = 'scope.1.transaction_senders'
-const transaction = { namespace: 'eip155', transaction: { value: 1n } } as const
+const transaction = { namespace: 'eip155', transaction: { to: '0x1', value: 1n } } as const
 
 // Nodes are asked again after pauses: `soon` lets them pass.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,4 +1,5 @@
 /** Signing and sending in one, by the wallet: nothing is built here, and nothing is repeated. */
+import { parseTransaction } from '../../chain/parse-transaction.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase64 } from '../doors/base64.js'
@@ -22,11 +23,13 @@ const needsAdapter = () =>
 export async function send(
   room: RemoteRoom,
   { networkId, account: { address } }: Asked,
-  request: SendRequest,
+  asked: SendRequest,
 ): Promise<string> {
+  const request = parseTransaction(asked)
   switch (request.namespace) {
     case 'eip155': {
-      const { to, data, ...amounts } = request.transaction
+      const { to, data, bytecode, ...amounts } = request.transaction
+      const code = data ?? bytecode
       const hex = Object.entries(amounts).flatMap(([key, value]) => {
         const text = quantity(value)
         return text ? [[key, text] as const] : []
@@ -34,7 +37,7 @@ export async function send(
       const transaction = {
         from: address,
         ...(to && { to }),
-        ...(data && { data }),
+        ...(code && { data: code }),
         ...Object.fromEntries(hex),
       }
       return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]))

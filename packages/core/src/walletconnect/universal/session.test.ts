@@ -69,7 +69,7 @@ describe('Bitcoin without its adapter', () => {
     expect(named).toMatchObject({ signInputs })
   })
 
-  it('[X12] a fee rate that the wallet can’t be told is refused, and nothing is asked', async () => {
+  it('[X12, X18] a fee rate that the wallet can’t be told, and an amount that is none, are refused, and nothing is asked', async () => {
     const { session, asked, account } = sessionOf(segwit)
     const network: Network = {
       id: networkId.slice('bip122:'.length),
@@ -87,9 +87,81 @@ describe('Bitcoin without its adapter', () => {
         { namespace: 'bip122', transaction: { ...transaction, ...more } },
         {} as never,
       )
+    for (const value of ['1', 1, -1n, undefined, null])
+      await expect(send({ value })).rejects.toMatchObject({ code: 'invalid-params' })
     await expect(send({ feeRate: 50n })).rejects.toMatchObject({ code: 'method-unsupported' })
     expect(asked).toEqual([])
     expect(await send({})).toBe('ab')
+  })
+})
+
+describe('[X18] an EVM wallet without its adapter', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const network: Network = {
+    id: 1,
+    caipNetworkId: 'eip155:1',
+    chainNamespace: 'eip155',
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  }
+  function open() {
+    const asked: unknown[] = []
+    const room: Partial<RemoteRoom> = {
+      approved: () => ({
+        accounts: [{ networkId: 'eip155:1', address }],
+        chains: ['eip155:1'],
+        methods: new Set(['eth_sendTransaction']),
+      }),
+      async request(_, method, params) {
+        asked.push([method, params])
+        return '0xab'
+      },
+      listen: () => () => undefined,
+    }
+    const site: Site = { networkIdOf: () => 'eip155:1', read: async () => undefined }
+    const session = createUniversalSession(room as RemoteRoom, site, 'eip155', 'eip155:1')
+    const send = (transaction: object) =>
+      session.send(
+        session.accounts[0],
+        network,
+        { namespace: 'eip155', transaction: transaction as never },
+        {} as never,
+      )
+    return { asked, session, send }
+  }
+
+  it('is asked for amounts alone, and for deployments that say so', async () => {
+    const { asked, send } = open()
+    for (const wrong of [
+      { to: address, value: '10000000000000000' },
+      { to: address, nonce: '1' },
+      { to: undefined, value: 1n },
+      { to: '', value: 1n },
+      { data: '0x6080' },
+    ]) {
+      await expect(send(wrong)).rejects.toMatchObject({ name: 'KitError' })
+    }
+    expect(asked).toEqual([])
+    await send({ to: address, value: 10_000_000_000_000_000n })
+    await send({ bytecode: '0x6080' })
+    expect(asked).toEqual([
+      ['eth_sendTransaction', [{ from: address, to: address, value: '0x2386f26fc10000' }]],
+      ['eth_sendTransaction', [{ from: address, data: '0x6080' }]],
+    ])
+  })
+
+  it('is asked through its provider for quantities in hexadecimal alone', async () => {
+    const { asked, session } = open()
+    const provider = session.provider as {
+      request(method: string, params: unknown): Promise<unknown>
+    }
+    const ask = (value: unknown) =>
+      provider.request('eth_sendTransaction', [{ from: address, to: address, value }])
+    for (const value of ['1000', 1, null, -1n])
+      await expect(ask(value)).rejects.toMatchObject({ code: 'invalid-params' })
+    expect(asked).toEqual([])
+    expect(await ask('0x1')).toBe('0xab')
   })
 })
 

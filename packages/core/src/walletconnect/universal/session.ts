@@ -8,6 +8,7 @@ import type {
   SignResults,
   WalletSession,
 } from '../../chain/adapter.js'
+import { checkRpcRequest } from '../../chain/check-rpc-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
 import { wait } from '../../waiting.js'
@@ -119,7 +120,10 @@ export function createUniversalSession(
     accounts: accountsOn(first),
     networkId: first,
     provider: {
-      request: (method: string, params: unknown) => room.request(networkId, method, params),
+      async request(method: string, params: unknown) {
+        checkRpcRequest(method, params)
+        return room.request(networkId, method, params)
+      },
     },
     async read() {
       return { accounts: accountsOn(networkId), networkId }

@@ -1,0 +1,138 @@
+/**
+ * Checks what a host asks to be sent, in production too: a host's amounts come from JSON, forms and environment variables,
+ * and an amount as text would be read as hexadecimal by the wallet. Refuses fields it doesn't know: a `gasLimit` or
+ * `chainId` that is left out silently sends something else than the host meant.
+ */
+import { KitError } from '../errors/kit-error.js'
+import { type Fields, isBytes, isFields, paramsError } from './params-error.js'
+import type { SendRequest } from './send-request.js'
+
+/** What a value should be, or undefined if it is that. */
+type Rule = (value: unknown) => string | undefined
+
+interface Shape {
+  readonly required?: Readonly<Record<string, Rule>>
+  readonly optional?: Readonly<Record<string, Rule>>
+}
+
+const uint =
+  (bits: number): Rule =>
+  (value) => {
+    if (typeof value !== 'bigint') return 'bigint'
+    return value >= 0n && value < 1n << BigInt(bits) ? undefined : `bigint from 0 to 2^${bits} - 1`
+  }
+const text: Rule = (value) => (typeof value === 'string' ? undefined : 'string')
+const texts: Rule = (value) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? undefined
+    : 'array of strings'
+const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'boolean')
+const hexBytes: Rule = (value) =>
+  typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) ? undefined : 'hex bytes (0x…)'
+const someHexBytes: Rule = (value) => (value === '0x' ? 'bytecode (0x…)' : hexBytes(value))
+const bytes: Rule = (value) => (isBytes(value) ? undefined : 'Uint8Array')
+
+const uint256 = uint(256)
+const uint64 = uint(64)
+const evmFees = {
+  value: uint256,
+  gas: uint64,
+  maxFeePerGas: uint256,
+  maxPriorityFeePerGas: uint256,
+}
+const evmCall: Shape = { required: { to: text }, optional: { data: hexBytes, ...evmFees } }
+const evmDeployment: Shape = { required: { bytecode: someHexBytes }, optional: evmFees }
+const solanaWire: Shape = { required: { transaction: bytes }, optional: { skipPreflight: flag } }
+const solanaTransfer: Shape = {
+  required: { to: text, value: uint64 },
+  optional: { token: text, references: texts, memo: text },
+}
+const bitcoinTransfer: Shape = {
+  required: { to: text, value: uint64 },
+  optional: {
+    feeRate: uint64,
+    quotedFee: uint64,
+    quotedFeeRate: uint64,
+    isMax: flag,
+    allowSmallCoins: flag,
+  },
+}
+const polkadotCall: Shape = { required: { call: hexBytes } }
+
+function shapeOf(namespace: unknown, transaction: Fields): Shape {
+  switch (namespace) {
+    case 'eip155':
+      return transaction.bytecode === undefined ? evmCall : evmDeployment
+    case 'solana':
+      return transaction.transaction === undefined ? solanaTransfer : solanaWire
+    case 'bip122':
+      return bitcoinTransfer
+    case 'polkadot':
+      return polkadotCall
+    default:
+      throw paramsError('namespace', 'eip155, solana, bip122 or polkadot', namespace)
+  }
+}
+
+/** A missing variable for `to` would have the wallet deploy a contract that keeps the money. */
+function needRecipient(transaction: Fields): void {
+  const { to, bytecode } = transaction
+  if (bytecode !== undefined ? !('to' in transaction) : to !== undefined && to !== '') return
+  const hint =
+    bytecode === undefined
+      ? 'To deploy a contract, pass `bytecode` instead of `to` and `data`.'
+      : 'A deployment has no `to`.'
+  const problem = bytecode === undefined ? 'expected an address' : 'no such field beside bytecode'
+  throw new KitError('address-invalid', `transaction.to: ${problem}. ${hint}`, {
+    facts: { path: 'transaction.to' },
+  })
+}
+
+/**
+ * Reads a request to sign and send, each field once.
+ *
+ * @param request - What a host passed, of any type.
+ * @returns A frozen copy with the known fields that have a value.
+ * @throws {invalid-params} If a field has another type, is out of range, or doesn't exist. Amounts, fees and gas are
+ * bigints from 0 on, in base units.
+ * @throws {address-invalid} If an EVM transaction has no `to` and is no deployment.
+ */
+export function parseTransaction(request: unknown): SendRequest {
+  if (!isFields(request)) throw paramsError('request', '{ namespace, transaction }', request)
+  const { namespace, transaction } = request
+  if (!isFields(transaction)) throw paramsError('transaction', 'object', transaction)
+  const { required = {}, optional = {} } = shapeOf(namespace, transaction)
+  if (namespace === 'eip155') needRecipient(transaction)
+  const rules: Readonly<Record<string, Rule>> = { ...required, ...optional }
+  for (const name of Object.keys(transaction)) {
+    if (Object.hasOwn(rules, name) || transaction[name] === undefined) continue
+    const known = Object.keys(rules).join(', ')
+    throw new KitError(
+      'invalid-params',
+      `transaction.${name}: no such field. There are: ${known}`,
+      { facts: { path: `transaction.${name}`, known } },
+    )
+  }
+  const read: Record<string, unknown> = {}
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = transaction[name]
+    if (value === undefined && Object.hasOwn(optional, name)) continue
+    const expected = rule(value)
+    if (expected !== undefined) throw paramsError(`transaction.${name}`, expected, value)
+    read[name] = value
+  }
+  // The shape decides the type; TypeScript can't follow it through the table.
+  return Object.freeze({ namespace, transaction: Object.freeze(read) }) as SendRequest
+}
+
+/**
+ * Asserts that an amount can be encoded as an unsigned integer.
+ *
+ * @param path - How the error names it, such as `transfer.amount`.
+ * @param bits - Size of the integer. Defaults to 256.
+ * @throws {invalid-params} If it is no bigint from 0 to 2^bits - 1.
+ */
+export function assertUint(path: string, value: unknown, bits = 256): asserts value is bigint {
+  const expected = uint(bits)(value)
+  if (expected !== undefined) throw paramsError(path, expected, value)
+}
