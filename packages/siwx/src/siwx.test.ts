@@ -353,6 +353,41 @@ describe('[SIW-04] declining', () => {
 })
 
 describe('where it can’t begin', () => {
+  describe.each(['development', 'production'])('[S17] in a %s build', (mode) => {
+    afterEach(() => vi.unstubAllEnvs())
+    const make = (options: SiwxOptions, more: Partial<KitOptions> = {}) =>
+      createKit({
+        metadata: { name: 'Test', url: 'https://site.example' },
+        networks: [network('1', 'eip155')],
+        adapters: [],
+        storage: memoryStorage(),
+        env: { window: undefined },
+        ...more,
+        siwx: siwx(options),
+      })
+
+    it.each([{}, { required: false }, { server: undefined, sessions: undefined }])(
+      'a kit is not made where nobody keeps the sessions: %j',
+      (options) => {
+        vi.stubEnv('NODE_ENV', mode)
+        const missing = expect.objectContaining({
+          name: 'KitError',
+          code: 'option-invalid',
+          message: 'siwx: needs server, sessions or gatewayUrl',
+        })
+        expect(() => make(options)).toThrow(missing)
+      },
+    )
+
+    it('it is made where somebody does', () => {
+      vi.stubEnv('NODE_ENV', mode)
+      const gatewayUrl = 'https://gateway.example'
+      expect(make({ server: '/siwx' }).siwx).toBeDefined()
+      expect(make({ sessions: scripted().sessions }).siwx).toBeDefined()
+      expect(make({}, { gatewayUrl, projectId: 'site' }).siwx).toBeDefined()
+    })
+  })
+
   it('[SIW-06] disconnects, and goes back to Connect', async () => {
     const model = scripted()
     model.script.problem = new Error('the host’s own')

@@ -13,22 +13,20 @@ import type { SiwxSessions } from './sessions/siwx-sessions.js'
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Throws `option-invalid`, with the path. */
+/**
+ * Signing in, as `createKit({ siwx: siwx() })`.
+ *
+ * @throws {option-invalid} With the path; from `createKit` if there is no `server`, no `sessions` and no `gatewayUrl`.
+ */
 export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
   if (process.env.NODE_ENV !== 'production') checkOptions(options)
   return {
     name: 'siwx',
     joinKit(site) {
       const { sessions } = options
-      if (!(sessions || options.server || site.options.gatewayUrl)) {
-        if (process.env.NODE_ENV !== 'production')
-          site.raise(
-            'gateway-not-configured',
-            'siwx() needs who keeps the sessions: your gateway (gatewayUrl), server, or sessions.',
-            'Gateway Not Configured',
-          )
-        return { face: undefined }
-      }
+      // In production too: a page that should ask who somebody is, and can't, must not go on as if it had (S17).
+      if (!(sessions || options.server || site.options.gatewayUrl))
+        throw new KitError('option-invalid', 'siwx: needs server, sessions or gatewayUrl')
       const $state = atom<SignInState>({ status: 'idle' })
       // Who makes them says so once they are made.
       let told = sessions as Partial<SiwxSessions> | undefined

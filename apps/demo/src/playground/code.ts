@@ -32,6 +32,10 @@ export function codeFor(settings: Settings): string {
     radius && `'--scope-radius': '${radius}'`,
   ].filter(Boolean)
   const chains = chainsOf(names)
+  const signIn = [
+    !settings.gateway && "server: '/siwx'",
+    settings.signIn === 'optional' && 'required: false',
+  ].filter(Boolean)
   const hasMoneyOfGateway = settings.money && settings.gateway
   return lines(
     "import { createKit } from '@scope/core'",
@@ -69,8 +73,7 @@ export function codeFor(settings: Settings): string {
     settings.money && '  receive: receive(),',
     hasMoneyOfGateway && '  history: history(),',
     hasMoneyOfGateway && '  names: names(),',
-    settings.signIn === 'required' && '  siwx: siwx(),',
-    settings.signIn === 'optional' && '  siwx: siwx({ required: false }),',
+    settings.signIn && `  siwx: siwx(${signIn.length > 0 ? `{ ${signIn.join(', ')} }` : ''}),`,
     embedded && '  embedded: true,',
     settings.allowUnsupportedChain && '  allowUnsupportedChain: true,',
     !settings.enableInjected && '  enableInjected: false,',

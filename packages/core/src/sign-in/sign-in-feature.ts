@@ -23,7 +23,6 @@ declare module '../extensions.js' {
     SIWX_AUTH_ERROR: { readonly network: CaipNetworkId; readonly code: KitErrorCode }
   }
   interface AlertCodes {
-    'gateway-not-configured': string
     'sign-in-failed': string
   }
 }
