@@ -1,8 +1,8 @@
 /** What may be shown of a wallet that says it itself: every field is hostile until it is read here. */
 import { checkImage } from './image.js'
 
-/** Control and direction characters: they hide or turn round what a person reads. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Control, direction and other invisible characters: they hide or turn round what a person reads. */
+const unseen = /[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu
 const maxNameLength = 48
 
 /** Text a wallet chose, safe to show; empty where it is none. */

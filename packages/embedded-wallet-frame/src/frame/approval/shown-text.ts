@@ -2,8 +2,9 @@
 
 /** Letters that look like nothing at all. */
 const blanks = /[\u115f\u1160\u2800\u3164\uffa0]/gu
-/** Everything that is not drawn, but for what joins letters of a script or an emoji. */
-const unseen = /(?![\n\t\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu
+/** Everything that is not drawn, but for what joins letters of a script, and what makes a picture of an emoji. */
+const unseen =
+  /(?![\n\t\u200c\u200d]|(?<=\p{Extended_Pictographic}|[\d#*])\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{DI}]/gu
 const mark = '\ufffd'
 
 const cut = (text: string, longest: number): string => {
@@ -17,6 +18,8 @@ export const shownText = (text: string, longest = 262_144): string =>
 
 /** One line: a name, a symbol. Undefined where nothing of it can be seen. */
 export function shownLine(text: string, longest = 64): string | undefined {
-  const line = text.replaceAll(/[\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+/gu, ' ').trim()
+  const line = text
+    .replaceAll(/(?:(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{C}\p{Z}\p{DI}\u2800])+/gu, ' ')
+    .trim()
   return line === '' ? undefined : cut(line, longest)
 }

@@ -128,7 +128,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
       const signed = transactions.map(({ transaction, unsigned }) =>
         serializeTransaction(transaction, signHash(hexToBytes(keccak256(unsigned)), key)),
       )
-      return async () => {
+      return async (onSend) => {
         const keep = (hashes: readonly Hex[]) =>
           batches.keep(batch, { chainId, hashes, count: signed.length })
         const hashes: Hex[] = []
@@ -136,7 +136,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
           // Kept before it is sent: whatever ends this, the status of what may be on the chain is asked for (X12).
           await keep([...hashes, keccak256(one)])
           try {
-            hashes.push(await send(one, node))
+            hashes.push(await send(one, node, onSend))
           } catch (thrown) {
             // What comes after one that was not taken, or may not have been, is not sent: the status tells of what went out.
             if (thrown instanceof FrameProblem && thrown.code === 'outcome-unknown') break

@@ -1,34 +1,75 @@
-/** Addresses that a wallet has paid to, here: so that a stranger's is told from a friend's (threat X4). */
+/**
+ * Addresses that a wallet has paid to, here: so that a stranger's is told from a friend's (threat X4). A payment makes its
+ * receiver known once it is on the chain, never because it was asked for (F24).
+ */
 import * as z from 'zod/mini'
-import { address } from '../../protocol/shapes.js'
-import type { Reading } from '../approval/reading.js'
+import { address, chainId } from '../../protocol/shapes.js'
+import type { Act, Reading } from '../approval/reading.js'
 import type { Kept } from '../storage/kept.js'
 
+/** Whether a transaction is on the chain and has succeeded; undefined where that is not known yet. */
+export type IsConfirmed = (chainId: string, hash: string) => Promise<boolean | undefined>
+
 export interface Contacts {
-  of(account: string): Promise<readonly string[]>
-  /** Whoever is paid by it. */
-  remember(reading: Reading): Promise<void>
+  /** Looks first at what became of the payments that were sent since. */
+  of(account: string, isConfirmed: IsConfirmed): Promise<readonly string[]>
+  /** Notes whom a transaction pays, right before it is sent. */
+  expect(reading: Reading, hash: string): Promise<void>
   /** The account's owner has left (threat F18). */
   forget(account: string): Promise<void>
 }
 
 const most = 500
+const mostSent = 50
 const list = z.array(address)
+const sent = z.object({ chainId, hash: z.string().check(z.maxLength(128)), to: list })
+type Sent = z.infer<typeof sent>
+
+/** A payment of nothing, or of a token that says nothing of itself, costs nothing: it makes nobody known. */
+const isPayment = (act: Act): act is Extract<Act, { does: 'pay' }> =>
+  act.does === 'pay' &&
+  act.from === undefined &&
+  act.amount > 0n &&
+  (act.asset.kind !== 'token' || act.asset.decimals !== undefined)
 
 export function createContacts(kept: Kept): Contacts {
   const nameOf = (account: string) => `contacts ${account}`
-  async function of(account: string): Promise<readonly string[]> {
-    const read = z.safeParse(list, await kept.get(nameOf(account)).catch(() => undefined))
-    return read.success ? read.data : []
+  const sentOf = (account: string) => `${nameOf(account)} sent`
+  async function read<T>(shape: z.ZodMiniType<T>, name: string): Promise<T | undefined> {
+    const found = z.safeParse(shape, await kept.get(name).catch(() => undefined))
+    return found.success ? found.data : undefined
   }
+  const keep = (name: string, value: unknown) => kept.set(name, value).catch(() => undefined)
+
   return {
-    of,
-    forget: (account) => kept.remove(nameOf(account)).catch(() => undefined),
-    async remember({ account, acts }) {
-      const paid = acts.flatMap((act) => (act.does === 'pay' ? [act.to] : []))
-      const all = new Set([...paid, ...(await of(account))])
-      if (paid.length === 0) return
-      await kept.set(nameOf(account), [...all].slice(0, most)).catch(() => undefined)
+    async of(account, isConfirmed) {
+      const known = (await read(list, nameOf(account))) ?? []
+      const waiting = (await read(z.array(sent), sentOf(account))) ?? []
+      if (waiting.length === 0) return known
+      const ends = await Promise.all(
+        waiting.map(({ chainId: chain, hash }) => isConfirmed(chain, hash).catch(() => undefined)),
+      )
+      const paid = waiting.flatMap(({ to }, at) => (ends[at] ? to : []))
+      const all = [...new Set([...paid, ...known])].slice(0, most)
+      if (ends.some((end) => end !== undefined)) {
+        await keep(nameOf(account), all)
+        await keep(
+          sentOf(account),
+          waiting.filter((_, at) => ends[at] === undefined),
+        )
+      }
+      return all
+    },
+    async expect({ account, chainId: chain, acts }, hash) {
+      const to = acts.filter(isPayment).map((act) => act.to)
+      if (to.length === 0) return
+      const waiting = (await read(z.array(sent), sentOf(account))) ?? []
+      const one: Sent = { chainId: chain, hash, to }
+      await keep(sentOf(account), [one, ...waiting].slice(0, mostSent))
+    },
+    async forget(account) {
+      for (const name of [nameOf(account), sentOf(account)])
+        await kept.remove(name).catch(() => undefined)
     },
   }
 }

@@ -19,6 +19,7 @@ import type { Asked, Handlers } from '../serve.js'
 import { type Alone, aloneInPage } from '../storage/alone.js'
 import type { Opening, Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
+import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
 import { type Namespace, type Networks, namespaceOf } from './networks.js'
 
@@ -108,15 +109,17 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     return nodeOf(chainId, signal).ask(method, params)
   }
 
-  async function sign(
-    opening: Opening,
-    prepared: Prepared,
-    namespace: Namespace,
-    { markApproved }: Asked,
-  ) {
+  async function sign(opening: Opening, prepared: Prepared, method: string, asked: Asked) {
+    const { reading } = prepared
+    const namespace = namespaceOf(reading.chainId)
+    // The key is that of the account that was shown.
+    if (opening.addresses[namespace] !== reading.account) throw notAllowed()
     const send = await opening.use(({ keys }) => prepared.sign(keys[namespace]))
-    await contacts.remember(prepared.reading)
-    return send(markApproved)
+    return send((hash) => {
+      // A batch is known by its id, not by a hash of one of its calls.
+      if (method !== 'wallet_sendCalls') asked.markApproved(hash)
+      void contacts.expect(reading, hash)
+    })
   }
 
   async function onceApproved(
@@ -131,7 +134,11 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
     const opening = vault.open()
     opening.catch(() => undefined)
     try {
-      const [prepare, known] = await Promise.all([prepareOf(namespace), contacts.of(account)])
+      const isConfirmed = isConfirmedAt((chain) => nodeOf(chain, signal))
+      const [prepare, known] = await Promise.all([
+        prepareOf(namespace),
+        contacts.of(account, isConfirmed),
+      ])
       const node = nodeOf(chainId, signal)
       const about = { chainId, account, parentOrigin, node, known, batches, signal, now }
       const prepared = await prepare({ method, params }, about)
@@ -140,7 +147,7 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       // A yes to what nobody waits for any more is none.
       if (signal.aborted) throw aborted()
       asked.markApproved()
-      return await sign(await opening, prepared, namespace, asked)
+      return await sign(await opening, prepared, method, asked)
     } finally {
       opening.then(
         (open) => open.drop(),

@@ -22,9 +22,13 @@ const radiusOf = (value: string | number): string | undefined => {
   return pixels === undefined ? undefined : `${Math.min(Number(pixels), largestRadius)}px`
 }
 
-/** A colour as browsers read it, and nothing that could be anything else. */
+/** Colours that let nothing through: by name, in hex, or by a function without an alpha. */
+const opaque =
+  /^(?!transparent$|currentcolor$)(?:[a-z]+|#[\da-f]{3}|#[\da-f]{6}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)\((?!from)[^/,()]+(?:,[^/,()]+,[^/,()]+)?\))$/i
+
+/** A colour as browsers read it. A transparent one could show the page's own button in place of Approve (threat F5). */
 const colorOf = (value: string | number): string | undefined =>
-  typeof value === 'string' && !/var|url|;/i.test(value) && CSS.supports('color', value)
+  typeof value === 'string' && opaque.test(value.trim()) && CSS.supports('color', value)
     ? value
     : undefined
 

@@ -1,0 +1,102 @@
+/** Whom a wallet knows: who was paid by a transaction that is on the chain. */
+import { describe, expect, it } from 'vitest'
+import type { ChainNode } from '../approval/prepared.js'
+import type { Act, Asset, Reading } from '../approval/reading.js'
+import { FrameProblem } from '../frame-error.js'
+import { keptInMemory } from '../storage/kept.js'
+import { isConfirmedAt } from './confirmed.js'
+import { createContacts } from './contacts.js'
+
+const account = `0x${'1'.repeat(40)}`
+const friend = `0x${'2'.repeat(40)}`
+const hash = `0x${'a'.repeat(64)}`
+const pay = (more: Partial<Extract<Act, { does: 'pay' }>> = {}): Act => ({
+  does: 'pay',
+  asset: { kind: 'native' },
+  amount: 1n,
+  to: friend,
+  ...more,
+})
+const reading = (...acts: readonly Act[]): Reading => ({
+  chainId: 'eip155:1',
+  account,
+  acts,
+  warnings: [],
+})
+const yes = async () => true
+const token = (decimals?: number): Asset => ({
+  kind: 'token',
+  address: `0x${'3'.repeat(40)}`,
+  ...(decimals !== undefined && { decimals }),
+})
+
+describe('[F24] somebody who is paid', () => {
+  it('is known once the payment is on the chain, and not before', async () => {
+    const contacts = createContacts(keptInMemory())
+    await contacts.expect(reading(pay()), hash)
+    expect(await contacts.of(account, async () => undefined)).toEqual([])
+    expect(await contacts.of(account, () => Promise.reject(new Error('offline')))).toEqual([])
+    expect(await contacts.of(account, yes)).toEqual([friend])
+    expect(await contacts.of(account, async () => undefined)).toEqual([friend])
+  })
+
+  it('by a payment that failed is never known', async () => {
+    const contacts = createContacts(keptInMemory())
+    await contacts.expect(reading(pay()), hash)
+    expect(await contacts.of(account, async () => false)).toEqual([])
+    expect(await contacts.of(account, yes)).toEqual([])
+  })
+
+  it.each([
+    ['of nothing', pay({ amount: 0n })],
+    ['of a token that says nothing of itself', pay({ asset: token() })],
+    ['of somebody else', pay({ from: friend })],
+  ])('by a payment %s is not', async (_, act) => {
+    const contacts = createContacts(keptInMemory())
+    await contacts.expect(reading(act), hash)
+    expect(await contacts.of(account, yes)).toEqual([])
+    await contacts.expect(reading(act, pay({ asset: token(6) })), hash)
+    expect(await contacts.of(account, yes)).toEqual([friend])
+  })
+
+  it('[F18] is forgotten with the account, sent or confirmed', async () => {
+    const kept = keptInMemory()
+    const contacts = createContacts(kept)
+    await contacts.expect(reading(pay()), hash)
+    await contacts.of(account, yes)
+    await contacts.expect(reading(pay()), hash)
+    await contacts.forget(account)
+    expect(await contacts.of(account, yes)).toEqual([])
+  })
+})
+
+describe('whether a transaction is confirmed', () => {
+  const at = (answer: unknown) => {
+    const node: ChainNode = {
+      async ask() {
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+    }
+    return isConfirmedAt(() => node)
+  }
+  it.each([
+    [{ status: '0x1' }, true],
+    [{ status: '0x0' }, false],
+    [null, undefined],
+    ['x', undefined],
+  ])('is read of an EVM node’s %j: %j', async (answer, expected) => {
+    expect(await at(answer)('eip155:1', hash)).toBe(expected)
+  })
+  it.each([
+    [{ value: [{ err: null, confirmationStatus: 'confirmed' }] }, true],
+    [{ value: [{ err: null, confirmationStatus: 'processed' }] }, undefined],
+    [{ value: [{ err: { InstructionError: [0, 'x'] }, confirmationStatus: 'finalized' }] }, false],
+    [{ value: [null] }, undefined],
+  ])('is read of a Solana node’s %j: %j', async (answer, expected) => {
+    expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
+  })
+  it('is not known where the node can’t be asked', async () => {
+    await expect(at(new FrameProblem('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
+  })
+})
