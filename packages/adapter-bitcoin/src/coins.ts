@@ -65,6 +65,16 @@ export function weightOf(type: ScriptType, inputs: number, outputs: readonly str
   )
 }
 
+/**
+ * Satoshi. Coins up to it may carry inscriptions or runes, which are sent with 10,000 satoshi at most as a rule: spent as
+ * money they are gone, and no plain node tells which they are (X21).
+ */
+const smallCoin = 10_000n
+
+/** What is spent as money; small coins only where the user has chosen to. */
+export const spendable = (coins: readonly Coin[], allowSmallCoins = false): readonly Coin[] =>
+  allowSmallCoins ? coins : coins.filter(({ value }) => value > smallCoin)
+
 /** Confirmed first, then the largest; ties by where they are. */
 function inOrder(a: Coin, b: Coin): number {
   if (a.isConfirmed !== b.isConfirmed) return a.isConfirmed ? -1 : 1
@@ -107,6 +117,38 @@ export function planTransfer({ coins, from, to, value, rate }: TransferNeeds): T
   throw new KitError(
     'insufficient-funds',
     'The balance does not cover the amount and the network fee.',
+  )
+}
+
+/** `planTransfer`, of the coins that are money. Says so where the small ones would have been needed. */
+export function planPayment(
+  { coins, ...needs }: TransferNeeds,
+  allowSmallCoins: boolean | undefined,
+): TransferPlan {
+  const used = spendable(coins, allowSmallCoins)
+  try {
+    return planTransfer({ ...needs, coins: used })
+  } catch (thrown) {
+    const isShort = thrown instanceof KitError && thrown.code === 'insufficient-funds'
+    if (!isShort || used.length === coins.length) throw thrown
+    throw new KitError(
+      'insufficient-funds',
+      'Coins of 10,000 satoshi or less are not spent: they may carry inscriptions or runes.',
+      { facts: obstacleFacts('small-coins'), cause: thrown },
+    )
+  }
+}
+
+/** Hundredths of the fee that was shown. */
+const toleratedFee = 110n
+
+/** Throws `fee-changed` for a payment that costs more than was shown: coins and rates are read anew before it is built (X20). */
+export function assertQuotedFee(fee: bigint, quoted: bigint | undefined): void {
+  if (quoted === undefined || fee * 100n <= quoted * toleratedFee) return
+  throw new KitError(
+    'fee-changed',
+    'The network fee has risen since it was shown. Nothing was sent: check it, then send again.',
+    { facts: { fee: fee.toString(), quoted: quoted.toString() } },
   )
 }
 

@@ -12,7 +12,13 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
-import { dustLimit, needModestFee, planTransfer, type TransferPlan } from './coins.js'
+import {
+  assertQuotedFee,
+  dustLimit,
+  needModestFee,
+  planPayment,
+  type TransferPlan,
+} from './coins.js'
 import type { Door } from './doors/door.js'
 import { invalidAnswer } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
@@ -37,9 +43,10 @@ function bitcoinTransfer(request: SendRequest): Transfer {
       facts: { namespace: request.namespace },
     })
   }
-  const { value, feeRate } = request.transaction
-  if (feeRate !== undefined && (feeRate < 1n || feeRate > 5_000n)) {
-    throw new KitError('invalid-params', 'A fee rate is 1 to 5000 satoshi a virtual byte.')
+  const { value, feeRate, quotedFeeRate } = request.transaction
+  for (const rate of [feeRate, quotedFeeRate]) {
+    if (rate !== undefined && (rate < 1n || rate > 5_000n))
+      throw new KitError('invalid-params', 'A fee rate is 1 to 5000 satoshi a virtual byte.')
   }
   // What wallets are told is a number.
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) {
@@ -52,7 +59,7 @@ function bitcoinTransfer(request: SendRequest): Transfer {
 async function planFor(
   node: ChainNode,
   from: string,
-  { to, value, feeRate }: Transfer,
+  { to, value, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
   signal?: AbortSignal,
 ): Promise<TransferPlan> {
   const sender = needAddress(from)
@@ -60,13 +67,13 @@ async function planFor(
   if (!recipient.forms.some((form) => sender.forms.includes(form))) {
     throw new KitError('address-invalid', 'This address belongs to another Bitcoin network.')
   }
+  const known = feeRate ?? quotedFeeRate
   const [coins, rate] = await Promise.all([
     readCoins(node, sender.canonical, signal),
-    feeRate === undefined
-      ? readFeeRates(node, signal).then(({ normal }) => normal)
-      : feeRate * 1_000n,
+    known === undefined ? readFeeRates(node, signal).then(({ normal }) => normal) : known * 1_000n,
   ])
-  const plan = planTransfer({ coins, from: sender, to: recipient, value, rate })
+  const needs = { coins, from: sender, to: recipient, value, rate }
+  const plan = planPayment(needs, allowSmallCoins)
   if (feeRate === undefined) needModestFee(plan.fee, value)
   return plan
 }
@@ -148,14 +155,17 @@ export async function send(
       facts: obstacleFacts('too-small'),
     })
   }
-  // A wallet pays from its own main account: any other is paid from by a transaction that names its coins.
-  if (door.transfer && isMain && transfer.feeRate === undefined) {
+  // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its own main
+  // account: any other is paid from by a transaction that names its coins. So is what was counted from coins here.
+  const { feeRate, isMax, allowSmallCoins } = transfer
+  if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallCoins) {
     return byWallet(door.transfer, transfer, network)
   }
   const [plan, { buildPayment, finishPayment }] = await Promise.all([
     planFor(node, account.address, transfer),
     fetchPayment(),
   ])
+  assertQuotedFee(plan.fee, transfer.quotedFee)
   const built = await buildPayment({ plan, account, to: recipient, value: transfer.value, node })
   const view = viewPsbt(built)
   if (!view) throw new KitError('unknown', 'The payment could not be built.')

@@ -11,15 +11,34 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from '../address.js'
 import { formOf } from '../chains.js'
-import { mostOf, needModestFee, planTransfer, type TransferPlan } from '../coins.js'
+import {
+  type Coin,
+  mostOf,
+  needModestFee,
+  planPayment,
+  spendable,
+  type TransferPlan,
+} from '../coins.js'
 import { readCoins, readFeeRates } from '../reads.js'
 
-export const transferRequest = ({ to, amount, feeRate }: Transfer): SendRequest => ({
+export const transferRequest = ({
+  to,
+  amount,
+  feeRate,
+  quotedFee,
+  quotedFeeRate,
+  isMax,
+  allowSmallCoins,
+}: Transfer): SendRequest => ({
   namespace: 'bip122',
   transaction: {
     to: needAddress(to).canonical,
     value: amount,
     ...(feeRate !== undefined && { feeRate }),
+    ...(quotedFee !== undefined && { quotedFee }),
+    ...(quotedFeeRate !== undefined && { quotedFeeRate }),
+    ...(isMax && { isMax }),
+    ...(allowSmallCoins && { allowSmallCoins }),
   },
 })
 
@@ -31,15 +50,16 @@ export async function mostToSend(
   node: ChainNode,
   network: Network,
   from: string,
-  { to, feeRate }: Transfer,
+  { to, feeRate, allowSmallCoins }: Transfer,
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly feeRate: bigint }> {
   const form = formOf(network.caipNetworkId)
   const sender = needAddress(from, form)
-  const [coins, rates] = await Promise.all([
+  const [all, rates] = await Promise.all([
     readCoins(node, sender.canonical, signal),
     readFeeRates(node, signal),
   ])
+  const coins = spendable(all, allowSmallCoins)
   const chosen = feeRate ?? whole(rates.normal)
   const rate = chosen * thousand
   const amount = mostOf({ coins, from: sender, to: needAddress(to, form), rate })
@@ -50,7 +70,7 @@ export async function previewTransfer(
   node: ChainNode,
   network: Network,
   from: string,
-  { to, amount, feeRate }: Transfer,
+  { to, amount, feeRate, quotedFeeRate, allowSmallCoins }: Transfer,
   signal: AbortSignal,
 ): Promise<TransferPreview> {
   const form = formOf(network.caipNetworkId)
@@ -61,7 +81,7 @@ export async function previewTransfer(
     readFeeRates(node, signal),
   ])
   const plan = (rate: bigint): TransferPlan =>
-    planTransfer({ coins, from: sender, to: recipient, value: amount, rate })
+    planPayment({ coins, from: sender, to: recipient, value: amount, rate }, allowSmallCoins)
   const concerns: readonly Concern[] =
     sender.canonical === recipient.canonical ? ['own-address'] : []
   const normal = whole(rates.normal)
@@ -78,9 +98,17 @@ export async function previewTransfer(
     }
   }
   const feeChoices = (['slow', 'normal', 'fast'] as const).flatMap(choice)
-  const known = { feeRate: feeRate ?? normal, feeChoices, concerns }
+  const sum = (some: readonly Coin[]) => some.reduce((all, { value }) => all + value, 0n)
+  const smallCoins = sum(coins) - sum(spendable(coins))
+  const known = {
+    feeRate: feeRate ?? quotedFeeRate ?? normal,
+    feeChoices,
+    concerns,
+    ...(smallCoins > 0n && { smallCoins }),
+  }
   try {
     const { fee } = plan(known.feeRate * thousand)
+    // A rate that nobody chose, whether the node's now or that of Max, is no leave to pay any fee.
     if (feeRate === undefined) needModestFee(fee, amount)
     return { ...known, fee }
   } catch (thrown) {

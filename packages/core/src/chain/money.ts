@@ -37,8 +37,18 @@ export interface Transfer {
   readonly amount: bigint
   /** The chain's own currency unless told. */
   readonly token?: { readonly address: string; readonly decimals: number }
-  /** Bitcoin: satoshi a virtual byte. */
+  /** Bitcoin: satoshi a virtual byte, as the user chose it. */
   readonly feeRate?: bigint
+  /**
+   * What was shown before it was confirmed. Bitcoin: the rate is used unless the user chose one, and a payment that costs
+   * more than the fee is refused with `fee-changed`.
+   */
+  readonly quotedFee?: bigint
+  readonly quotedFeeRate?: bigint
+  /** The amount is all there is, as `ChainMoney.most` counted it. */
+  readonly isMax?: boolean
+  /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
+  readonly allowSmallCoins?: boolean
   /** Solana: accounts that whoever asked for it finds it by, and a text that is written on the chain (Solana Pay). */
   readonly references?: readonly string[]
   readonly memo?: string
@@ -78,6 +88,8 @@ export interface TransferPreview {
   readonly feeRate?: bigint
   /** Where a person may choose: Bitcoin. */
   readonly feeChoices?: readonly FeeChoice[]
+  /** Bitcoin: satoshi in coins that are left where they are, since they may carry inscriptions or runes. */
+  readonly smallCoins?: bigint
   /** What reaches the recipient, where the node could try it: some tokens keep a part. */
   readonly arrives?: bigint
   /** It would fail, and why: `obstacleOf()` of `@scope/core/money` says more than its code where the adapter can tell. */

@@ -28,6 +28,7 @@ export const frozen = {
   aborted: true,
   timeout: true,
   'outcome-unknown': true,
+  'fee-changed': true,
   http: true,
   'network-unreachable': true,
   'gateway-answer-invalid': true,

@@ -29,6 +29,7 @@ export type ConnectionErrorCode =
   | 'aborted'
   | 'timeout'
   | 'outcome-unknown'
+  | 'fee-changed'
   | 'http'
   | 'network-unreachable'
   | 'gateway-answer-invalid'

@@ -107,7 +107,7 @@ describe('[SND-06] in the words of the specification', () => {
     await soon(() => expect(made.sending.$holdings.get()).not.toEqual([]))
     made.sending.setAmount('0.5')
     made.sending.setReceiver(friend)
-    await soon(() => expect(made.draft().verdict).toBe('ready'))
+    await soon(() => expect(made.draft().preview.status).toBe('none'))
     expect(await made.sending.confirm()).toBe(false)
     expect(made.sending.$sendings.get()[0]?.problem?.message).toBe('Unsupported chain')
   })

@@ -22,8 +22,13 @@ export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
     draft: Draft,
     signal: AbortSignal,
   ): ((name: string, signal: AbortSignal) => Promise<FoundName | undefined>) | undefined
+  /** The draft of this sending is kept, to be filled in again. */
+  remember(key: string): void
   readonly signal: AbortSignal
 }
+
+/** Of a fee that was shown, in hundredths: a fee moves from block to block, and more than that is asked again. */
+const tolerated = 125n
 
 const changed = (code: 'account-changed' | 'network-changed', what: string) =>
   new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
@@ -92,6 +97,22 @@ export function createConfirming(needs: ConfirmingNeeds) {
       throw countsOtherwise()
   }
 
+  /** A fee that has grown since it was shown is asked again. What no node says now was not known to be more. */
+  async function needSameFee(draft: Draft, transfer: Transfer, network: Network): Promise<void> {
+    const shown = draft.preview.status === 'ready' ? draft.preview.preview.fee : undefined
+    if (shown === undefined) return
+    const { nodeOf, runtimeOf } = await kit.chains()
+    const money = await (await runtimeOf(network.chainNamespace)).money?.()
+    const now = await money
+      ?.preview(nodeOf(network), network, draft.from, transfer, signal)
+      .catch(() => undefined)
+    if (!now || now.problem || now.fee * 100n <= shown * tolerated) return
+    throw new KitError(
+      'fee-changed',
+      'The network fee has risen since it was shown. Nothing was sent: check it, then send again.',
+    )
+  }
+
   /** How to stop waiting for the wallet, of those that it is asked for. */
   const leaving = new Map<string, () => void>()
 
@@ -135,6 +156,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
     }
 
     sendings.put(sending)
+    needs.remember(key)
     emit({ type: 'SEND_INITIATED', ...about })
     kit.modal.open({ view: 'Account', namespace })
     try {
@@ -143,11 +165,13 @@ export function createConfirming(needs: ConfirmingNeeds) {
         needSameName(draft),
         needSameToken(transfer, network),
         needWanted(transfer, network),
+        needSameFee(draft, transfer, network),
       ])
-      needSame(draft)
       const { runtimeOf } = await kit.chains()
       const money = await (await runtimeOf(namespace)).money?.()
       if (!money) throw new KitError('chain-required', 'Unsupported chain')
+      // Nothing is waited for between this look and the wallet.
+      needSame(draft)
       show({ status: 'asking' })
       const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
       const left = new Promise<boolean>((resolve) => {

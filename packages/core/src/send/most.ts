@@ -10,13 +10,18 @@ export async function mostToSend(
   money: ChainMoney,
   node: ChainNode,
   network: Network,
-  { from, receiver, feeRate }: Draft,
+  { from, receiver, feeRate, allowSmallCoins }: Draft,
   token: Holding,
   signal: AbortSignal,
 ): Promise<{ readonly amount: bigint; readonly feeRate?: bigint }> {
   // What it costs hardly depends on who has it: until that is known, it is oneself.
   const to = receiver.status === 'found' ? receiver.address : from
-  const asked = { to, amount: token.amount, ...(feeRate !== undefined && { feeRate }) }
+  const asked = {
+    to,
+    amount: token.amount,
+    ...(feeRate !== undefined && { feeRate }),
+    ...(allowSmallCoins && { allowSmallCoins }),
+  }
   if (money.most) return money.most(node, network, from, asked, signal)
   const { fee } = await money.preview(node, network, from, asked, signal)
   return { amount: token.amount > fee ? token.amount - fee : 0n }

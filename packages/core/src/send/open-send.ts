@@ -5,6 +5,7 @@ import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import type { Lifetime } from '../lifetime.js'
 import { createReadyChains } from './chains.js'
+import { createConfirmed } from './confirmed.js'
 import { createConfirming } from './confirming.js'
 import { createForm } from './form.js'
 import { createHoldings } from './holdings.js'
@@ -17,24 +18,8 @@ import { type FoundName, lookUp, nameDebounce, receiverOf } from './receiver.js'
 import { createRefusing } from './refusing.js'
 import type { Draft, Send, SendOptions } from './send-feature.js'
 import { createSendings, readSendings } from './sendings.js'
+import { typedIn } from './typed-in.js'
 import { createWarnings } from './warnings.js'
-
-/** What somebody has filled in: who presses again without a change means the same. */
-const typedIn = ({
-  namespace,
-  networkId,
-  from,
-  token,
-  unit,
-  amountText,
-  receiver,
-  feeRate,
-  carries,
-}: Draft): string =>
-  JSON.stringify([
-    [namespace, networkId, from, token?.address, unit, amountText, receiver.text],
-    [feeRate?.toString(), carries],
-  ])
 
 export function openSend(
   { env, emit, item, options }: FeatureSite,
@@ -90,8 +75,10 @@ export function openSend(
     find: kit.network.find,
     timeout: lifetime.timeout,
   })
+  const confirmed = createConfirmed(kit, form)
   const { confirm, stopWaiting } = createConfirming({
     kit,
+    remember: confirmed.remember,
     isRefused,
     sendings,
     known,
@@ -132,7 +119,7 @@ export function openSend(
     })
     waiting = payment?.receiver?.status === 'looking' ? text : ''
     if (payment) {
-      form.change(payment)
+      form.fill(payment)
       previewing.follow()
       return
     }
@@ -165,10 +152,14 @@ export function openSend(
     const transfer = form.transfer()
     if (!transfer) return false
     const { preview } = draft
-    // What was shown is what is paid, whatever the wallet's own idea is.
-    const shown = preview.status === 'ready' ? preview.preview.feeRate : undefined
-    const feeRate = transfer.feeRate ?? shown
-    const meant = { ...transfer, ...(feeRate !== undefined && { feeRate }) }
+    // What was shown is what is paid: more is refused (X23).
+    const shown = preview.status === 'ready' ? preview.preview : undefined
+    const quotedFeeRate = transfer.quotedFeeRate ?? shown?.feeRate
+    const meant = {
+      ...transfer,
+      ...(shown && { quotedFee: shown.fee }),
+      ...(quotedFeeRate !== undefined && { quotedFeeRate }),
+    }
     if (!(await confirm(draft, meant))) return false
     // What was typed since is another one, and stays.
     const now = form.$draft.get()
@@ -211,7 +202,7 @@ export function openSend(
       const draft = form.$draft.get()
       if (!draft?.token) return
       const { token } = draft
-      if (token.address !== undefined) form.setUnits(token.amount)
+      if (token.address !== undefined) form.setMost(token.amount)
       else {
         const network = kit.network.find(draft.networkId)
         const { nodeOf, money } = await chains.fetch(draft.namespace)
@@ -220,8 +211,7 @@ export function openSend(
         const now = form.$draft.get()
         // Somebody may have chosen another token meanwhile.
         if (now?.networkId === draft.networkId && now.token?.address === undefined) {
-          form.setUnits(most.amount)
-          if (most.feeRate !== undefined) form.change({ feeRate: most.feeRate })
+          form.setMost(most.amount, most.feeRate)
         }
       }
       previewing.follow()
@@ -231,7 +221,14 @@ export function openSend(
       form.change({ feeRate: rate })
       previewing.follow()
     },
-    review: previewing.now,
+    setAllowSmallCoins(isAllowed) {
+      form.change({ allowSmallCoins: isAllowed || undefined })
+      previewing.follow()
+    },
+    review() {
+      form.fix()
+      return previewing.now()
+    },
     async confirm() {
       const draft = form.needReady()
       const typed = typedIn(draft)
@@ -248,6 +245,19 @@ export function openSend(
       })
       confirming = { draft: typed, answer }
       return answer
+    },
+    again(key) {
+      const fields = confirmed.of(key)
+      if (!fields) return false
+      later()
+      looking?.abort()
+      waiting = ''
+      previewing.stop()
+      holdings.of(fields.namespace)
+      form.restore({ ...fields, preview: { status: 'none' } })
+      sendings.dismiss(key)
+      previewing.follow()
+      return true
     },
     stopWaiting,
     dismiss: sendings.dismiss,

@@ -117,6 +117,8 @@ export interface Draft {
   readonly receiver: Receiver
   /** Bitcoin: satoshi a virtual byte; the node's own idea unless chosen. */
   readonly feeRate?: bigint
+  /** Bitcoin: coins of 10,000 satoshi or less are spent, too, though they may carry inscriptions or runes. */
+  readonly allowSmallCoins?: boolean
   /** Who asked for it and why, as a payment link says. */
   readonly note?: { readonly label?: string; readonly message?: string }
   /** What a payment link wants carried in the transfer, as long as receiver and token are its own. */
@@ -180,15 +182,27 @@ export interface Send {
   /** An address, a name, or a payment link, which fills in what it says. */
   setReceiver(text: string): void
   setFeeRate(rate: bigint | undefined): void
-  /** Looks at it anew: what it costs, whether it goes through. */
+  /** Bitcoin: whether coins that may carry inscriptions or runes are spent, too. @default false */
+  setAllowSmallCoins(isAllowed: boolean): void
+  /**
+   * Looks at it anew: what it costs, whether it goes through. From here on the amount is fixed in base units: prices that
+   * change, or a list that counts otherwise, change nothing of it until something is filled in anew.
+   */
   review(): Promise<void>
   /**
    * Sends it, once: looks at account, network, name and token again, and refuses where one has changed. Goes to the account
    * view. Resolves to whether it was sent; why not is in `$sendings`, `receiver-refused` where the site's own list says
-   * so. The same draft while it waits is the same call, another one is refused with `already-pending`: nothing of it is
-   * lost. Throws `amount-invalid` for a draft that is not ready.
+   * so, and `fee-changed` where it would cost more than was shown. The same draft while it waits is the same call, another one
+   * is refused with `already-pending`: nothing of it is lost. Throws `amount-invalid` for a draft that is not ready, also while
+   * its preview is loading: nobody has seen what it warns of.
    */
   confirm(): Promise<boolean>
+  /**
+   * Fills in anew what was not sent: the payment of that sending, as it was confirmed, whatever the form holds now.
+   *
+   * @returns False where its account or network is not in use any more.
+   */
+  again(key: string): boolean
   /**
    * The wallet that is asked is no longer waited for: whether it sends is `unknown`, until it answers after all. Does nothing
    * where it is not asked.

@@ -81,6 +81,8 @@ export const deMoney: MoneyMessages = {
       'receiver-rent': 'Das ist weniger, als ein neues Konto enthalten muss. Sende etwas mehr.',
       'sender-rent':
         'Für dein Konto bliebe zu wenig übrig, um offen zu bleiben. Sende alles, oder lass mehr zurück.',
+      'small-coins':
+        'Dafür wären kleine Coins nötig. Sie bleiben liegen: Inschriften oder Runen können darauf sein.',
       opening:
         'Du hast zu wenig, um das Konto des Empfängers für diesen Token zu eröffnen. Lege etwas von der Währung nach, in der Gebühren bezahlt werden.',
       'token-refuses': 'Der Vertrag dieses Tokens lehnt die Überweisung ab.',
@@ -93,6 +95,9 @@ export const deMoney: MoneyMessages = {
     arrives: 'Kommt an',
     edit: 'Ändern',
     send: 'Senden',
+    smallCoins: (amount) => `Auch kleine Coins verwenden: ${amount}`,
+    smallCoinsHint:
+      'Auf ihnen können Inschriften oder Runen sein. Als Geld ausgegeben sind diese verloren.',
     checkedAddress: 'Ich habe die ganze Adresse verglichen',
     warnings: {
       'zero-address': {

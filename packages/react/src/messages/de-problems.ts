@@ -103,6 +103,10 @@ const texts: ProblemTexts = {
     'Das Ergebnis ist nicht bekannt',
     'Die Antwort der Wallet ging verloren. Sieh in ihren Aktivitäten nach, bevor du es erneut versuchst.',
   ],
+  'fee-changed': [
+    'Die Netzwerkgebühr ist gestiegen',
+    'Sie ist höher als die angezeigte. Nichts wurde gesendet. Prüfe sie und sende erneut.',
+  ],
   http: [
     'Der Server des Netzwerks hat das abgewiesen',
     'Er ist vielleicht überlastet. Warte eine Minute und versuche es erneut.',

@@ -78,6 +78,8 @@ export const enMoney = {
       'receiver-rent': 'It is less than a new account has to hold. Send a little more.',
       'sender-rent':
         'Too little would be left for your account to stay open. Send all of it, or leave more.',
+      'small-coins':
+        'Small coins would be needed. They are left alone: they may carry inscriptions or runes.',
       opening:
         'You have too little to open the recipient’s account for this token. Add some of the currency that fees are paid in.',
       'token-refuses': 'The contract of this token refuses the transfer.',
@@ -90,6 +92,8 @@ export const enMoney = {
     arrives: 'Arrives',
     edit: 'Edit',
     send: 'Send',
+    smallCoins: (amount: string) => `Use small coins too: ${amount}`,
+    smallCoinsHint: 'They may carry inscriptions or runes. Spent as money, these are lost.',
     checkedAddress: 'I have compared the whole address',
     warnings: {
       'zero-address': {

@@ -96,6 +96,10 @@ export const enProblems: ProblemTexts = {
     'The outcome is not known',
     'The wallet’s answer was lost. Look at its activity before you try again.',
   ],
+  'fee-changed': [
+    'The network fee has risen',
+    'It is higher than the one you saw. Nothing was sent. Check it, then send again.',
+  ],
   http: [
     'The network’s server turned this away',
     'It may be overloaded. Wait a minute, then try again.',

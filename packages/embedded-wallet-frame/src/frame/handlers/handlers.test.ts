@@ -194,7 +194,9 @@ describe('signing in', () => {
     })
     const { signal } = new AbortController()
     const users = await Promise.all(
-      asked.map((chainId) => GET_USER({ chainId }, { id: randomUUID(), signal })),
+      asked.map((chainId) =>
+        GET_USER({ chainId }, { id: randomUUID(), signal, markApproved() {} }),
+      ),
     )
     expect(users.map(({ chainId }) => chainId)).toEqual(asked)
     expect(users[0]?.address).toBe(address)

@@ -144,10 +144,10 @@ function Progress({ sending, namespace }: ProgressProps) {
           <button
             type="button"
             className="scope-link"
-            onClick={() => {
-              send?.dismiss(key)
-              modal.go({ view: 'WalletSendPreview' })
-            }}
+            // Of another account or network than is in use now there is nothing to review.
+            onClick={() =>
+              modal.go({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
+            }
           >
             {words.again}
           </button>

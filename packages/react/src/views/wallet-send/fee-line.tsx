@@ -27,7 +27,12 @@ export function FeeLine({
           label={words.speed}
           options={choices.map(({ speed }) => ({ id: speed, text: words.speeds[speed] }))}
           value={chosen.speed}
-          onChange={(speed) => onRate(choices.find((one) => one.speed === speed)?.rate)}
+          // The normal one is the node's own: nobody has chosen to pay whatever it costs.
+          onChange={(speed) =>
+            onRate(
+              speed === 'normal' ? undefined : choices.find((one) => one.speed === speed)?.rate,
+            )
+          }
         />
       )}
       {/* Its place is kept, so that nothing jumps as it arrives. */}

@@ -111,6 +111,18 @@ describe('why it would fail', () => {
   })
 })
 
+it('[X21] coins that may carry inscriptions are spent where somebody ticks them', async () => {
+  const form = await sendForm()
+  form.evm.setPreview({ smallCoins: 10_546n })
+  await form.type(friend)
+  const box = await screen.findByRole('checkbox', { name: /Use small coins too/ })
+  expect(form.draft().allowSmallCoins).toBeUndefined()
+  fireEvent.click(box)
+  expect(form.draft().allowSmallCoins).toBe(true)
+  fireEvent.click(box)
+  expect(form.draft().allowSmallCoins).toBeUndefined()
+})
+
 it('[X17] who asks for it, and with which words, is said', async () => {
   const form = await sendForm()
   const read = form.sending.setReceiver
@@ -240,6 +252,32 @@ describe('[SND-05] a payment on its card', () => {
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
     expect(await shown.findByText(words, undefined, { timeout: 3_000 })).toBeTruthy()
+  })
+
+  it('[X20] that was declined is tried again as it was, whatever the form holds by then', async () => {
+    const form = await sendForm()
+    await form.type(friend)
+    form.wallet.reject()
+    await act(async () => void (await form.sending.confirm()))
+    await form.type(`${friend}2`, '0.1')
+    const shown = await card(form)
+    fireEvent.click(shown.getByRole('button', { name: 'Try again' }))
+    const button = await screen.findByRole('button', { name: 'Send' })
+    expect(form.draft()).toMatchObject({ amountText: '0.5', receiver: { address: friend } })
+    await waitFor(() => expect(isOff(button)).toBe(false))
+    fireEvent.click(button)
+    await waitFor(() =>
+      expect(form.sending.$sendings.get()).toMatchObject([{ to: friend, amount: 5n * 10n ** 17n }]),
+    )
+  })
+
+  it('[X20] whose fee has risen says so', async () => {
+    const form = await sendForm()
+    await form.type(friend)
+    form.evm.setPreview({ fee: 2_000n })
+    await act(async () => void (await form.sending.confirm()))
+    const shown = await card(form)
+    expect(await shown.findByText('The network fee has risen')).toBeTruthy()
   })
 
   it('[SND-06] that failed for nobody knows what says what the specification has', async () => {

@@ -16,6 +16,7 @@ import { FeeLine } from './fee-line.js'
 import { ReceiverField } from './receiver-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
 
+import { SmallCoins } from './small-coins.js'
 /** What, how much and to whom. The button says what is still missing. */
 export function WalletSendView({ route }: { readonly route: Route }) {
   const namespace = route.view === 'WalletSend' ? route.namespace : undefined
@@ -70,6 +71,7 @@ function Form({ send }: { readonly send: Send }) {
       <Obstacle draft={draft} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
+      <SmallCoins draft={draft} send={send} />
         {words.verdicts[verdict]}
         {isReady && <Icon name="forward" />}
       </button>

@@ -1,0 +1,153 @@
+/** [X20] What was reviewed is what is sent: amount, units, memo, fee, and the payment that is sent again. */
+import { describe, expect, it } from 'vitest'
+import { soon } from '../fixtures/test-kit.js'
+import { filled, friend, gold, one, prompted, useWorlds, world } from './fixtures/send-world.js'
+
+useWorlds()
+
+const dollars = 10n ** 18n
+const other = '0x00000000000000000000000000000000000Foe'
+
+/** Ten dollars of gold, at two and a half dollars each. */
+async function inDollars() {
+  const made = await world()
+  const priced = (price: bigint, more: object = {}) => ({ ...gold, price, ...more })
+  made.evm.setHoldings(made.from, [priced((5n * dollars) / 2n)])
+  made.sending.begin('eip155')
+  await soon(() => expect(made.sending.$holdings.get()).toHaveLength(2))
+  const [, token] = made.sending.$holdings.get()
+  if (token) made.sending.setToken(token)
+  made.sending.setUnit('fiat')
+  made.sending.setAmount('10')
+  made.sending.setReceiver(friend)
+  await soon(() => expect(made.draft().preview.status).toBe('ready'))
+  expect(made.draft().amount).toBe(4_000_000n)
+  /** A list that comes later says something else. */
+  async function listed(price: bigint, more: object = {}) {
+    made.evm.setHoldings(made.from, [priced(price, more)])
+    await (await made.kit.tokens?.open())?.refresh('eip155')
+    await soon(() =>
+      expect(made.sending.$holdings.get().find(({ address }) => address === 'gold')?.price).toBe(
+        price,
+      ),
+    )
+  }
+  return { ...made, listed }
+}
+
+describe('[X20] an amount under review', () => {
+  it('typed in money is not priced anew', async () => {
+    const { sending, draft, listed } = await inDollars()
+    await sending.review()
+    await listed(5n * dollars)
+    expect(draft()).toMatchObject({ amount: 4_000_000n, token: { price: 5n * dollars } })
+    sending.setAmount('20')
+    expect(draft().amount).toBe(4_000_000n)
+    sending.setAmount('10')
+    expect(draft().amount).toBe(2_000_000n)
+  })
+
+  it('is not counted in other units', async () => {
+    const { sending, draft, listed } = await inDollars()
+    sending.setUnit('token')
+    await sending.review()
+    await listed(dollars, { decimals: 8 })
+    expect(draft()).toMatchObject({ amount: 4_000_000n, token: { decimals: 6 } })
+  })
+})
+
+describe('[X20] a memo of a payment link', () => {
+  const link = `memory:${friend}?amount=1500000&token=gold&memo=order-7`
+
+  it('goes with another token', async () => {
+    const { sending, draft } = await filled()
+    sending.setReceiver(link)
+    expect(draft().carries).toEqual({ memo: 'order-7' })
+    const [coin] = sending.$holdings.get()
+    if (coin) sending.setToken(coin)
+    expect(draft().carries).toBeUndefined()
+  })
+
+  it('stays with its own', async () => {
+    const { sending, draft } = await filled()
+    sending.setReceiver(link)
+    const [, token] = sending.$holdings.get()
+    if (token) sending.setToken(token)
+    sending.setAmount('1')
+    expect(draft().carries).toEqual({ memo: 'order-7' })
+  })
+})
+
+describe('[X20] confirm', () => {
+  it('is refused while the preview is loading: nobody has seen what it warns of', async () => {
+    const all = await filled()
+    all.sending.setReceiver(other)
+    expect(all.draft()).toMatchObject({ verdict: 'ready', preview: { status: 'loading' } })
+    await expect(all.sending.confirm()).rejects.toMatchObject({
+      code: 'amount-invalid',
+      facts: { verdict: 'preview-loading' },
+    })
+    expect(prompted(all)).toBe(0)
+  })
+
+  it('asks again where the fee has grown since it was shown', async () => {
+    const all = await filled()
+    const { sending, evm } = all
+    evm.setPreview({ fee: 1_251n })
+    expect(await sending.confirm()).toBe(false)
+    expect(sending.$sendings.get()).toMatchObject([
+      { status: 'failed', problem: { code: 'fee-changed' } },
+    ])
+    expect(prompted(all)).toBe(0)
+    expect(sending.again(sending.$sendings.get()[0]?.key ?? '')).toBe(true)
+    await soon(() =>
+      expect(all.draft().preview).toMatchObject({ status: 'ready', preview: { fee: 1_251n } }),
+    )
+    expect(await sending.confirm()).toBe(true)
+  })
+
+  it('goes through where the fee has moved a little, or no node says', async () => {
+    const { sending, evm } = await filled()
+    evm.setPreview({ fee: 1_250n })
+    expect(await sending.confirm()).toBe(true)
+  })
+})
+
+describe('[X20] sent again', () => {
+  it('is the payment that was declined, whatever the form holds now', async () => {
+    const { sending, wallet, draft } = await filled()
+    wallet.reject()
+    expect(await sending.confirm()).toBe(false)
+    const [{ key = '' } = {}] = sending.$sendings.get()
+    sending.setToken(gold)
+    sending.setAmount('3')
+    sending.setReceiver(other)
+    expect(sending.again(key)).toBe(true)
+    expect(sending.$sendings.get()).toEqual([])
+    expect(draft()).toMatchObject({
+      token: { symbol: 'COIN' },
+      amount: one / 2n,
+      receiver: { address: friend },
+    })
+    await soon(() => expect(draft().preview.status).toBe('ready'))
+    wallet.hold()
+    const sent = sending.confirm()
+    await soon(() =>
+      expect(wallet.prompts[0]?.params[1]).toMatchObject({ to: friend, value: one / 2n }),
+    )
+    wallet.approve()
+    expect(await sent).toBe(true)
+  })
+
+  it('is not filled in for another account, nor for what there is nothing of', async () => {
+    const { sending, wallet, kit, from } = await filled()
+    wallet.reject()
+    expect(await sending.confirm()).toBe(false)
+    const [{ key = '' } = {}] = sending.$sendings.get()
+    expect(sending.again('?')).toBe(false)
+    wallet.changeAccount()
+    await soon(() => expect(kit.account().get().address).not.toBe(from))
+    expect(sending.again(key)).toBe(false)
+    expect(sending.$draft.get()).toBeUndefined()
+  })
+})
