@@ -146,6 +146,30 @@ test('what a token keeps for itself is said, and one that refuses can’t be sen
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a recipient that nothing can be sent to says why, under the field', async ({
+  page,
+  wallet,
+  open,
+  choose,
+  dialog,
+  opener,
+}) => {
+  await open([wallet()], path)
+  await choose('Meadow')
+  await opener.click()
+  await action(page, 'Send').click()
+  const to = dialog.getByLabel('Send to')
+  for (const nobody of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
+    await amount(page).fill('0.1')
+    await to.fill(nobody)
+    await expect(dialog.getByText(/^Nobody has this address/)).toBeVisible()
+    await expect(to).toHaveAttribute('aria-invalid', 'true')
+  }
+  await to.fill(friend)
+  await expect(dialog.getByText(/^Nobody has this address/)).toBeHidden()
+  await expect(primary(page)).toHaveText('Review')
+})
+
 test('[X4] an address that looks like a known one is not sent to unseen', async ({
   page,
   wallet,
@@ -166,7 +190,24 @@ test('[X4] an address that looks like a known one is not sent to unseen', async 
   await primary(page).click()
   await expect(dialog.getByText('This only looks like an address you know')).toBeVisible()
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('I have compared the whole address').check()
+  const compared = dialog.getByLabel('I have compared the whole address')
+  // A person sees the box, and whether it is ticked.
+  for (const forcedColors of ['active', 'none'] as const) {
+    await page.emulateMedia({ forcedColors })
+    await compared.hover()
+    const unticked = await compared.screenshot()
+    await compared.check()
+    expect(await compared.screenshot()).not.toEqual(unticked)
+    await compared.uncheck()
+    await compared.evaluate((box) => {
+      box.style.opacity = '0'
+    })
+    expect(await compared.screenshot()).not.toEqual(unticked)
+    await compared.evaluate((box) => {
+      box.style.opacity = ''
+    })
+  }
+  await compared.check()
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'false')
 })
 

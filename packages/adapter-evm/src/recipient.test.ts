@@ -15,6 +15,7 @@ afterAll(() => devnet.stop())
 const runtime = createEvmRuntime()
 const signal = () => new AbortController().signal
 const zero = pad('0x', { size: 20 })
+const burn = parseAddress('0x000000000000000000000000000000000000dEaD')
 const stranger = parseAddress('0x1111111111111111111111111111111111111111')
 const token = parseAddress('0x2222222222222222222222222222222222222222')
 const vault = parseAddress('0x3333333333333333333333333333333333333333')
@@ -81,6 +82,7 @@ describe('[X9] a recipient that can never send it on', () => {
 
   it.each([
     ['a stranger', native(stranger)],
+    ['a burn address, which the site chose', tokens(burn)],
     ['a contract', { to: token, value: 0n, data: '0x12345678' as const }],
     ['nobody, with a note and no money', { to: zero, data: '0x68656c6c6f' as const }],
   ])('is none of these: %s', async (_, transaction) => {
@@ -96,6 +98,8 @@ describe('[X9] what speaks against a recipient', () => {
   >([
     ['a stranger', () => native(stranger), []],
     ['nobody', () => native(zero), ['zero-address']],
+    ['a burn address', () => native(burn), ['zero-address']],
+    ['a burn address, of a token', () => tokens(burn), ['zero-address']],
     ['oneself', (own) => native(own), ['own-address']],
     ['oneself, of a token', (own) => tokens(own), ['own-address']],
     ['a token', () => native(token), ['token-contract']],

@@ -5,6 +5,14 @@ import { parseAddress } from './address.js'
 type Transaction = TransactionRequests['eip155']
 
 const zero = `0x${'0'.repeat(40)}`
+/** Addresses that people burn tokens at. Nobody has their keys. */
+const burnAddresses: ReadonlySet<string> = new Set([
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000000000000000000000000',
+  '0xdead000000000000000042069420694206942069',
+  '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
+])
+const isBurnt = (address: string) => address === zero || burnAddresses.has(address.toLowerCase())
 /** `transfer(address,uint256)` and `transferFrom(address,address,uint256)` of ERC-20: where the recipient stands in them. */
 const tokenTransfers = [
   /^0xa9059cbb0{24}([\da-f]{40})[\da-f]{64}$/i,
@@ -31,13 +39,17 @@ function transferOf({ to, data = '0x' }: Transaction): Transfer | undefined {
 }
 
 const lost = ({ recipient, token }: Transfer): Concern | undefined =>
-  recipient === zero ? 'zero-address' : recipient === token ? 'token-contract' : undefined
+  isBurnt(recipient) ? 'zero-address' : recipient === token ? 'token-contract' : undefined
 
-/** Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. */
+/**
+ * Throws `address-invalid` where what is sent could never be sent on: to nobody, or a token to its own contract. A site may
+ * send to a burn address: it means it.
+ */
 export function needRecipient(transaction: Transaction): void {
   const transfer = transferOf(transaction)
   const moves = transfer?.token !== undefined || (transaction.value ?? 0n) > 0n
-  if (!transfer || !moves || !lost(transfer)) return
+  if (!transfer || !moves) return
+  if (transfer.recipient !== zero && transfer.recipient !== transfer.token) return
   throw new KitError(
     'address-invalid',
     transfer.recipient === zero

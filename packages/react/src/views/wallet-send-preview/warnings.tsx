@@ -6,8 +6,11 @@ import { amountText } from '../../ui/amount-text.js'
 import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
 
-const isRefusal = ({ kind }: Warning) =>
-  kind === 'zero-address' || kind === 'token-contract' || kind === 'refused-here'
+type Refusal = Extract<Warning, { kind: 'zero-address' | 'token-contract' | 'refused-here' }>
+
+/** What is sent there is lost, or the site does not allow it. */
+export const isRefusal = (warning: Warning): warning is Refusal =>
+  ['zero-address', 'token-contract', 'refused-here'].includes(warning.kind)
 
 /** What a person should know before they sign: the gravest first. */
 export function Warnings({

@@ -9,6 +9,8 @@ import { canScan, type ScanEnd } from './scanning.js'
 
 interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkId' | 'from'> {
   readonly send: Send
+  /** Why nothing can be sent there. */
+  readonly refusal: 'zero-address' | 'token-contract' | 'refused-here' | undefined
   /** How reading a code ended, from which the form has just come back. */
   readonly scanned: ScanEnd | undefined
   readonly onScan: (scan: 'on' | undefined) => void
@@ -16,7 +18,7 @@ interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkI
 
 /** Who gets it: typed, pasted, scanned, or one of the other accounts of one's own. Not drawn anew by what is typed elsewhere. */
 export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
-  const { receiver, send, scanned, onScan } = props
+  const { receiver, refusal, send, scanned, onScan } = props
   const names = useNameOffer()
   // Nobody is promised a name that nobody can look up.
   const hasNames = names !== undefined && (names.ens || names.suffixes.length > 0)
@@ -58,13 +60,18 @@ export const ReceiverField = memo(function ReceiverField(props: ReceiverProps) {
         dir="ltr"
         placeholder={hasNames ? words.receiverHint : words.receiverHintPlain}
         value={receiver.text}
-        aria-invalid={receiver.status === 'wrong'}
+        aria-invalid={receiver.status === 'wrong' || refusal !== undefined}
         aria-describedby={`${id}-said`}
         onChange={({ target }) => choose(target.value)}
       />
       <p id={`${id}-said`} className="scope-field-said" role="status">
         {receiver.status === 'looking' && words.looking}
         {receiver.status === 'wrong' && <b>{problem?.title}</b>}
+        {refusal && (
+          <b>
+            {words.warnings[refusal].title}. {words.warnings[refusal].hint}
+          </b>
+        )}
         {isNamed && <AddressText address={receiver.address} />}
         {receiver.status === 'found' && scanned === 'read' && !isNamed && words.scan.read}
         {scanned && scanned !== 'read' && scanned !== 'stopped' && words.scan.problems[scanned]}

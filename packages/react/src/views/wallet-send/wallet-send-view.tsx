@@ -11,12 +11,13 @@ import { Skeleton } from '../../ui/skeleton.js'
 import { TokenRow } from '../../ui/token-row.js'
 import { WouldFail } from '../../ui/would-fail.js'
 import { NotConnected } from '../not-connected.js'
+import { isRefusal } from '../wallet-send-preview/warnings.js'
 import { AmountField } from './amount-field.js'
 import { FeeLine } from './fee-line.js'
 import { ReceiverField } from './receiver-field.js'
 import { type ScanEnd, Scanning } from './scanning.js'
-
 import { SmallCoins } from './small-coins.js'
+
 /** What, how much and to whom. The button says what is still missing. */
 export function WalletSendView({ route }: { readonly route: Route }) {
   const namespace = route.view === 'WalletSend' ? route.namespace : undefined
@@ -56,6 +57,7 @@ function Form({ send }: { readonly send: Send }) {
       <AmountField draft={draft} send={send} />
       <ReceiverField
         receiver={draft.receiver}
+        refusal={refusalOf(draft)}
         namespace={draft.namespace}
         networkId={draft.networkId}
         from={draft.from}
@@ -69,14 +71,20 @@ function Form({ send }: { readonly send: Send }) {
         </p>
       )}
       <Obstacle draft={draft} />
+      <SmallCoins draft={draft} send={send} />
       <FeeLine draft={draft} onRate={send.setFeeRate} />
       <button type="submit" className="scope-button scope-button-primary" aria-disabled={!isReady}>
-      <SmallCoins draft={draft} send={send} />
         {words.verdicts[verdict]}
         {isReady && <Icon name="forward" />}
       </button>
     </form>
   )
+}
+
+/** Why nothing can be sent to this recipient, once that is known. */
+function refusalOf({ preview }: Draft) {
+  const isLookedAt = preview.status === 'ready' || preview.status === 'failed'
+  return isLookedAt ? preview.warnings.find(isRefusal)?.kind : undefined
 }
 
 /** Not drawn anew by a key in the fields below. */
