@@ -212,7 +212,6 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     'transform:scale(0.2)',
     'translate:60vw 0',
     'margin-inline-start:-200px',
-    'inline-size:1px;block-size:1px',
     'mix-blend-mode:multiply',
     'opacity:0.01',
     'clip-path:circle(20px)',
@@ -243,6 +242,23 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     await expect(wallet.holder).not.toHaveAttribute('open')
   }
   expect(pressed).toBeGreaterThan(1)
+  // What was in view at another size was not read at this one; where a line at a time is shown, a window asks.
+  for (const css of ['block-size:180px', 'inline-size:1px', 'zoom:0.1']) {
+    await askToSign(page)
+    await expect(yes).not.toHaveAttribute('aria-disabled')
+    const iframe = wallet.holder.locator('iframe')
+    const before = await iframe.getAttribute('style')
+    await iframe.evaluate((element: HTMLElement, style) => {
+      element.style.cssText += `;${style} !important`
+    }, css)
+    await expect(wallet.frame.getByRole('button', { name: 'Open the wallet' }), css).toBeAttached()
+    await expect(yes).toHaveCount(0)
+    await iframe.evaluate((element: HTMLElement, style) => {
+      element.style.cssText = style ?? ''
+    }, before)
+    await press(wallet.frame.getByRole('button', { name: 'Decline' }))
+    await expect(wallet.holder).not.toHaveAttribute('open')
+  }
   await askToSign(page)
   await yes.waitFor()
   // An iframe that is moved loads anew: whatever was asked is over.

@@ -87,7 +87,8 @@ export function createDecision(needs: DecisionNeeds): Decision {
   function draw() {
     const isToScroll = !reaches(readNow())
     yes.textContent = isToScroll ? approval.readOn : approval.approve
-    const isReady = isToScroll || (wasRead && !isTooSmall() && performance.now() >= armedAt)
+    const isArmed = wasRead && performance.now() >= armedAt
+    const isReady = isSeen && !isTooSmall() && (isToScroll || isArmed)
     if (isReady) yes.removeAttribute('aria-disabled')
     else yes.setAttribute('aria-disabled', 'true')
   }
