@@ -3,6 +3,7 @@ import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
+import { FrameProblem } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
 import { createDeviceShares } from '../keys/device-share.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
@@ -327,10 +328,58 @@ describe('what brings it back', () => {
     const save = () => Promise.reject(new Error('no room'))
     await expect(first.recovery.protect({ save })).rejects.toThrow('no room')
     const shares = [...written].filter((name) => name.startsWith('device-share'))
-    expect(shares).toHaveLength(2)
-    const left = await Promise.all(shares.map((name) => kept.get(name)))
-    expect(left.filter(Boolean)).toHaveLength(1)
+    expect(shares).toHaveLength(1)
     expect(await first.sign()).toEqual(first.wallet.addresses)
+  })
+
+  it('[F26] a file that is never said to be had keeps nobody waiting, and leaves no share', async () => {
+    const kept = keptInMemory()
+    const written: string[] = []
+    const set: Kept['set'] = (name, value) => {
+      written.push(name)
+      return kept.set(name, value)
+    }
+    const made = await signedIn({ kept: { ...kept, set } })
+    let leave = () => {}
+    const files: string[] = []
+    const first = made.vault.create({
+      save(file) {
+        files.push(file)
+        return new Promise<void>((_, reject) => {
+          leave = () => reject(new FrameProblem('refused', 'left'))
+        })
+      },
+    })
+    const left = first.catch((thrown: unknown) => thrown)
+    await expect.poll(() => files).toHaveLength(1)
+    expect(written.filter((name) => name.startsWith('device-share'))).toEqual([])
+    // They go back, and pick a passphrase.
+    const wallet = await made.vault.create({ factor })
+    expect(wallet.sets.map(({ recovery }) => recovery)).toContain('passphrase')
+    leave()
+    expect(await left).toMatchObject({ code: 'refused' })
+    expect(written.filter((name) => name.startsWith('device-share'))).toHaveLength(1)
+    expect(await made.sign()).toEqual(wallet.addresses)
+  })
+
+  it('[F26] a file of a wallet that was not made in the end is refused', async () => {
+    const made = await signedIn()
+    let had = () => {}
+    const files: string[] = []
+    const first = made.vault.create({
+      save(file) {
+        files.push(file)
+        return new Promise<void>((resolve) => {
+          had = resolve
+        })
+      },
+    })
+    const ended = first.catch((thrown: unknown) => thrown)
+    await expect.poll(() => files).toHaveLength(1)
+    const { addresses } = await made.vault.create({ factor })
+    had()
+    expect(await ended).toMatchObject({ code: 'wallet-exists' })
+    expect(await made.sign()).toEqual(addresses)
   })
 
   it('its phrase and its backup file do, and those of another wallet do not', async () => {

@@ -50,6 +50,8 @@ export interface MovingIn {
   /** The set that this browser had: it is over. */
   readonly before?: string | undefined
   readonly protection?: Protection | undefined
+  /** Runs what keeps and tells it, once nobody is waited for any more: one tab at a time. Unless told, at once. */
+  within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
   /** Tells the gateway. */
   tell(set: NewSetBody): Promise<WhoIs>
 }
@@ -65,14 +67,14 @@ export interface Vault {
   readonly needsProtection: boolean
   standing(): Promise<Standing>
   /**
-   * The wallet of somebody who has none; of two tabs, one makes it. Rejects with `wallet-exists` where there is one by now,
-   * and with `storage-refused` where this browser keeps nothing and nothing protects it: it would be lost with the page.
+   * The wallet of somebody who has none; of two tabs, one makes it. Where it is protected, the person is waited for first, and
+   * nobody else is kept waiting by that (F26). Rejects with `wallet-exists` where there is one by now, and with `storage-refused` where this browser keeps nothing and nothing protects it: it would be lost with the page.
    */
   create(protection?: Protection): Promise<WalletFacts>
   /** Rejects with `share-missing` where this browser has none. */
   open(): Promise<Opening>
   ownerOf(who: WhoIs): ShareOwner
-  /** Keeps this browser's share first: a page that ends in between has lost nothing. */
+  /** Seals it first, which may wait for a person; then keeps this browser's share: a page that ends in between has lost nothing. */
   moveIn(moving: MovingIn): Promise<WalletFacts>
   /**
    * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
@@ -134,19 +136,22 @@ export function createVault(needs: VaultNeeds): Vault {
     throw thrown
   }
 
-  /** Where somebody says no to it, nothing of this set is kept. */
-  async function seal(
+  /** Before anything is kept: who says no to it, or leaves, leaves nothing behind. */
+  const seal = async (
     protection: Protection,
     { set, recovery }: ShareSet,
     addresses: Addresses,
-    owner: ShareOwner,
-  ): Promise<object> {
-    try {
-      return await (await loadSealing()).sealFor(protection, { addresses, set, recovery })
-    } catch (thrown) {
-      await shares.forget(owner, set)
-      throw thrown
-    }
+  ): Promise<object> => (await loadSealing()).sealFor(protection, { addresses, set, recovery })
+
+  const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
+    alone(`wallet ${projectId} ${parentOrigin}`, run)
+
+  /** Nobody has made one since it was looked: the keys in hand, and what protects them, would be of no wallet. */
+  async function needNone(owner: ShareOwner): Promise<void> {
+    const now = await vault.standing()
+    if (now.is === 'nobody' || now.who.person.id !== owner.personId)
+      throw new FrameProblem('session-over', frameWords.fallback)
+    if (now.is !== 'without') throw new FrameProblem('wallet-exists', frameWords.elsewhere)
   }
 
   const vault: Vault = {
@@ -164,8 +169,10 @@ export function createVault(needs: VaultNeeds): Vault {
       return { is: share ? 'here' : 'elsewhere', who, wallet }
     },
 
-    create: (protection) =>
-      alone(`wallet ${projectId} ${parentOrigin}`, async () => {
+    create(protection) {
+      // A file is saved by a person, who may leave it for ever: nobody else is kept waiting by that.
+      const isWaiting = protection !== undefined && 'save' in protection
+      async function make(): Promise<WalletFacts> {
         const standing = await vault.standing()
         if (standing.is === 'nobody') throw new FrameProblem('session-over', frameWords.fallback)
         if (standing.is === 'here') return standing.wallet
@@ -175,29 +182,40 @@ export function createVault(needs: VaultNeeds): Vault {
         const { newWallet } = await import('../keys/new-wallet.js')
         const { addresses, shares } = await newWallet()
         const owner = ownerOf(standing.who)
+        const within = (run: () => Promise<WalletFacts>) =>
+          makingOne(async () => {
+            await needNone(owner)
+            return run()
+          })
         return vault.moveIn({
           owner,
           addresses,
           shares,
           protection,
+          within: isWaiting ? within : undefined,
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
               answer: whoIs,
               body: { personId: owner.personId, addresses, ...set },
             }),
         })
-      }),
+      }
+      return isWaiting ? make() : makingOne(make)
+    },
 
-    async moveIn({ owner, addresses, shares: made, before, protection, tell }) {
+    async moveIn({ owner, addresses, shares: made, before, protection, within, tell }) {
       const { set, device, account, recovery } = made
-      try {
+      const run = async (sealed: object | undefined) => {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const sealed = protection && (await seal(protection, made, addresses, owner))
         const accountShare = base64url(account)
         const told = tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
         const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
         return walletOf(after)
+      }
+      try {
+        const sealed = protection && (await seal(protection, made, addresses))
+        return await (within ? within(() => run(sealed)) : run(sealed))
       } finally {
         wipe(device, account, recovery)
       }

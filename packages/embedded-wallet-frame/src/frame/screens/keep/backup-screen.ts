@@ -27,7 +27,7 @@ export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
     const name = 'wallet-backup.json'
     const page = { class: 'plain', href: './recovery.html', download: 'wallet-recovery.html' }
     const also = element('a', page, words.exit.page)
-    drawing.show(saveCard({ words, name, also, onBack, onProblem, write }))
+    drawing.show(saveCard({ words, name, also, onBack, onProblem, write, onEnd: drawing.onEnd }))
   }
   drawing.show(passphraseCard({ words, onBack, onProblem, use }))
 }

@@ -111,7 +111,14 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
       )
     const byFile = () =>
       drawing.show(
-        saveCard({ words, name: 'wallet-recovery.json', onBack: menu, onProblem, write: protect }),
+        saveCard({
+          words,
+          name: 'wallet-recovery.json',
+          onBack: menu,
+          onProblem,
+          write: protect,
+          onEnd: drawing.onEnd,
+        }),
       )
     const choices = [
       ...(passkeys.isThere() ? [choice(keep.passkey, keep.passkeyHint, byPasskey)] : []),
