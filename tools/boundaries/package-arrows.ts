@@ -14,7 +14,8 @@ interface Doors {
   readonly foreign?: readonly string[]
   /** By file inside the package: foreign packages that are published inside it, and so are development dependencies. */
   readonly bundled?: Readonly<Record<string, readonly string[]>>
-  readonly node: boolean
+  /** Whether it runs on Node: all of it, or the files of one folder. */
+  readonly node: boolean | string
 }
 
 const testTools = ['@scope/testing', '@scope/devnet']
@@ -78,7 +79,7 @@ const doors: Readonly<Record<string, Doors>> = {
     foreign: [],
     node: false,
   },
-  // In pages a feature as any other; its server half runs wherever `Request` and `Response` are.
+  // In pages a feature as any other; its server half runs wherever `Request` and `Response` are, and one entry on Node.
   siwx: {
     own: ['@scope/core'],
     ownTypes: ['@scope/core/chain', '@scope/core/sign-in'],
@@ -88,7 +89,7 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/core/walletconnect',
       ...testTools,
     ],
-    node: false,
+    node: 'node/',
   },
   // In pages a feature as any other. What is inside the frame can be audited alone: it has nothing of the kit's.
   'embedded-wallet-frame': {
@@ -189,7 +190,8 @@ function foreignProblem(
 ): string | undefined {
   const { foreign, bundled, node } = doorsOf(name) as Doors
   if (specifier.startsWith('node:')) {
-    return node ? undefined : `${name} runs in browsers: ${inside} may not import ${specifier}.`
+    const isOnNode = typeof node === 'string' ? inside.startsWith(node) : node
+    return isOnNode ? undefined : `${name} runs in browsers: ${inside} may not import ${specifier}.`
   }
   const wanted = packageName(specifier)
   if (bundled?.[inside]?.includes(wanted)) return undefined

@@ -1,17 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { asRequest, send } from './express-request.js'
+import { requireSession, toNodeHandler } from '@scope/siwx/node'
+import express, { type Express, type Request, type Response } from 'express'
 import { siwx } from './sign-in.js'
 
-/** `app.use('/siwx', signIn)`, before anything that reads bodies. */
-export async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  await send(await siwx.fetch(asRequest(request)), response)
-}
+export const app: Express = express()
 
-/** `app.get('/orders', orders)`. */
-export async function orders(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [session] = await siwx.sessionsOf(asRequest(request))
-  const answer = session
-    ? Response.json({ ordersOf: session.address })
-    : Response.json({ error: 'sign-in' }, { status: 401 })
-  await send(answer, response)
-}
+app.use('/siwx', toNodeHandler(siwx))
+
+app.get(
+  '/orders',
+  requireSession(siwx, (_request: Request, response: Response, [session]) => {
+    response.json({ ordersOf: session.address })
+  }),
+)
+
+app.post(
+  '/orders',
+  express.json(),
+  requireSession(siwx, (request: Request, response: Response, [session]) => {
+    response.json({ ordersOf: session.address, item: request.body.item })
+  }),
+)

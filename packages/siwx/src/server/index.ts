@@ -17,6 +17,7 @@ export type {
 export type { SiwxHttpCode } from './http/answers.js'
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'
+export type { WithHeaders } from './http/request-headers.js'
 export { type MemoryNonceStoreOptions, memoryNonceStore } from './nonces/memory-nonce-store.js'
 export {
   type RedisCommands,

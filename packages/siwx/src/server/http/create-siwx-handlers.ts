@@ -4,16 +4,21 @@ import { verifySiwxAll } from '../verify-siwx.js'
 import { answer, Refusal, refusalOf } from './answers.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
+import { headerReader, type WithHeaders } from './request-headers.js'
 import { createVisitors } from './visitor.js'
 
 export interface SiwxHandlers {
+  /** Of the pages that may ask, as `https://app.example.com`. */
+  readonly origin: string
   /** `POST nonce`, `POST verify`, `GET session`, `POST revoke` below the base path. Never rejects. */
   fetch(request: Request): Promise<Response>
   /**
    * Who is signed in where this request comes from: for every other route of the site. Empty for a request of another page.
-   * Rejects where the store does not answer: nobody is signed in then.
+   * Reads headers alone, so that a request whose body was read will do, also one of Node, Express or Fastify.
+   *
+   * @throws {session-store-failed} With a `status` of 503, if the store does not answer: nobody is signed in then.
    */
-  sessionsOf(request: Request): Promise<readonly SiwxServerSession[]>
+  sessionsOf(request: WithHeaders): Promise<readonly SiwxServerSession[]>
 }
 
 /** Of one browser; the oldest go first. */
@@ -137,6 +142,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   }
 
   return {
+    origin,
     async fetch(request) {
       try {
         return await run(request)
@@ -149,7 +155,8 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
         return answer(refusal.status, { error: refusal.code }, headers)
       }
     },
-    async sessionsOf(request) {
+    async sessionsOf(given) {
+      const request = headerReader(given)
       const asking = request.headers.get('origin')
       if (asking !== null && asking !== origin) return []
       return (await visitors.held(request)).sessions

@@ -5,6 +5,7 @@ import { createSigner, type SignedId } from '../sessions/signed-id.js'
 import { storeFailed } from './answers.js'
 import { cookieText, readCookie } from './cookies.js'
 import type { SettledHandlers } from './handler-options.js'
+import type { HeaderReader } from './request-headers.js'
 
 export interface Held {
   /** Whether anything was shown, good or not. */
@@ -15,7 +16,7 @@ export interface Held {
 
 export interface Visitors {
   /** Verified, of this site, not over. Throws a `Refusal` where the store does not answer. */
-  held(request: Request): Promise<Held>
+  held(request: HeaderReader): Promise<Held>
   /** Under a new id, so that one that was known before the sign-in is worth nothing after it. Answers the token, if any. */
   keep(
     before: Held,
@@ -53,7 +54,7 @@ export function createVisitors(options: SettledHandlers): Visitors {
   const setCookie = (headers: Headers, name: string, value: string, until: number) =>
     headers.append('set-cookie', cookieText(name, value, (until - now()) / 1000, cookies))
 
-  const shownBy = (request: Request): string | undefined =>
+  const shownBy = (request: HeaderReader): string | undefined =>
     byCookie
       ? readCookie(request, cookies.session)
       : bearer.exec(request.headers.get('authorization') ?? '')?.[1]
