@@ -213,6 +213,42 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(asked.status).toBe(404)
   })
 
+  it('[B8] the same address in another project is another person, who has a wallet of their own', async () => {
+    const bank = 'https://bank.example.com'
+    const both = await start(authKey, {
+      projects: [
+        { id: 'shop', origins: [shop] },
+        { id: 'bank', origins: [bank] },
+      ],
+    })
+    const browser = await frameBrowser(now)
+    async function enter(projectId: string, parentOrigin: string) {
+      time += 31_000
+      const wish = { projectId }
+      const start = { email: ada, parentOrigin }
+      const began = await browser.call(both, '/v1/auth/email/start', start, wish)
+      const { challenge } = await json<{ challenge: string }>(began)
+      const proof = { challenge, parentOrigin, code: codeFor(mail, ada) }
+      const ended = await browser.call(both, '/v1/auth/email/verify', proof, wish)
+      const session = await json<SignedIn>(ended)
+      const create = (made: object) => {
+        const body = { personId: session.person.id, addresses: made, ...newSet() }
+        const { accessToken } = session
+        return browser.call(both, '/v1/auth/wallet/create', body, { accessToken, projectId })
+      }
+      return { ...session, create }
+    }
+    const atShop = await enter('shop', shop)
+    expect((await atShop.create(addresses)).status).toBe(200)
+    const atBank = await enter('bank', bank)
+    expect(atBank.person.id).not.toBe(atShop.person.id)
+    expect(atBank.wallet).toBeNull()
+    const others = { ...addresses, eip155: privateKeyToAccount(generatePrivateKey()).address }
+    expect((await atBank.create(others)).status).toBe(200)
+    expect((await enter('shop', shop)).wallet?.addresses).toEqual(addresses)
+    expect((await enter('bank', bank)).wallet?.addresses).toEqual(others)
+  })
+
   it('shares of a new browser are given to somebody who has just signed in, and to nobody later', async () => {
     const old = await visit()
     await old.post('create', { addresses, ...newSet({ recovery: passphrase }) })

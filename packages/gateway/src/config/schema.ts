@@ -25,6 +25,7 @@ const limit = (requests: number, seconds = 60) =>
     .prefault({})
 
 const project = z.strictObject({
+  /** People and their wallets belong to a project: another id is other people, with other wallets. */
   id: z.string(expected('a project id')).regex(projectIdPattern, {
     error: 'expected 1 to 64 letters, digits, "-" or "_"',
   }),
