@@ -24,7 +24,14 @@ test('[X5] a script over the wallet’s request sees nothing of what the kit ask
   await open([meadow], '/host-buttons.html')
   await page.evaluate(() => window.host?.kit.connection.connect('dev.test.meadow'))
   const isPatched = await page.evaluate((to) => {
-    const own = window.host?.kit.provider('eip155') as { request: (asked: unknown) => unknown }
+    // The wallet's own object, as it announces it: the kit's provider is one around it.
+    const found: { request: (asked: unknown) => unknown }[] = []
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      found.push(Reflect.get(event, 'detail').provider)
+    })
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    const [own] = found
+    if (!own) return false
     const real = own.request.bind(own)
     const seen: unknown[] = []
     const patched = (asked: { method: string; params?: object[] }) => {

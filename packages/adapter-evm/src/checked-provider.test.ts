@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { createWalletClient, custom, type EIP1193RequestFn } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { boundProvider } from './bound-connection.js'
+import { checkedProvider } from './checked-provider.js'
 import type { Eip1193Provider } from './eip1193.js'
 import { createEvmRuntime } from './runtime.js'
 
@@ -158,6 +159,18 @@ describe('[X18] a provider, as hosts and libraries have it', () => {
     expect(provider.reached).toEqual(wallet.reached)
     expect(provider.reached).toHaveLength(1)
   })
+})
+
+it('[X18] what a page puts in the place of a method is checked as well', async () => {
+  const reached: unknown[] = []
+  const wallet = new Wallet()
+  const provider = checkedProvider(wallet)
+  const request = async (asked: unknown) => void reached.push(asked)
+  Object.defineProperty(provider, 'request', { value: request, configurable: true })
+  await provider.request({ method: 'eth_chainId' })
+  const payment = { method: 'eth_sendTransaction', params: [{ to: account, value: '1' }] }
+  await expect(provider.request(payment)).rejects.toMatchObject({ code: 'invalid-params' })
+  expect(reached).toEqual([{ method: 'eth_chainId' }])
 })
 
 describe('[X18] a library on that provider', () => {

@@ -61,6 +61,7 @@ export function checkedProvider(provider: Eip1193Provider): Eip1193Provider {
     },
     has: (_, key) => Reflect.has(provider, key),
     set: (_, key, value) => Reflect.set(provider, key, value, provider),
+    defineProperty: (_, key, property) => Reflect.defineProperty(provider, key, property),
     getPrototypeOf: () => Reflect.getPrototypeOf(provider),
   })
   known.set(provider, checked)
