@@ -4,30 +4,47 @@
  */
 import type { Kit } from '@scope/core'
 import { KitError } from '@scope/core/chain'
-import { readNetworkId } from './answers.js'
+import { readAccounts, readNetworkId } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { chainIdOf, type InUse, inUse } from './in-use.js'
 
+/** What signs or sends something, under any of its names: standards, their drafts, and what wallets had before them. */
+const writing =
+  /^(?:personal_sign|eth_sign|eth_send|eth_decrypt|wallet_(?:send|sign|grant|prepare|invoke|create))/
+
 /**
- * The wallet as it was when the connection was made: one that has moved to another network since sends nothing for
- * whoever still holds the old connection, and nobody makes it move back.
+ * The wallet as it was when the connection was made: one that has moved to another network or account since signs and sends
+ * nothing for whoever still holds the old connection, and nobody makes it move back (X2).
  */
-export const boundProvider = ({ provider, chainId }: InUse): Eip1193Provider => ({
-  async request(asked) {
-    if (asked.method === 'eth_sendTransaction') {
-      const now = chainIdOf(readNetworkId(await request(provider, 'eth_chainId')))
-      if (now !== chainId) {
-        throw new KitError(
-          'network-changed',
-          'The wallet is no longer on this network. Take the connection anew, then try again.',
-        )
-      }
+export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193Provider => {
+  async function needSame(): Promise<void> {
+    const [network, accounts] = await Promise.all([
+      request(provider, 'eth_chainId'),
+      request(provider, 'eth_accounts'),
+    ])
+    if (chainIdOf(readNetworkId(network)) !== chainId) {
+      throw new KitError(
+        'network-changed',
+        'The wallet is no longer on this network. Take the connection anew, then try again.',
+      )
     }
-    return provider.request(asked)
-  },
-  on: (event, listener) => provider.on?.(event, listener),
-  removeListener: (event, listener) => provider.removeListener?.(event, listener),
-})
+    const [own] = addresses
+    if (readAccounts(accounts)?.some(({ address }) => address.toLowerCase() === own.toLowerCase()))
+      return
+    throw new KitError(
+      'account-changed',
+      'The wallet now uses another account. Take the connection anew, then try again.',
+    )
+  }
+  return {
+    async request(asked) {
+      if (writing.test(asked.method)) await needSame()
+      return provider.request(asked)
+    },
+    on: (event, listener) => provider.on?.(event, listener),
+    removeListener: (event, listener) => provider.removeListener?.(event, listener),
+  }
+}
 
 const isSame = (a: InUse, b: InUse) =>
   a.provider === b.provider && a.addresses[0] === b.addresses[0] && a.chainId === b.chainId

@@ -132,6 +132,28 @@ describe('requests', () => {
     expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
   })
 
+  it('[X2] the same words to another account are another question', async () => {
+    const { result, kit, wallet } = hook(useSignMessage)
+    await act(async () => void (await kit.connection.connect(walletId)))
+    wallet.hold()
+    let first: Promise<unknown> | undefined
+    act(() => {
+      first = result.current.signMessage('a').catch(() => undefined)
+    })
+    await waitFor(() => expect(wallet.prompts).toHaveLength(1))
+    const { address } = kit.account().get()
+    act(() => wallet.changeAccount())
+    await waitFor(() => expect(kit.account().get().address).not.toBe(address))
+    let second: Promise<unknown> | undefined
+    act(() => {
+      second = result.current.signMessage('a').catch(() => undefined)
+    })
+    await settled()
+    wallet.approve()
+    await act(async () => void (await Promise.all([first, second])))
+    expect(wallet.requests.filter(({ method }) => method === 'sign')).toHaveLength(2)
+  })
+
   it('the same question made anew joins, also with bigints', async () => {
     const { result, kit, wallet } = hook(useSendTransaction)
     await act(async () => void (await kit.connection.connect(walletId)))

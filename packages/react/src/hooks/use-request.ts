@@ -1,5 +1,6 @@
-import type { KitError } from '@scope/core'
+import type { AccountState, KitError, Namespace } from '@scope/core'
 import { useCallback, useRef, useState } from 'react'
+import { useKit } from '../kit-context.js'
 
 export type RequestState<T> =
   | { readonly status: 'idle' }
@@ -24,24 +25,40 @@ function same(a: unknown, b: unknown): boolean {
   )
 }
 
+interface Waiting<A, T> {
+  readonly who: string
+  readonly parameters: A
+  readonly answer: Promise<T>
+}
+
 /**
  * While a question waits, the same one joins it instead of asking twice; another one goes to the wallet, which knows
  * whether to queue or refuse it. The state is that of the question asked last.
+ *
+ * @param namespaceOf - Whose account is asked; that in use unless told. It does not change. On another account or network the
+ * same words are another question (X2).
  */
 export function useRequest<A extends readonly unknown[], T>(
   ask: (...parameters: A) => Promise<T>,
+  namespaceOf: (...parameters: A) => Namespace | undefined,
 ): readonly [(...parameters: A) => Promise<T>, RequestState<T>] {
+  const kit = useKit()
   const [state, setState] = useState<RequestState<T>>({ status: 'idle' })
-  const waiting = useRef<readonly { readonly parameters: A; readonly answer: Promise<T> }[]>([])
+  const waiting = useRef<readonly Waiting<A, T>[]>([])
   const latest = useRef<Promise<T>>(undefined)
   const request = useCallback(
     (...parameters: A) => {
-      const asked = waiting.current.find((question) => same(question.parameters, parameters))
+      // A namespace that there is not has no account: refused where it is asked.
+      const account: { get(): AccountState } | undefined = kit.account(namespaceOf(...parameters))
+      const who = `${account?.get().networkId}:${account?.get().address}`
+      const asked = waiting.current.find(
+        (question) => question.who === who && same(question.parameters, parameters),
+      )
       if (asked) return asked.answer
       setState({ status: 'waiting' })
       const answer = ask(...parameters)
       latest.current = answer
-      waiting.current = [...waiting.current, { parameters, answer }]
+      waiting.current = [...waiting.current, { who, parameters, answer }]
       const settle = (next: RequestState<T>) => {
         waiting.current = waiting.current.filter((question) => question.answer !== answer)
         if (latest.current === answer) setState(next)
@@ -53,7 +70,7 @@ export function useRequest<A extends readonly unknown[], T>(
       )
       return answer
     },
-    [ask],
+    [ask, kit, namespaceOf],
   )
   return [request, state]
 }

@@ -1,12 +1,15 @@
-import type { Kit } from '@scope/core'
+import type { Kit, SendRequest } from '@scope/core'
 import { useKit } from '../kit-context.js'
 import { type RequestState, useRequest } from './use-request.js'
+
+// What is no request is refused where it is asked.
+const namespaceOf = (request: SendRequest | undefined) => request?.namespace
 
 /** Asks the connected wallet to sign and send, once. Resolves to the transaction's id (hash). */
 export function useSendTransaction(): {
   readonly sendTransaction: Kit['requests']['sendTransaction']
   readonly state: RequestState<string>
 } {
-  const [sendTransaction, state] = useRequest(useKit().requests.sendTransaction)
+  const [sendTransaction, state] = useRequest(useKit().requests.sendTransaction, namespaceOf)
   return { sendTransaction, state }
 }

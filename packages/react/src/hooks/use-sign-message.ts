@@ -1,12 +1,15 @@
-import type { Kit } from '@scope/core'
+import type { Kit, Namespace } from '@scope/core'
 import { useKit } from '../kit-context.js'
 import { type RequestState, useRequest } from './use-request.js'
+
+const namespaceOf = (_message: unknown, options?: { readonly namespace?: Namespace }) =>
+  options?.namespace
 
 /** Asks the connected wallet to sign a message. Rejects with a `KitError`; the same is in `state`. */
 export function useSignMessage(): {
   readonly signMessage: Kit['requests']['signMessage']
   readonly state: RequestState<string>
 } {
-  const [signMessage, state] = useRequest(useKit().requests.signMessage)
+  const [signMessage, state] = useRequest(useKit().requests.signMessage, namespaceOf)
   return { signMessage, state }
 }
