@@ -2,13 +2,21 @@
  * Where the operator wants it, a yes is said in a window of the wallet's own: no page hides that, by whatever it has (F5).
  * Only a browser draws a mask over a frame and opens a window.
  */
+
+import { mnemonicToAccount } from 'viem/accounts'
 import { test } from './fixtures/apart.js'
 import {
   addressOf,
   arrive,
   askToSign,
+  card,
   clickToClose,
+  newAddress,
   openToApprove,
+  press,
+  pressOnce,
+  signIn,
+  typeTwice,
 } from './fixtures/embedded-wallet.js'
 import { expect } from './fixtures/scope.js'
 import { variantOf } from './fixtures/variant.js'
@@ -48,4 +56,62 @@ test('[F5] a page that hides the frame by a mask gets a window opened, which say
   const again = await openToApprove(page, wallet)
   await clickToClose(again.locator('[data-approve]:not([aria-disabled])'))
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
+})
+
+test('[F5] keys are shown, and what brings the wallet back is taken away, in a window alone', async ({
+  page,
+  open,
+  context,
+  expectAccessible,
+}) => {
+  await open([], '/?gateway&email&networks=localOne,localSolana')
+  const wallet = await signIn(page, newAddress())
+  const { frame } = wallet
+  async function openWindow() {
+    const opened = context.waitForEvent('page')
+    await pressOnce(frame.getByRole('button', { name: 'Open the wallet' }))
+    return opened
+  }
+  await press(frame.getByRole('button', { name: /^Passphrase/ }))
+  await typeTwice(wallet, 'Protect my wallet')
+  await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
+  await press(frame.getByRole('button', { name: 'Back' }))
+  await press(frame.getByRole('button', { name: 'Remove' }).first())
+  await expect(frame.getByRole('heading', { name: 'Take it away?' })).toBeVisible()
+  await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  const kept = await openWindow()
+  await expect(kept.getByText('Passphrase')).toBeVisible()
+  await clickToClose(kept.getByRole('button', { name: 'Keep it' }))
+  await expect(frame.getByRole('button', { name: 'Remove' }).first()).toBeVisible()
+  await press(frame.getByRole('button', { name: 'Remove' }).first())
+  const removing = await openWindow()
+  await expect(async () => {
+    await removing.getByRole('button', { name: 'Remove' }).click({ timeout: 1_000 })
+    await expect.poll(() => removing.isClosed(), { timeout: 1_000 }).toBe(true)
+  }).toPass()
+  await expect(frame.getByText('Nothing brings your wallet back yet.')).toBeVisible()
+  await wallet.putOff()
+  const address = await addressOf(page)
+
+  await page.getByRole('button', { name: /connected/ }).click()
+  await card(page).getByRole('button', { name: 'Settings' }).click()
+  await card(page)
+    .getByRole('button', { name: /Make it yours/ })
+    .click()
+  await card(page)
+    .getByRole('button', { name: /Show its keys/ })
+    .click()
+  await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
+  await expectAccessible()
+  const keys = await openWindow()
+  const phrase = keys.locator('section').filter({ hasText: 'Recovery phrase' })
+  await expect(async () => {
+    await phrase.getByRole('button', { name: 'Show' }).click({ timeout: 1_000 })
+    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
+  }).toPass()
+  const words = (await phrase.locator('.secret').textContent()) ?? ''
+  expect(mnemonicToAccount(words).address).toBe(address)
+  await expect(frame.locator('.secret')).toHaveCount(0)
+  await clickToClose(keys.getByRole('button', { name: 'Done' }))
+  await expect(wallet.holder).not.toHaveAttribute('open')
 })

@@ -144,7 +144,7 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   const wallet = await signIn(page, newAddress())
   const { frame } = wallet
   await press(frame.getByRole('button', { name: /^Independent backup/ }))
-  await typeTwice(wallet, 'Protect my wallet')
+  await typeTwice(wallet, 'Continue')
   const saved = page.waitForEvent('download')
   await frame.getByRole('button', { name: 'Save the file' }).click()
   const file = testInfo.outputPath('wallet-backup.json')
@@ -154,7 +154,14 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   const html = testInfo.outputPath('wallet-recovery.html')
   await (await pageSaved).saveAs(html)
   expect(readFileSync(html)).toEqual(readFileSync(recoveryPage))
-  await frame.getByRole('button', { name: 'I have the file' }).click()
+  await expect(frame.getByText(/without signing in/)).toBeVisible()
+  await press(frame.getByRole('button', { name: 'I have the file' }))
+  // Another file is not the one that was saved.
+  await frame.getByLabel('Choose the file').setInputFiles(html)
+  await pressOnce(frame.getByRole('button', { name: 'Check the file' }))
+  await expect(frame.getByRole('alert')).toHaveText(/not the file/)
+  await frame.getByLabel('Choose the file').setInputFiles(file)
+  await press(frame.getByRole('button', { name: 'Check the file' }))
   await wallet.putOff()
   const address = await addressOf(page)
 

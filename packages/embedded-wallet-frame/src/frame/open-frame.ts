@@ -147,7 +147,16 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         },
         now,
       }),
-      ...screenHandlers({ vault, loadRecovery, passkeys, stage, look, kept, now }),
+      ...screenHandlers({
+        vault,
+        loadRecovery,
+        passkeys,
+        stage,
+        look,
+        kept,
+        approvesInWindow,
+        now,
+      }),
       ...surroundingsHandlers({ look, reload: () => location.reload() }),
     })
   }

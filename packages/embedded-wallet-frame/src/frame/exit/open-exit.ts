@@ -8,6 +8,7 @@ import { createPasskeys } from '../passkeys.js'
 import { createLook } from '../screens/look.js'
 import { fileCard, textCard } from '../screens/recover/cards.js'
 import { revealScreen } from '../screens/reveal/reveal-screen.js'
+import { secretReader } from '../screens/reveal/secrets.js'
 import { createStage, type Drawing } from '../screens/stage.js'
 import type { ScreenWords } from '../screens/words/screen-words.js'
 
@@ -46,7 +47,17 @@ export function openExit(
           use: <T>(use: Parameters<typeof withBackup<T>>[2]) => withBackup(backup, factor, use),
         }),
       }
-      revealScreen(drawing, { words, vault, onEnd: done, onProblem: done })
+      revealScreen(drawing, {
+        words,
+        read: secretReader(vault),
+        // A page of its own: nothing lies over it.
+        watch(onChange) {
+          onChange(true)
+          return () => undefined
+        },
+        onEnd: done,
+        onProblem: done,
+      })
     }
     async function open(text: string): Promise<void> {
       if (isRecoveryFile(text)) return say(words.exit.halfOnly)

@@ -6,6 +6,8 @@ import type { Passkeys } from '../passkeys.js'
 import type { KeptWallet } from '../screens/keep/keep-screen.js'
 import type { Look } from '../screens/look.js'
 import type { Asked, Stage } from '../screens/stage.js'
+import { canTell, watchVisible } from '../screens/visible.js'
+import { showWindowCard } from '../screens/window/window-card.js'
 import type { Handlers } from '../serve.js'
 import type { WalletFacts, WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
@@ -22,6 +24,8 @@ export interface ScreenHandlersNeeds {
   readonly stage: Stage
   readonly look: Look
   readonly kept: Kept
+  /** Whether the operator wants what can do harm in a window of the wallet's own. */
+  approvesInWindow(): boolean
   now(): number
 }
 
@@ -32,7 +36,9 @@ const saidLater = z.number()
 const isKept = ({ sets }: WalletFacts) => sets.some(({ recovery }) => recovery !== undefined)
 
 export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
-  const { vault, loadRecovery, passkeys, stage, look, kept, now } = needs
+  const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = needs
+  /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
+  const isElsewhere = () => !canTell() || approvesInWindow()
 
   async function hasSaidLater(who: WhoIs): Promise<boolean> {
     const read = z.safeParse(saidLater, await kept.get(laterOf(who)).catch(() => undefined))
@@ -63,6 +69,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
           recovery,
           passkeys,
           ...about,
+          elsewhere: isElsewhere() ? look.locale() : undefined,
           onProtected,
           ...end,
         })
@@ -108,11 +115,32 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
       const recovery = await loadRecovery()
       await recovery.ways()
       if (screen === 'export') {
-        const { revealScreen } = await import('../screens/reveal/reveal-screen.js')
+        const [{ revealScreen }, { secretReader }] = await Promise.all([
+          import('../screens/reveal/reveal-screen.js'),
+          import('../screens/reveal/secrets.js'),
+        ])
         const isDone = await stage.ask<boolean>(
           asked,
-          (drawing, { done, fail }) =>
-            revealScreen(drawing, { words, vault, onEnd: () => done(true), onProblem: fail }),
+          (drawing, { done, fail }) => {
+            const read = secretReader(vault)
+            const onEnd = () => done(true)
+            if (!isElsewhere()) {
+              const watch = (onChange: (isSeen: boolean) => void) =>
+                watchVisible(drawing.card, onChange)
+              revealScreen(drawing, { words, read, watch, onEnd, onProblem: fail })
+              return
+            }
+            showWindowCard(drawing, {
+              words,
+              locale: look.locale(),
+              title: words.reveal.title,
+              ask: { does: 'reveal' },
+              leaveWord: words.cancel,
+              onLeave: onEnd,
+              onAnswer: onEnd,
+              read,
+            })
+          },
           () => true,
         )
         return { isDone }

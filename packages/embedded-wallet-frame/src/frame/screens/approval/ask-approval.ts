@@ -5,13 +5,12 @@
 import { frameWords } from '../../../protocol/index.js'
 import { FrameProblem } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
-import { button, element } from '../element.js'
 import type { Look } from '../look.js'
 import type { Drawing, Ending, Stage } from '../stage.js'
 import { canTell, watchVisible } from '../visible.js'
+import { showWindowCard } from '../window/window-card.js'
 import { approvalContent, approvalTitle } from './approval-card.js'
 import { createDecision } from './decision.js'
-import { askInWindow } from './window.js'
 
 export interface AskApprovalNeeds {
   readonly stage: Stage
@@ -48,30 +47,16 @@ export function askApproval(
     onEnd(stop)
   }
 
-  function elsewhere({ show, onEnd }: Drawing, ending: Ending<void>) {
-    const { approval } = words
-    const hint = element('p', { class: 'hint', role: 'status' })
-    const theme = { mode: document.documentElement.dataset.theme, locale: look.locale() }
-    const open = button(
-      approval.openWindow,
-      () => {
-        const asked = askInWindow({ parentOrigin, reading, theme }, (isYes) => {
-          if (isYes) ending.done()
-          else ending.fail(refused())
-        })
-        hint.textContent = asked ? '' : approval.windowBlocked
-        if (asked) onEnd(asked.close)
-      },
-      { class: 'primary' },
-    )
-    const no = button(approval.decline, () => ending.fail(refused()), { class: 'plain' })
-    show({
+  function elsewhere(drawing: Drawing, ending: Ending<void>) {
+    showWindowCard(drawing, {
+      words,
+      locale: look.locale(),
       title,
-      content: [
-        element('p', { class: 'asks' }, element('bdi', { class: 'site' }, parentOrigin)),
-        element('p', { class: 'muted' }, approval.inWindow),
-      ],
-      foot: [hint, element('div', { class: 'choice' }, no, open)],
+      parentOrigin,
+      ask: { does: 'approve', parentOrigin, reading },
+      leaveWord: words.approval.decline,
+      onLeave: () => ending.fail(refused()),
+      onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),
     })
   }
   return stage.ask({ id, signal }, canTell() && !approvesInWindow() ? here : elsewhere, refused)

@@ -11,10 +11,12 @@ import { shownTime } from '../amounts.js'
 import { button, element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
 import type { Card, Drawing } from '../stage.js'
+import { watchVisible } from '../visible.js'
+import { showWindowCard } from '../window/window-card.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { backupScreen } from './backup-screen.js'
 import { passphraseCard } from './passphrase-card.js'
-import { showRemoveCard } from './remove-card.js'
+import { type RemoveCardNeeds, showRemoveCard } from './remove-card.js'
 import { saveCard } from './save-card.js'
 
 /** `name`: who it is, as a passkey is called in lists. `create`: there is no wallet yet, and none without protection. */
@@ -27,6 +29,8 @@ export type KeepNeeds = KeptWallet & {
   readonly words: ScreenWords
   readonly recovery: Recovery
   readonly passkeys: Passkeys
+  /** The page's locale (BCP 47), where what can do harm is asked in a window of the wallet's own. */
+  readonly elsewhere: string | undefined
   /** As it stands, however the screen is left. */
   onProtected(isProtected: boolean): void
   /** Over: with something that brings the wallet back, or without. */
@@ -35,7 +39,7 @@ export type KeepNeeds = KeptWallet & {
 }
 
 export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
-  const { words, recovery, passkeys, name, onEnd, onProblem } = needs
+  const { words, recovery, passkeys, name, elsewhere, onEnd, onProblem } = needs
   const { keep } = words
   let known = 'wallet' in needs ? needs.wallet : undefined
   const kinds = { passkey: keep.passkey, passphrase: keep.passphrase, file: keep.file } as const
@@ -65,12 +69,39 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     if (!removal) return element('li', { class: 'held' }, text)
     const remove = async () => take(await removal.remove())
     const about = { words, title, why: removal.why, remove, onBack: menu, onProblem }
-    const ask = button(keep.remove, () => showRemoveCard(drawing, about), { class: 'small' })
+    const ask = button(keep.remove, () => askToRemove(about), { class: 'small' })
     return element('li', { class: 'held' }, text, ask)
   }
 
-  function menuCard(): Card {
+  function askToRemove(about: Omit<RemoveCardNeeds, 'watch'>): void {
+    const { title, why, remove, onBack } = about
+    if (elsewhere === undefined) {
+      const watch = (onChange: (isSeen: boolean) => void) => watchVisible(drawing.card, onChange)
+      showRemoveCard(drawing, { ...about, watch })
+      return
+    }
+    const run = async () => {
+      const problem = await remove().then(
+        () => undefined,
+        (thrown: unknown) => wordsOf(thrown, words),
+      )
+      drawing.show(menuCard(problem))
+    }
+    showWindowCard(drawing, {
+      words,
+      locale: elsewhere,
+      title: keep.removeTitle,
+      ask: { does: 'remove', title, why },
+      leaveWord: keep.keepIt,
+      onLeave: onBack,
+      onBack,
+      onAnswer: (isYes) => (isYes ? void run() : onBack()),
+    })
+  }
+
+  function menuCard(problem = ''): Card {
     const error = errorLine()
+    error.textContent = problem
     const sets = known?.sets ?? []
     const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), words.locale) ?? ''
     const ways = sets.flatMap(({ recovery: kind, set, createdAt }) =>

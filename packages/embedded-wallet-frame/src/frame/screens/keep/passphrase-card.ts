@@ -11,9 +11,21 @@ export interface PassphraseCardNeeds {
   onBack(): void
   onProblem(problem: FrameProblem): void
   use(typed: string): Promise<void>
+  /** Where the passphrase is for something else than protecting the wallet. */
+  readonly says?: { readonly title: string; readonly lead: string; readonly submit: string }
 }
 
-export function passphraseCard({ words, onBack, onProblem, use }: PassphraseCardNeeds): Card {
+export function passphraseCard({
+  words,
+  onBack,
+  onProblem,
+  use,
+  says = {
+    title: words.keep.passphrase,
+    lead: words.keep.passphraseHint,
+    submit: words.keep.protect,
+  },
+}: PassphraseCardNeeds): Card {
   const { keep } = words
   const error = errorLine()
   const typed = textField(keep.passphrase, 'secret', { autocomplete: 'new-password' })
@@ -38,9 +50,9 @@ export function passphraseCard({ words, onBack, onProblem, use }: PassphraseCard
     leave()
   }
   return {
-    title: keep.passphrase,
-    content: [element('p', { class: 'lead' }, keep.passphraseHint), typed.row, again.row, error],
-    foot: [slowButton(keep.protect, run, { words, error, onProblem })],
+    title: says.title,
+    content: [element('p', { class: 'lead' }, says.lead), typed.row, again.row, error],
+    foot: [slowButton(says.submit, run, { words, error, onProblem })],
     onBack() {
       leave()
       onBack()

@@ -3,7 +3,6 @@ import type { FrameProblem } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
 import type { Drawing } from '../stage.js'
-import { canTell, watchVisible } from '../visible.js'
 import type { ScreenWords } from '../words/screen-words.js'
 
 export interface RemoveCardNeeds {
@@ -14,13 +13,15 @@ export interface RemoveCardNeeds {
   onBack(): void
   onProblem(problem: FrameProblem): void
   remove(): Promise<void>
+  /** Tells each change of whether it is in view; answers what ends it. */
+  watch(onChange: (isSeen: boolean) => void): () => void
 }
 
 export function showRemoveCard(drawing: Drawing, needs: RemoveCardNeeds): void {
-  const { words, title, why, onBack, onProblem, remove } = needs
+  const { words, title, why, onBack, onProblem, remove, watch } = needs
   const { keep, approval } = words
   const error = errorLine()
-  let isSeen = !canTell()
+  let isSeen = false
   let stop = () => {}
   const leave = () => {
     stop()
@@ -51,8 +52,7 @@ export function showRemoveCard(drawing: Drawing, needs: RemoveCardNeeds): void {
     ],
     onBack: leave,
   })
-  if (!canTell()) return
-  stop = watchVisible(drawing.card, (seen) => {
+  stop = watch((seen) => {
     isSeen = seen
     error.textContent = ''
   })

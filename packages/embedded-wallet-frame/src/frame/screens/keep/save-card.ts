@@ -10,6 +10,8 @@ export interface SaveCardNeeds {
   readonly words: ScreenWords
   /** Of the file. */
   readonly name: string
+  /** Where it is another file than the recovery file. */
+  readonly says?: { readonly title: string; readonly lead: string }
   /** What is to be kept beside it. */
   readonly also?: HTMLElement
   onBack(): void
@@ -26,6 +28,7 @@ export interface SaveCardNeeds {
 export function saveCard(needs: SaveCardNeeds): Card {
   const { words, name, also, onBack, onProblem, write, onEnd } = needs
   const { keep } = words
+  const { title, lead } = needs.says ?? { title: keep.file, lead: keep.savedHint }
   const error = errorLine()
   const link = element('a', { class: 'plain', download: name, hidden: true }, keep.save)
   const had = button(keep.saved, () => onHad?.(), { class: 'primary', hidden: true })
@@ -72,8 +75,8 @@ export function saveCard(needs: SaveCardNeeds): Card {
     begin.hidden = true
   })
   return {
-    title: keep.file,
-    content: [element('p', { class: 'lead' }, keep.savedHint), error],
+    title,
+    content: [element('p', { class: 'lead' }, lead), error],
     foot: [begin, link, ...(also ? [also] : []), had],
     onBack() {
       leave()

@@ -178,6 +178,14 @@ export const de: ScreenWords = {
       'Es wurde nichts eingerichtet, das sie zurückbringt. Die 12 Wörter tun es noch, und jeder Browser, in dem sie aufgeht.',
   },
   exit: {
+    passphraseLead:
+      'Schritt 1 von 2. Wähle eine Passphrase. Die Datei und diese Passphrase öffnen die Wallet zusammen.',
+    fileLead:
+      'Schritt 2 von 2. Wer diese Datei und deine Passphrase hat, kann die Wallet ohne Anmeldung öffnen. Bewahre sie getrennt auf.',
+    next: 'Weiter',
+    check: 'Datei prüfen',
+    checkLead: 'Wähle die Datei, die du gerade gespeichert hast. Dann weißt du, wo sie ist.',
+    otherFile: 'Das ist nicht die Datei, die gerade gespeichert wurde.',
     lead: 'Diese Seite öffnet deine Wallet ohne jeden Dienst: Nichts, was du hier eingibst, verlässt dieses Gerät. Wähle deine unabhängige Sicherung, wallet-backup.json.',
     halfOnly:
       'Das ist eine Wiederherstellungsdatei: Sie öffnet die Wallet nur zusammen mit deiner Anmeldung. Hier öffnet sie die unabhängige Sicherung.',

@@ -172,6 +172,14 @@ export const en: ScreenWords = {
       'Nothing was set up that brings it back. The 12 words still do, and any browser in which it opens.',
   },
   exit: {
+    passphraseLead:
+      'Step 1 of 2. Choose a passphrase. The file and this passphrase open the wallet together.',
+    fileLead:
+      'Step 2 of 2. Whoever has this file and your passphrase can open the wallet, without signing in. Keep them apart.',
+    next: 'Continue',
+    check: 'Check the file',
+    checkLead: 'Choose the file that you just saved. Then you know where it is.',
+    otherFile: 'This is not the file that was just saved.',
     lead: 'This page opens your wallet without any service: nothing you enter here leaves this device. Choose your independent backup, wallet-backup.json.',
     halfOnly:
       'This is a recovery file: it opens the wallet together with your sign-in only. What opens it here is the independent backup.',

@@ -143,8 +143,14 @@ export interface ScreenWords {
     readonly noFile: string
     readonly noWays: string
   }
-  /** Of the page that opens a backup without any server. */
+  /** Of the independent backup, and of the page that opens it without any server. */
   readonly exit: {
+    readonly passphraseLead: string
+    readonly fileLead: string
+    readonly next: string
+    readonly check: string
+    readonly checkLead: string
+    readonly otherFile: string
     readonly lead: string
     readonly halfOnly: string
     readonly passkeyElsewhere: string

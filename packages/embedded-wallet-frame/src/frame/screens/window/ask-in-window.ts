@@ -1,0 +1,76 @@
+/**
+ * A window of the wallet's own, which no page can cover or change: opened by a press inside the frame, of the frame's own
+ * page, and told over one port what to ask. Frame and window are of one origin; nobody else is listened to.
+ */
+import type { Reading } from '../../approval/reading.js'
+import type { SecretKind } from '../reveal/secrets.js'
+
+export type WindowAsk = {
+  readonly theme: { readonly mode: string | undefined; readonly locale: string }
+} & (
+  | { readonly does: 'approve'; readonly parentOrigin: string; readonly reading: Reading }
+  /** Takes away what opens the wallet: what it is, and what is lost with it. */
+  | { readonly does: 'remove'; readonly title: string; readonly why: string }
+  | { readonly does: 'reveal' }
+)
+
+/** What the window says: yes or no, or which secret it is to show. */
+export type WindowSaid = boolean | { readonly read: SecretKind }
+/** The answer to `read`: without a text where it could not be read. */
+export interface SecretRead {
+  readonly read: SecretKind
+  readonly text?: string
+}
+
+/** What a window that was opened for this has behind its address. */
+export const windowHash = '#approve'
+export const readyWord = 'scope approval window is ready'
+
+const size = 'popup,width=440,height=720'
+/** Milliseconds between two looks at whether it was closed: a window does not say so. */
+const lookMs = 500
+
+export interface WindowAnswers {
+  onAnswer(isYes: boolean): void
+  /** Of `reveal` alone. */
+  read?(kind: SecretKind): Promise<string>
+}
+
+/** Undefined where the browser has blocked it. Closing it by hand leaves the question open. */
+export function askInWindow(
+  asked: WindowAsk,
+  { onAnswer, read }: WindowAnswers,
+): { close(): void } | undefined {
+  const url = new URL(location.href)
+  url.hash = windowHash
+  const opened = window.open(url, '_blank', size)
+  if (!opened) return undefined
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<WindowSaid>) => {
+    if (typeof data === 'object') {
+      const answer = (text?: string) =>
+        port1.postMessage({ read: data.read, ...(text !== undefined && { text }) })
+      void read?.(data.read).then(answer, () => answer())
+      return
+    }
+    stop()
+    onAnswer(data)
+  }
+  const onMessage = ({ source, origin, data }: MessageEvent) => {
+    if (source !== opened || origin !== location.origin || data !== readyWord) return
+    window.removeEventListener('message', onMessage)
+    opened.postMessage(asked, location.origin, [port2])
+  }
+  window.addEventListener('message', onMessage)
+  // A window whose frame is gone shows nothing any more.
+  window.addEventListener('pagehide', stop)
+  const looking = setInterval(() => opened.closed && stop(), lookMs)
+  function stop() {
+    window.removeEventListener('message', onMessage)
+    window.removeEventListener('pagehide', stop)
+    clearInterval(looking)
+    port1.close()
+    if (opened && !opened.closed) opened.close()
+  }
+  return { close: stop }
+}

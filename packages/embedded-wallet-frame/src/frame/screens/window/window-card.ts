@@ -1,0 +1,54 @@
+/** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
+import { button, element } from '../element.js'
+import type { Card, Drawing } from '../stage.js'
+import type { ScreenWords } from '../words/screen-words.js'
+import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
+
+type Themeless<T> = T extends unknown ? Omit<T, 'theme'> : never
+
+export interface WindowCardNeeds extends WindowAnswers {
+  readonly words: ScreenWords
+  /** BCP 47, as the page has said. */
+  readonly locale: string
+  readonly title: string
+  /** Who asks. */
+  readonly parentOrigin?: string
+  readonly ask: Themeless<WindowAsk>
+  /** What leaving it is called. */
+  readonly leaveWord: string
+  onLeave(): void
+  readonly onBack?: Card['onBack']
+}
+
+export function showWindowCard({ show, onEnd }: Drawing, needs: WindowCardNeeds): void {
+  const { words, locale, title, parentOrigin, ask, leaveWord, onLeave, onBack } = needs
+  const { approval } = words
+  const hint = element('p', { class: 'hint', role: 'status' })
+  let opened: ReturnType<typeof askInWindow>
+  const leave = (run: () => void) => () => {
+    opened?.close()
+    run()
+  }
+  const open = button(
+    approval.openWindow,
+    () => {
+      const theme = { mode: document.documentElement.dataset.theme, locale }
+      opened = askInWindow({ ...ask, theme }, needs)
+      hint.textContent = opened ? '' : approval.windowBlocked
+      if (opened) onEnd(opened.close)
+    },
+    { class: 'primary' },
+  )
+  const no = button(leaveWord, leave(onLeave), { class: 'plain' })
+  show({
+    title,
+    content: [
+      ...(parentOrigin === undefined
+        ? []
+        : [element('p', { class: 'asks' }, element('bdi', { class: 'site' }, parentOrigin))]),
+      element('p', { class: 'muted' }, approval.inWindow),
+    ],
+    foot: [hint, element('div', { class: 'choice' }, no, open)],
+    ...(onBack && { onBack: leave(onBack) }),
+  })
+}

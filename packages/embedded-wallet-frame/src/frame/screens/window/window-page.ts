@@ -1,0 +1,122 @@
+/** The page inside that window: asks once what the frame has told it to ask. It has no keys and no session. */
+import * as z from 'zod/mini'
+import { frameWords } from '../../../protocol/index.js'
+import { FrameProblem } from '../../frame-error.js'
+import { approvalContent, approvalTitle } from '../approval/approval-card.js'
+import { createDecision } from '../approval/decision.js'
+import { showRemoveCard } from '../keep/remove-card.js'
+import { createLook } from '../look.js'
+import { revealScreen } from '../reveal/reveal-screen.js'
+import type { SecretKind } from '../reveal/secrets.js'
+import { createStage, type Drawing, type Ending } from '../stage.js'
+import type { ScreenWords } from '../words/screen-words.js'
+import { readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
+
+/** Of the same origin and the same code: looked at as far as what draws it needs. */
+const asked = z.custom<WindowAsk>(
+  (value) => typeof value === 'object' && value !== null && 'does' in value,
+)
+
+export function openWindowPage(page: Window, opener: { postMessage: Window['postMessage'] }): void {
+  const root = page.document.documentElement
+  const look = createLook(root)
+  const onMessage = async ({ source, origin, data, ports }: MessageEvent) => {
+    const [port] = ports
+    const read = z.safeParse(asked, data)
+    if (source !== opener || origin !== page.location.origin || !port || !read.success) return
+    page.removeEventListener('message', onMessage)
+    const ask = read.data
+    const { theme } = ask
+    const themeMode = theme.mode === 'dark' ? 'dark' : 'light'
+    await look.apply({ ...(theme.mode && { themeMode }), locale: theme.locale })
+    const words = look.words()
+    const stage = createStage({
+      body: page.document.body,
+      notify: () => undefined,
+      closeWord: () => words.close,
+      backWord: () => words.back,
+    })
+    const never = new AbortController().signal
+    const isYes = await stage.ask<boolean>(
+      { id: 'window', signal: never },
+      (drawing, ending) => draw({ ask, words, page, port }, drawing, ending),
+      () => false,
+    )
+    port.postMessage(isYes)
+    page.close()
+  }
+  page.addEventListener('message', onMessage)
+  opener.postMessage(readyWord, page.location.origin)
+}
+
+interface Place {
+  readonly ask: WindowAsk
+  readonly words: ScreenWords
+  readonly page: Window
+  readonly port: MessagePort
+}
+
+function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Ending<boolean>): void {
+  const { show, scroller, onEnd } = drawing
+  const watch = (onChange: (isSeen: boolean) => void) => watchFocus(page, onChange)
+  const leave = () => ending.done(false)
+  const about = { words, watch, onProblem: ending.fail }
+  if (ask.does === 'reveal') {
+    revealScreen(drawing, {
+      ...about,
+      read: secretsBy(port),
+      onEnd: () => ending.done(true),
+    })
+    return
+  }
+  if (ask.does === 'remove') {
+    const { title, why } = ask
+    const remove = async () => ending.done(true)
+    showRemoveCard(drawing, { ...about, title, why, remove, onBack: leave })
+    return
+  }
+  const { parentOrigin, reading } = ask
+  const decision = createDecision({
+    words,
+    scroller,
+    watch,
+    approve: () => ending.done(true),
+    decline: leave,
+  })
+  const content = approvalContent({ parentOrigin, reading, words })
+  show({ title: approvalTitle(reading, words), content, foot: decision.foot })
+  onEnd(decision.start())
+}
+
+/** The frame reads them: it alone has the keys. */
+function secretsBy(port: MessagePort) {
+  const waiting = new Map<SecretKind, (answer: SecretRead) => void>()
+  port.onmessage = ({ data }: MessageEvent<SecretRead>) => waiting.get(data.read)?.(data)
+  return (kind: SecretKind) =>
+    new Promise<string>((resolve, reject) => {
+      waiting.set(kind, ({ text }) =>
+        text === undefined
+          ? reject(new FrameProblem('server', frameWords.fallback))
+          : resolve(text),
+      )
+      port.postMessage({ read: kind })
+    })
+}
+
+/** A window is seen while it is in front. */
+function watchFocus(page: Window, onChange: (isSeen: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (page.document.visibilityState !== 'visible' || !page.document.hasFocus()) onChange(false)
+    else timer = setTimeout(() => onChange(true), 500)
+  }
+  for (const name of ['focus', 'blur'] as const) page.addEventListener(name, look)
+  page.document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    clearTimeout(timer)
+    for (const name of ['focus', 'blur'] as const) page.removeEventListener(name, look)
+    page.document.removeEventListener('visibilitychange', look)
+  }
+}
