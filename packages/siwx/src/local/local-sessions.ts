@@ -105,7 +105,9 @@ export function keepLocally({ options, origin, now, kept, evmClient }: LocalNeed
     const { recheckSiwx } = await import('../server/verify-siwx.js')
     const said = { chainId, address, domain, uri, nonce, issuedAt, expirationTime }
     const session = { ...said, isContract: false }
-    const result = await recheckSiwx(sent(proof), session, { evmClient: evmClient(chainId) })
+    const result = await recheckSiwx(sent(proof), session, {
+      evmClient: { [chainId]: evmClient(chainId) },
+    })
     if (!result.ok) return false
     verified.add(keyOf(proof))
     return true

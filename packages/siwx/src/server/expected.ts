@@ -55,6 +55,9 @@ const isClient = (value: unknown): boolean =>
 const areNodes = (value: unknown): value is EvmNodes =>
   Array.isArray(value) ? value.length > 0 && value.every(isClient) : isClient(value)
 
+/** Whether the nodes are of no chain by name: where the chain is somebody else's word, they have to say it. */
+export const areOfNoChain = ({ evmClient }: SignatureNeeds): boolean => areNodes(evmClient)
+
 /** Whether one node stands for several chains: of which it is, it must say then. */
 const isShared = ({ evmClient }: SignatureNeeds, chainIds: readonly CaipNetworkId[]): boolean =>
   areNodes(evmClient) &&

@@ -56,6 +56,18 @@ describe('a text of any kind', () => {
     })
   })
 
+  it('[S7] is no contract’s by a node that does not say its chain, unless it is named for it', async () => {
+    const signature = await owner.signMessage({ message })
+    const silent: typeof request = async (asked) =>
+      asked.method === 'eth_chainId' ? Promise.reject(new Error('no such method')) : request(asked)
+    const asked = { message, signature, address: deployed.address, chainId }
+    expect(await verifyEvmMessage(asked, { evmClient: silent })).toMatchObject({ ok: false })
+    const named = { evmClient: { [chainId]: silent } }
+    expect(await verifyEvmMessage(asked, named)).toEqual(
+      await verifyEvmMessage(asked, { evmClient: request }),
+    )
+  })
+
   it('is a contract’s that is there, and one’s that will be', async () => {
     const signature = await owner.signMessage({ message })
     const of = (address: string, signed: Hex) => verify(signed, { address })

@@ -4,7 +4,7 @@
  */
 import type { CaipNetworkId } from '@scope/core'
 import type { SignatureNeeds, SiwxRefusal } from './contract.js'
-import { checkNeeds } from './expected.js'
+import { areOfNoChain, checkNeeds } from './expected.js'
 import { isOfProofSize } from './read-proof.js'
 
 export interface EvmMessage {
@@ -41,7 +41,8 @@ export async function verifyEvmMessage(
   if (!read) return { ok: false, code: 'address-invalid' }
   const bytes = new TextEncoder().encode(message)
   const proof = { signature, bytes, message: { chainId } }
-  const question = { proof, address: read.address, needs, mustNameChain: false }
+  // The visitor names the chain: a contract's answer counts only from a node of that one (S7).
+  const question = { proof, address: read.address, needs, mustNameChain: areOfNoChain(needs) }
   const judgement = await judgeEvm(question)
   if (typeof judgement === 'string') return { ok: false, code: judgement }
   return { ok: true, address: read.address, isContract: judgement.isContract }

@@ -16,7 +16,7 @@ import type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
-import { checkNeeds, type Settled, settle } from './expected.js'
+import { areOfNoChain, checkNeeds, type Settled, settle } from './expected.js'
 import type { Judgement, SignatureQuestion } from './judgement.js'
 import { type ReadProof, readProof } from './read-proof.js'
 
@@ -187,6 +187,8 @@ export async function recheckSiwx(
     domain === session.domain
   if (!isOfSession) return refuse('session-mismatch')
   const { address } = account
-  const judgement = await judge({ proof: read, address, needs, mustNameChain: false })
+  // Whether one node stands for several chains is not known here (S7).
+  const mustNameChain = areOfNoChain(needs)
+  const judgement = await judge({ proof: read, address, needs, mustNameChain })
   return typeof judgement === 'string' ? refuse(judgement) : { ok: true }
 }

@@ -3,6 +3,7 @@ import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
+import { isSending } from '../sending.js'
 import { addressesOf, networkFor, networksOf, type Site, sameTexts } from './site.js'
 import { chosenFirst, hexOf, readChain, toldAddress, toldNetwork } from './told.js'
 
@@ -15,6 +16,16 @@ export type EmitEip1193 = (event: string, payload: unknown) => void
 /** Told for a wallet alone: a node knows nothing of them. */
 const walletMethod =
   /^(personal_|wallet_|eth_(sign|sendTransaction|signTransaction|accounts|requestAccounts))/
+
+/** A transaction or batch that names the chain it was made for is asked of no other: the session may have moved since. */
+function needSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId): void {
+  const named = field(params?.[0], 'chainId')
+  if (named === undefined || readChain(named) === on) return
+  throw new KitError(
+    'network-changed',
+    'The wallet is no longer on this network. Switch it, then try again.',
+  )
+}
 
 const refused = (method: string) =>
   new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {
@@ -130,6 +141,7 @@ export function eip155Door(room: RemoteRoom, site: Site, emit: EmitEip1193): Eip
           return null
       }
       const on = chain()
+      if (isSending(method)) needSameChain(params, on)
       if (approved()?.methods.has(method)) return room.request(on, method, params ?? [])
       if (walletMethod.test(method)) throw refused(method)
       return site.read(on, method, params ?? [])

@@ -195,12 +195,19 @@ describe('a contract that says yes', () => {
     expect(answer).toMatchObject({ ok: true, session: { isContract: true, expirationTime: ends } })
   })
 
-  it('[S12] is asked again through a node that need not name its chain: there is but one', async () => {
+  it('[S7] [S12] is asked again through a node that names its chain, or that is named for it', async () => {
     const proof = await proofOf(deployed)
     const answer = await verifySiwx(proof, expected(sure))
     if (!answer.ok) throw new Error(answer.code)
-    expect(await recheckSiwx(proof, answer.session, scripted(yes))).toEqual({ ok: true })
-    const no = scripted({ ...yes, eth_call: '0x' })
+    expect(await recheckSiwx(proof, answer.session, sure)).toEqual({ ok: true })
+    const { evmClient } = scripted(yes)
+    const named = { evmClient: { [chainId]: evmClient } }
+    expect(await recheckSiwx(proof, answer.session, named)).toEqual({ ok: true })
+    expect(await recheckSiwx(proof, answer.session, { evmClient })).toEqual({
+      ok: false,
+      code: 'inconclusive',
+    })
+    const no = scripted({ ...yes, eth_chainId: '0x7a69', eth_call: '0x' })
     expect(await recheckSiwx(proof, answer.session, no)).toEqual({
       ok: false,
       code: 'signature-invalid',
