@@ -234,6 +234,13 @@ describe('signing', () => {
     wallet.failNext(new Error('Extension context invalidated.'))
     const send = () => session.send(session.accounts[0], toNetwork(solanaDevnet), request, node)
     expect(await codeOf(send)).toBe('outcome-unknown')
+    wallet.failNext(new DOMException('x', 'AbortError'))
+    expect(await codeOf(send)).toBe('outcome-unknown')
+    // One that signed it knows its signature: it is followed.
+    const hash = '5'.repeat(88)
+    const data = { reason: 'outcome-unknown', hash }
+    wallet.failNext(Object.assign(new Error('Lost'), { code: -32603, data }))
+    expect(await send()).toBe(hash)
     wallet.failNext(new Error('User rejected the request.'))
     expect(await codeOf(send)).toBe('user-rejected')
   })

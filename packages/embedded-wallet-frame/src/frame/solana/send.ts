@@ -17,6 +17,9 @@ const commitments: Readonly<Record<string, string>> = {
   max: 'finalized',
 }
 
+/** Errors that say nothing of the transaction: it may have been passed on. */
+const vague = /internal (?:server )?error|time[d]?[ -]?out|unavailable|bad gateway|overloaded/i
+
 const optionsFor = ({ preflightCommitment = commitment, ...others }: Options = {}) => ({
   ...others,
   encoding: 'base64',
@@ -36,10 +39,10 @@ export async function send(
     // Another's word for it changes nothing: what is in is in under its own first signature.
     if (isSignature(await node.ask('sendTransaction', params))) return { signature: id }
   } catch (thrown) {
-    // The node has an opinion. Anything else is no answer at all.
+    // The node has an opinion. Anything else is no answer at all, and neither is what stands before it and failed.
     if (thrown instanceof FrameProblem && thrown.code === 'node') {
       if (/already been processed/i.test(thrown.message)) return { signature: id }
-      throw thrown
+      if (!vague.test(thrown.message)) throw thrown
     }
   }
   if (await isKnown(node, id).catch(() => false)) return { signature: id }

@@ -208,11 +208,16 @@ describe('sending', () => {
   it.each([
     ['silence', new FrameProblem('network', 'An error occurred')],
     ['nonsense', { value: 'sent' }],
+    ['an error of nobody’s', new FrameProblem('node', 'Internal error')],
+    ['a time-out behind the node', new FrameProblem('node', 'upstream request timed out')],
   ])('[X12] after %s it is not sent again, and nobody is told that it was', async (_, answer) => {
     const prepared = await prepareSending(await wireOf([pay(someone(), sol)]), undefined, {
       node: answering({ sendTransaction: answer }),
     })
-    await expect(prepared.sign(person.key())()).rejects.toMatchObject({ code: 'outcome-unknown' })
+    const hashes: string[] = []
+    const sending = prepared.sign(person.key())((hash) => hashes.push(hash))
+    await expect(sending).rejects.toMatchObject({ code: 'outcome-unknown', hash: hashes[0] })
+    expect(hashes).toHaveLength(1)
     expect(sendings()).toBe(1)
   })
 
