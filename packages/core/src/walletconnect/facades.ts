@@ -95,10 +95,8 @@ function solanaWallet(access: Access, site: Site, name: string) {
     },
     'solana:signAndSendTransaction': {
       supportedTransactionVersions: ['legacy', 0],
-      signAndSendTransaction: async (...inputs: readonly unknown[]) => {
-        const opened = await door()
-        return Promise.all(inputs.map(opened.sendTransaction))
-      },
+      signAndSendTransaction: async (...inputs: readonly unknown[]) =>
+        (await door()).sendTransactions(inputs),
     },
   }
   return {

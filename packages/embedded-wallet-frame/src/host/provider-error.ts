@@ -27,6 +27,10 @@ const lost = (hash: string | undefined) => ({
   data: { reason: 'outcome-unknown', ...(hash !== undefined && { hash }) },
 })
 
+/** Some of several were sent: that the next one was refused says nothing of those. */
+export const sentInPart = (hash: string, thrown: unknown): Error =>
+  Object.assign(new Error('Only a part of it was sent', { cause: thrown }), lost(hash))
+
 export function providerError(thrown: unknown): Error {
   if (!(thrown instanceof LineProblem))
     return thrown instanceof Error ? thrown : new Error('Failed')

@@ -2,6 +2,7 @@
 /** The wallet of Solana as a site has it in hand (Wallet Standard): for whom and where it signs, and what it tells. */
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, it } from 'vitest'
+import { FrameProblem } from '../frame/frame-error.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage } from './fixtures/shop-page.js'
 
@@ -118,5 +119,22 @@ describe('what is told', () => {
     await Promise.all([connect(), connect()])
     expect(wallet.accounts).toMatchObject([mine])
     expect(told).toHaveLength(2)
+  })
+})
+
+describe('[X12] several that are sent', () => {
+  it('and of which a later one is declined are never told as declined', async () => {
+    const { frame, ways } = await signedIn()
+    let asked = 0
+    frame.handlers.RPC_REQUEST = async () => {
+      if (++asked === 2) throw new FrameProblem('refused', 'The request was declined')
+      return { signature }
+    }
+    await expect(ways.send(input, input)).rejects.toMatchObject({
+      code: -32603,
+      data: { reason: 'outcome-unknown', hash: signature },
+    })
+    asked = 1
+    await expect(ways.send(input, input)).rejects.toMatchObject({ code: 4001 })
   })
 })

@@ -2,7 +2,7 @@
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
 import { type LoadRoom, roomOf } from './load-room.js'
-import { providerError, refusal } from './provider-error.js'
+import { providerError, refusal, sentInPart } from './provider-error.js'
 import type { Room } from './room.js'
 
 /** By their genesis, as the frame knows them; a local one is whichever the site is on. */
@@ -146,13 +146,19 @@ export function standardWallet(room: LoadRoom) {
         version: '1.0.0',
         supportedTransactionVersions: versions,
         async signAndSendTransaction(...inputs: readonly unknown[]) {
-          const sent = []
-          for (const input of inputs) {
-            const transaction = base64.encode(bytesAt(input, 'transaction'))
-            const answer = await ask('solana_signAndSendTransaction', { transaction }, input)
-            sent.push({ signature: base58.decode(textAt(answer, 'signature')) })
+          // All of them are looked at before the first one is sent.
+          const transactions = inputs.map((input) => base64.encode(bytesAt(input, 'transaction')))
+          const sent: string[] = []
+          for (const [at, transaction] of transactions.entries()) {
+            try {
+              const answer = await ask('solana_signAndSendTransaction', { transaction }, inputs[at])
+              sent.push(textAt(answer, 'signature'))
+            } catch (thrown) {
+              const last = sent.at(-1)
+              throw last === undefined ? thrown : sentInPart(last, thrown)
+            }
           }
-          return sent
+          return sent.map((signature) => ({ signature: base58.decode(signature) }))
         },
       },
     },

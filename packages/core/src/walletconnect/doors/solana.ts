@@ -22,7 +22,10 @@ export interface SolanaDoor {
   disconnect(): Promise<void>
   signMessage(input: unknown): Promise<unknown>
   signTransactions(inputs: readonly unknown[]): Promise<readonly unknown[]>
-  sendTransaction(input: unknown): Promise<unknown>
+  /** In their order. `outcome-unknown` where a part of them was sent. */
+  sendTransactions(
+    inputs: readonly unknown[],
+  ): Promise<readonly { readonly signature: Uint8Array }[]>
 }
 
 const methodFeatures = {
@@ -96,6 +99,17 @@ export function solanaDoor(room: RemoteRoom, site: Site, changed?: () => void): 
     return { signedTransaction: putSignature(wire, pubkey, readSignature(answer)) }
   }
 
+  async function sendOne(input: unknown): Promise<{ readonly signature: Uint8Array }> {
+    const options = field(input, 'options')
+    const params = {
+      transaction: toBase64(bytesAt(input, 'transaction')),
+      pubkey: addressOf(input),
+      ...(options !== undefined && { sendOptions: options }),
+    }
+    const answer = await room.request(network(), 'solana_signAndSendTransaction', params)
+    return { signature: readSignature(answer) }
+  }
+
   return {
     accounts,
     features,
@@ -128,15 +142,22 @@ export function solanaDoor(room: RemoteRoom, site: Site, changed?: () => void): 
       for (const input of inputs) signed.push(await signOne(input))
       return signed
     },
-    async sendTransaction(input) {
-      const options = field(input, 'options')
-      const params = {
-        transaction: toBase64(bytesAt(input, 'transaction')),
-        pubkey: addressOf(input),
-        ...(options !== undefined && { sendOptions: options }),
+    async sendTransactions(inputs) {
+      const sent: { readonly signature: Uint8Array }[] = []
+      for (const input of inputs) {
+        try {
+          sent.push(await sendOne(input))
+        } catch (thrown) {
+          // That a later one was declined says nothing of those before it.
+          if (sent.length === 0) throw thrown
+          throw new KitError(
+            'outcome-unknown',
+            'Only a part of it was sent. Look at the wallet’s activity before you send again.',
+            { cause: thrown },
+          )
+        }
       }
-      const answer = await room.request(network(), 'solana_signAndSendTransaction', params)
-      return { signature: readSignature(answer) }
+      return sent
     },
   }
 }
