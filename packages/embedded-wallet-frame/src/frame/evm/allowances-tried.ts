@@ -73,7 +73,7 @@ export async function allowancesOf(
     ({ amount, spender }) => amount !== 0n && BigInt(spender) !== 0n,
   )
   // All of a token before a part of it.
-  const all = given.sort((one, other) => Number(isAll(other)) - Number(isAll(one))).slice(0, most)
+  const all = [...given.filter(isAll), ...given.filter((one) => !isAll(one))].slice(0, most)
   const more = await Promise.all(all.map((one) => isMore(one, mine, node)))
   const allowances = await Promise.all(
     all

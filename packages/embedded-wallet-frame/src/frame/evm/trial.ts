@@ -68,7 +68,10 @@ async function changesOf(logs: readonly Log[], account: string, tokens: Tokens):
   }
   const moved = [...sums.values()].filter(({ amount }) => amount !== 0n)
   // Losses are kept before a node is asked about each token.
-  const kept = [...moved].sort((one, other) => Number(one.amount > 0n) - Number(other.amount > 0n))
+  const kept = [
+    ...moved.filter(({ amount }) => amount < 0n),
+    ...moved.filter(({ amount }) => amount > 0n),
+  ]
   const changes = await Promise.all(
     kept.slice(0, mostChanges).map(async ({ move: { address, id }, amount }) => ({
       asset: await assetOf(address, id, tokens),

@@ -97,15 +97,16 @@ export async function tryOut(
     for (const [asset, amount] of one) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
   }
   const decimalsOf = (mint: string) => all[0]?.facts.decimals(mint)
-  const changes = [...sums]
-    .filter(([, amount]) => amount !== 0n)
-    // Losses come first.
-    .sort(([, one], [, other]) => Number(one > 0n) - Number(other > 0n))
-    .map(([mint, amount]): Change => {
-      const decimals = decimalsOf(mint)
-      if (mint === '') return { asset: { kind: 'native' }, amount }
-      const known = decimals !== undefined && { decimals }
-      return { asset: { kind: 'token', address: mint, ...known }, amount }
-    })
+  const toChange = ([mint, amount]: Held): Change => {
+    const decimals = decimalsOf(mint)
+    if (mint === '') return { asset: { kind: 'native' }, amount }
+    const known = decimals !== undefined && { decimals }
+    return { asset: { kind: 'token', address: mint, ...known }, amount }
+  }
+  const moved = [...sums].map(toChange)
+  const changes = [
+    ...moved.filter(({ amount }) => amount < 0n),
+    ...moved.filter(({ amount }) => amount > 0n),
+  ]
   return { warnings: [], changes }
 }

@@ -5,12 +5,7 @@ import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
 import { isolated } from '../../ui/isolated.js'
 import { Notice } from '../../ui/notice.js'
-
-type Refusal = Extract<Warning, { kind: 'zero-address' | 'token-contract' | 'refused-here' }>
-
-/** What is sent there is lost, or the site does not allow it. */
-export const isRefusal = (warning: Warning): warning is Refusal =>
-  ['zero-address', 'token-contract', 'refused-here'].includes(warning.kind)
+import { isRefusal } from '../../ui/refusal.js'
 
 /** What a person should know before they sign: the gravest first. */
 export function Warnings({

@@ -4,13 +4,14 @@ import { useNameOffer } from '../../hooks/use-identity.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useProblem } from '../../hooks/use-problem.js'
 import { AddressText } from '../../ui/address-text.js'
+import type { Refusal } from '../../ui/refusal.js'
 import { OwnAccounts } from './own-accounts.js'
 import { canScan, type ScanEnd } from './scanning.js'
 
 interface ReceiverProps extends Pick<Draft, 'receiver' | 'namespace' | 'networkId' | 'from'> {
   readonly send: Send
   /** Why nothing can be sent there. */
-  readonly refusal: 'zero-address' | 'token-contract' | 'refused-here' | undefined
+  readonly refusal: Refusal['kind'] | undefined
   /** How reading a code ended, from which the form has just come back. */
   readonly scanned: ScanEnd | undefined
   readonly onScan: (scan: 'on' | undefined) => void
