@@ -167,7 +167,7 @@ describe('[SND-08] a payment', () => {
     ['to no address', { to: 'vitalik.eth' }, 'address-invalid'],
     ['of dust', { value: 329n }, 'amount-invalid'],
     ['of nothing', { value: 0n }, 'amount-invalid'],
-    ['of less than nothing', { value: -1n }, 'amount-invalid'],
+    ['of less than nothing', { value: -1n }, 'invalid-params'],
     ['of more than there is', { value: 2n ** 60n }, 'amount-invalid'],
     ['of more than the balance', { value: 10n ** 12n, feeRate: 1n }, 'insufficient-funds'],
     ['for no fee', { feeRate: 0n }, 'invalid-params'],
