@@ -75,7 +75,7 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await press(frame.getByRole('button', { name: /^Passphrase/ }))
   await typeTwice(wallet, 'Protect my wallet')
   await expect(frame.getByRole('heading', { name: 'Your wallet is protected' })).toBeVisible()
-  await press(frame.getByRole('button', { name: 'Back' }))
+  await press(frame.getByRole('button', { name: 'Back', exact: true }))
   await press(frame.getByRole('button', { name: 'Remove' }).first())
   await expect(frame.getByRole('heading', { name: 'Take it away?' })).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)

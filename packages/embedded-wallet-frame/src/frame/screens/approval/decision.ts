@@ -78,11 +78,17 @@ export function createDecision(needs: DecisionNeeds): Decision {
     const isRead = isSeen && reaches(readTo)
     if (isRead && !wasRead) {
       armedAt = changedAt + armingMs
-      clearTimeout(arming)
-      arming = setTimeout(draw, Math.max(0, armedAt - performance.now()))
+      arm()
     }
     wasRead = isRead
     draw()
+  }
+  /** Timers may fire a moment before their time. */
+  function arm() {
+    clearTimeout(arming)
+    const left = armedAt - performance.now()
+    if (left > 0) arming = setTimeout(arm, Math.ceil(left))
+    else draw()
   }
   function draw() {
     const isToScroll = !reaches(readNow())
