@@ -127,7 +127,7 @@ describe('SOL (traps 11, 59, 60)', () => {
     ['less than nothing', -1n],
     ['more than 64 bits', 1n << 64n],
   ])('refuses %s as an amount', async (_, value) =>
-    expect(await codeOf(send({ to: someone(), value }))).toBe('amount-invalid'),
+    expect(await codeOf(send({ to: someone(), value }))).toBe('invalid-params'),
   )
 
   it('says that the balance does not do, without asking the wallet', async () => {
