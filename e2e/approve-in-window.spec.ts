@@ -9,12 +9,13 @@ import {
   addressOf,
   arrive,
   askToSign,
-  card,
   clickToClose,
   newAddress,
+  openKeys,
   openToApprove,
   press,
   pressOnce,
+  readPhrase,
   signIn,
   typeTwice,
 } from './fixtures/embedded-wallet.js'
@@ -93,23 +94,11 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await wallet.putOff()
   const address = await addressOf(page)
 
-  await page.getByRole('button', { name: /connected/ }).click()
-  await card(page).getByRole('button', { name: 'Settings' }).click()
-  await card(page)
-    .getByRole('button', { name: /Make it yours/ })
-    .click()
-  await card(page)
-    .getByRole('button', { name: /Show its keys/ })
-    .click()
+  await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
   await expectAccessible()
   const keys = await openWindow()
-  const phrase = keys.locator('section').filter({ hasText: 'Recovery phrase' })
-  await expect(async () => {
-    await phrase.getByRole('button', { name: 'Show' }).click({ timeout: 1_000 })
-    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
-  }).toPass()
-  const words = (await phrase.locator('.secret').textContent()) ?? ''
+  const words = await readPhrase(keys)
   expect(mnemonicToAccount(words).address).toBe(address)
   await expect(frame.locator('.secret')).toHaveCount(0)
   await clickToClose(keys.getByRole('button', { name: 'Done' }))

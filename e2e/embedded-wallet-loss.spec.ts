@@ -16,9 +16,11 @@ import {
   loseShare,
   newAddress,
   newDevice,
+  openKeys,
   press,
   pressOnce,
   protectByPassphrase,
+  readPhrase,
   recoveryPage,
   sentence,
   signIn,
@@ -201,21 +203,9 @@ test('the keys are shown in the frame alone, after a fresh sign-in, and the page
   await open([], query)
   const { frame, holder } = await arrive(page)
   const address = await addressOf(page)
-  await page.getByRole('button', { name: /connected/ }).click()
-  await card(page).getByRole('button', { name: 'Settings' }).click()
-  await card(page)
-    .getByRole('button', { name: /Make it yours/ })
-    .click()
-  await card(page)
-    .getByRole('button', { name: /Show its keys/ })
-    .click()
+  await openKeys(page)
   await expect(frame.getByRole('heading', { name: 'Your keys' })).toBeVisible()
-  const phrase = frame.locator('section').filter({ hasText: 'Recovery phrase' })
-  await expect(async () => {
-    await phrase.getByRole('button', { name: 'Show' }).click()
-    await expect(phrase.locator('.secret')).toHaveText(/^(\w+ ){11}\w+$/, { timeout: 1_000 })
-  }).toPass()
-  const words = (await phrase.locator('.secret').textContent()) ?? ''
+  const words = await readPhrase(frame)
   expect(mnemonicToAccount(words).address).toBe(address)
   await press(frame.getByRole('button', { name: 'Done' }))
   await expect(holder).not.toHaveAttribute('open')

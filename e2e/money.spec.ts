@@ -159,9 +159,9 @@ test('a recipient that nothing can be sent to says why, under the field', async 
   await opener.click()
   await action(page, 'Send').click()
   const to = dialog.getByLabel('Send to')
-  for (const nobody of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
+  for (const burnAddress of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
     await amount(page).fill('0.1')
-    await to.fill(nobody)
+    await to.fill(burnAddress)
     await expect(dialog.getByText(/^Nobody has this address/)).toBeVisible()
     await expect(to).toHaveAttribute('aria-invalid', 'true')
   }

@@ -155,8 +155,8 @@ export async function send(
       facts: obstacleFacts('too-small'),
     })
   }
-  // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its own main
-  // account: any other is paid from by a transaction that names its coins. So is what was counted from coins here.
+  // A wallet that builds payments knows which of its coins carry inscriptions or runes (X21). It pays from its main account
+  // only. From another account, and for an amount that was counted from coins here, the kit builds a PSBT.
   const { feeRate, isMax, allowSmallCoins } = transfer
   if (door.transfer && isMain && feeRate === undefined && !isMax && !allowSmallCoins) {
     return byWallet(door.transfer, transfer, network)

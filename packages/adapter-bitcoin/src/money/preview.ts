@@ -108,7 +108,7 @@ export async function previewTransfer(
   }
   try {
     const { fee } = plan(known.feeRate * thousand)
-    // A rate that nobody chose, whether the node's now or that of Max, is no leave to pay any fee.
+    // The user did not choose this rate: it is the node's, or that of Max. The guard against high fees holds.
     if (feeRate === undefined) needModestFee(fee, amount)
     return { ...known, fee }
   } catch (thrown) {

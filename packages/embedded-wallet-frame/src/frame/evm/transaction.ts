@@ -102,7 +102,7 @@ export function serializable(
 export const perGas = (fees: Fees) => (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
 
 /** What could not be tried out is said, unless every act is one that the wallet reads whole. */
-const isOpen = (acts: readonly Act[], warnings: readonly Warning[]): boolean =>
+const needsTrial = (acts: readonly Act[], warnings: readonly Warning[]): boolean =>
   warnings.includes('unread') || acts.some(({ does }) => does === 'call' || does === 'deploy')
 
 export async function prepareTransaction(params: unknown, needs: PrepareNeeds): Promise<Prepared> {
@@ -149,7 +149,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
   const transaction = serializable(asked, { chainId: id, nonce, gas, fees, data })
   const unsigned = serializeTransaction(transaction)
   const beneath = (await beneathFee(chainId, unsigned, node)) ?? 0n
-  const isUntried = !trial && (asked.gas !== undefined || isOpen(acts, reading.warnings))
+  const isUntried = !trial && (asked.gas !== undefined || needsTrial(acts, reading.warnings))
   const warnings: readonly Warning[] = [
     ...reading.warnings,
     ...hidden.warnings,

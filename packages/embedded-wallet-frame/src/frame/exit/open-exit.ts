@@ -80,7 +80,7 @@ export function openExit(
     }
     function say(lead: string): void {
       const { onBack: _, ...first } = about
-      drawing.show(fileCard(open, first, lead))
+      drawing.show(fileCard(open, { ...first, lead }))
     }
     say(words.exit.lead)
   }

@@ -39,13 +39,22 @@ export function textCard(
 /** Characters of a file that is one of ours. */
 const longestFile = 65_536
 
-/** `lead`: what is said before it. */
+export interface FileCardNeeds extends CardNeeds {
+  /** What is said before it. */
+  readonly lead?: string
+  /** Of the card, and of its button: where the file is not to open the wallet. */
+  readonly title?: string
+  readonly submit?: string
+  /** What is wrong with a file that is not to be used. */
+  problemOf?(text: string): string | undefined
+}
+
 export function fileCard(
   use: (text: string) => Promise<void>,
-  { words, onBack, onProblem }: CardNeeds,
-  lead?: string,
+  { words, onBack, onProblem, lead, problemOf, ...says }: FileCardNeeds,
 ): Card {
   const { recover } = words
+  const { title = recover.title, submit = recover.open } = says
   const error = errorLine()
   const input = element('input', { type: 'file', accept: '.json,application/json', id: 'file' })
   const run = async () => {
@@ -54,10 +63,13 @@ export function fileCard(
       error.textContent = recover.noFile
       return
     }
-    await use(await file.text())
+    const text = await file.text()
+    const problem = problemOf?.(text)
+    if (problem === undefined) await use(text)
+    else error.textContent = problem
   }
   return {
-    title: recover.title,
+    title,
     content: [
       ...(lead === undefined ? [] : [element('p', { class: 'lead' }, lead)]),
       element(
@@ -68,7 +80,7 @@ export function fileCard(
       ),
       error,
     ],
-    foot: [slowButton(recover.open, run, { words, error, onProblem })],
+    foot: [slowButton(submit, run, { words, error, onProblem })],
     onBack,
   }
 }
