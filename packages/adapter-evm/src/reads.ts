@@ -1,6 +1,15 @@
-/** What is read from a node of an EVM chain for every account (execution JSON-RPC API). */
-import type { ChainNode } from '@scope/core/chain'
-import { readQuantity } from './answers.js'
+/** What is read from a node of an EVM chain: balance and cost of a transaction (execution JSON-RPC API). */
+import {
+  type ChainNode,
+  KitError,
+  parseTransaction,
+  type SendRequest,
+  type TransactionRequests,
+} from '@scope/core/chain'
+import { parseAddress } from './address.js'
+import { readBaseFee, readQuantity } from './answers.js'
+
+const hex = (value: bigint) => `0x${value.toString(16)}`
 
 /** Wei. */
 export const readBalance = async (
@@ -9,3 +18,49 @@ export const readBalance = async (
   signal: AbortSignal,
 ): Promise<bigint> =>
   readQuantity(await node.request('eth_getBalance', [address, 'latest'], signal), 'balance')
+
+/** Throws `invalid-params` or `address-invalid` for what is no transaction: nobody has been asked anything yet. */
+export function evmTransaction(request: SendRequest): TransactionRequests['eip155'] {
+  const parsed = parseTransaction(request)
+  if (parsed.namespace === 'eip155') return parsed.transaction
+  throw new KitError('invalid-params', 'This is not a transaction of an EVM chain.', {
+    facts: { namespace: parsed.namespace },
+  })
+}
+
+/** The fields of `eth_sendTransaction` and `eth_estimateGas`, quantities as hexadecimal. */
+export function transactionFields(from: string, transaction: TransactionRequests['eip155']) {
+  const { to, value, data, bytecode, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const code = data ?? bytecode
+  const amounts = { value, gas, maxFeePerGas, maxPriorityFeePerGas }
+  return {
+    from,
+    ...(to !== undefined && { to: parseAddress(to) }),
+    ...(code !== undefined && { data: code }),
+    ...Object.fromEntries(
+      Object.entries(amounts).flatMap(([key, amount]) =>
+        amount === undefined ? [] : [[key, hex(amount)]],
+      ),
+    ),
+  }
+}
+
+/** The most it can cost, in wei: gas × (twice the base fee and the tip), or gas × gas price on chains without one. */
+export async function estimateFee(
+  node: ChainNode,
+  from: string,
+  request: SendRequest,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const transaction = evmTransaction(request)
+  const [gas, block, gasPrice] = await Promise.all([
+    node.request('eth_estimateGas', [transactionFields(from, transaction)], signal),
+    node.request('eth_getBlockByNumber', ['latest', false], signal),
+    node.request('eth_gasPrice', [], signal),
+  ])
+  const price = readQuantity(gasPrice, 'gas price')
+  const baseFee = readBaseFee(block)
+  // `eth_gasPrice` is the base fee and a tip; a block may raise the base fee by an eighth, six of them double it.
+  const most = transaction.maxFeePerGas ?? (baseFee === undefined ? price : price + baseFee)
+  return readQuantity(gas, 'gas') * most
+}

@@ -2,17 +2,18 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import { fetchSending } from './fetch-sending.js'
 import type { EvmWallet } from './listed-wallet.js'
-import { readBalance } from './reads.js'
+import { estimateFee, evmTransaction, readBalance } from './reads.js'
+import { concernsOf } from './recipient.js'
 
 export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRuntime => ({
   connect,
   whenShared,
   parseAddress,
   balance: readBalance,
-  estimateFee: async (...asked) => (await fetchSending()).estimateFee(...asked),
-  concerns: async (...asked) => (await fetchSending()).concerns(...asked),
+  estimateFee,
+  concerns: (node, from, request, signal) =>
+    concernsOf(node, from, evmTransaction(request), signal),
   transactionStatus: (...asked) =>
     import('./status.js').then((code) => code.transactionStatus(...asked)),
   money: () => import('./money/index.js').then((code) => code.money),

@@ -14,7 +14,7 @@ import {
 import { readAccounts, readNetworkId } from './answers.js'
 import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
-import { fetchSending } from './fetch-sending.js'
+import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'
 
@@ -134,8 +134,6 @@ export function createSession(
       return (await sign(wallet, account.address, asked)) as SignResults[R['kind']]
     },
     async send(account, network, asked) {
-      // Fetched first: nothing is waited for between this look and the wallet.
-      const { send } = await fetchSending()
       await needUnchanged(account, network)
       return send(wallet, account.address, network, asked)
     },

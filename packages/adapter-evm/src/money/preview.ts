@@ -9,8 +9,8 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
+import { estimateFee, evmTransaction, transactionFields } from '../reads.js'
 import { concernsOf } from '../recipient.js'
-import { estimateFee, evmTransaction, transactionFields } from '../transaction.js'
 import { addressWord, calldata, returned, revertReason, uint, wordAt } from './abi.js'
 import { transferRequest } from './transfer.js'
 

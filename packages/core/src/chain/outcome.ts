@@ -4,7 +4,7 @@
  */
 import type { KitErrorCode } from '../errors/codes.js'
 import { KitError } from '../errors/kit-error.js'
-import { errorTexts } from '../errors/normalize.js'
+import { layers } from '../errors/normalize.js'
 
 /**
  * Codes of a wallet or a node that do not tell whether a transaction went out. `invalid-input` is -32000, which nodes answer
@@ -47,7 +47,7 @@ const refused = new RegExp(
 
 /** Whether a transaction whose sending ended with this may have gone out all the same. */
 export function isUndecided(problem: KitError): boolean {
-  const text = errorTexts(problem.cause).join('\n')
+  const text = [...layers(problem.cause)].map((layer) => layer.text).join('\n')
   if (alreadyKnown.test(text) && problem.code !== 'user-rejected') return true
   if (problem.code === 'invalid-input') return !refused.test(text)
   return undecidedCodes.has(problem.code)

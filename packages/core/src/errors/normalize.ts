@@ -12,7 +12,7 @@ interface Foreign {
 }
 
 /** Wallets nest the true error (`data`, `data.originalError`, `data.cause`, `cause`, `error`): outermost first. */
-function* layers(thrown: unknown): Generator<Foreign> {
+export function* layers(thrown: unknown): Generator<Foreign> {
   const queue: unknown[] = [thrown]
   for (let depth = 0; depth < 12 && queue.length; depth++) {
     const value = queue.shift()
@@ -31,10 +31,6 @@ function* layers(thrown: unknown): Generator<Foreign> {
     queue.push(cause, error)
   }
 }
-
-/** What each layer of a foreign error says. */
-export const errorTexts = (thrown: unknown): readonly string[] =>
-  [...layers(thrown)].map(({ text }) => text)
 
 const declined =
   /user (rejected|denied|cancell?ed|disapproved)|rejected by (the )?user|declined by (the )?user/i

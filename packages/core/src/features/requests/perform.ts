@@ -1,16 +1,10 @@
 /** Asks the wallet that was connected when it was asked for. */
 import type { SignRequest } from '../../chain/adapter.js'
+import { checkSignRequest } from '../../chain/check-sign-request.js'
+import { parseTransaction } from '../../chain/parse-transaction.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { asKitError, KitError } from '../../errors/kit-error.js'
-import { lazily } from '../../loading.js'
 import type { Asked, Performer, PerformerNeeds } from './performer.js'
-
-/** Fetched when something is asked: nobody who only looks at the page needs it. */
-const fetchParser = lazily(() => import('../../chain/parse-transaction.js'))
-const fetchSignCheck = lazily(() => import('../../chain/check-sign-request.js'))
-
-const parse = async (request: SendRequest): Promise<SendRequest> =>
-  (await fetchParser()).parseTransaction(request)
 
 function need(asked: Asked | undefined): Asked {
   if (asked) return asked
@@ -31,8 +25,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
     sign: <R extends SignRequest>(asked: Asked | undefined, request: R) =>
       guarded(async () => {
         const { session, account } = need(asked)
-        const check: typeof import('../../chain/check-sign-request.js') = await fetchSignCheck()
-        check.checkSignRequest(request)
+        checkSignRequest(request)
         if (!session.abilities.has(request.kind)) {
           throw new KitError('wallet-unsupported', 'This wallet can’t sign this kind of request.', {
             facts: { kind: request.kind },
@@ -43,7 +36,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
     estimateFee: (asked, request: SendRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
-        const parsed = await parse(request)
+        const parsed = parseTransaction(request)
         const runtime = await runtimeOf(parsed.namespace)
         const { signal } = new AbortController()
         return runtime.estimateFee(nodeOf(network), account.address, parsed, signal)
@@ -51,7 +44,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
     concerns: (asked, request: SendRequest) =>
       guarded(async () => {
         const { account, network } = need(asked)
-        const parsed = await parse(request)
+        const parsed = parseTransaction(request)
         const runtime = await runtimeOf(parsed.namespace)
         const { signal } = new AbortController()
         const told = runtime.concerns?.(nodeOf(network), account.address, parsed, signal)
@@ -64,7 +57,7 @@ export function createPerformer({ runtimeOf, nodeOf, onSent }: PerformerNeeds): 
           throw new KitError('wallet-unsupported', 'This wallet can’t send transactions.')
         }
         // Parsed before the wallet is asked anything: an adapter gets what has the right types alone.
-        const parsed = await parse(request)
+        const parsed = parseTransaction(request)
         const id = await session.send(account, network, parsed, nodeOf(network))
         const networkId = network.caipNetworkId
         onSent({ id, networkId, from: `${networkId}:${account.address}` })
