@@ -523,8 +523,10 @@ describe('[X12] sending', () => {
       { namespace: 'eip155', transaction },
       node,
     )
-    const receipt = await node.request('eth_getTransactionReceipt', [id])
-    expect(receipt).toMatchObject({ status: '0x1', contractAddress: expect.any(String) })
+    // A node takes a transaction before it is in a block.
+    await expect
+      .poll(() => node.request('eth_getTransactionReceipt', [id]))
+      .toMatchObject({ status: '0x1', contractAddress: expect.any(String) })
   })
 
   it('a transaction of another namespace is refused before the wallet is asked', async () => {

@@ -294,8 +294,7 @@ describe('pages', () => {
     // Many of one block, and some of others.
     await sendSome(70, 1_000n)
     await chain.test.mine({ blocks: 300 })
-    for (let at = 0; at < 45; at++)
-      await chain.mined(holder.sendTransaction({ to: my(), value: 2_000n + BigInt(at) }))
+    for (let at = 0; at < 45; at++) await sendSome(1, 2_000n + BigInt(at))
     const first = await page(my())
     expect(first.data).toHaveLength(50)
     const before = await all(my())
