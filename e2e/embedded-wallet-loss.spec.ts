@@ -159,7 +159,8 @@ test('every server is off: the backup, its passphrase and a page of one file ope
   await expect(frame.getByText(/without signing in/)).toBeVisible()
   await press(frame.getByRole('button', { name: 'I have the file' }))
   // Another file is not the one that was saved.
-  await frame.getByLabel('Choose the file').setInputFiles(html)
+  const other = { name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+  await frame.getByLabel('Choose the file').setInputFiles(other)
   await pressOnce(frame.getByRole('button', { name: 'Check the file' }))
   await expect(frame.getByRole('alert')).toHaveText(/not the file/)
   await frame.getByLabel('Choose the file').setInputFiles(file)

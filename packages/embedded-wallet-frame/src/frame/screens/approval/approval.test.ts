@@ -228,6 +228,22 @@ describe('the press of Approve', () => {
     expect(await ended).toBe('approved')
   })
 
+  it('says why it is none for as long as something covers it, whatever room the words take', async () => {
+    const ended = asked(400, 400)
+    await wait(1_500)
+    const hint = () => document.querySelector('[role=status]')?.textContent
+    expect(hint()).toContain('covers this wallet')
+    layOut(400, 360)
+    layOut(400, 400)
+    await wait(1_000)
+    expect(hint()).toContain('covers this wallet')
+    isInView()
+    await wait(500)
+    expect(hint()).toBe('')
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
   it('[F5] is asked for in a window where the page leaves too little room', async () => {
     const ended = asked(900, 48, 180)
     await wait(0)

@@ -45,6 +45,7 @@ export function createDecision(needs: DecisionNeeds): Decision {
   let armedAt = Number.POSITIVE_INFINITY
   let arming: ReturnType<typeof setTimeout> | undefined
   let telling: ReturnType<typeof setTimeout> | undefined
+  let trouble: 'small' | 'covered' | undefined
   let isOver = false
 
   const hint = element('p', { class: 'hint', role: 'status' })
@@ -98,13 +99,22 @@ export function createDecision(needs: DecisionNeeds): Decision {
     if (isReady) yes.removeAttribute('aria-disabled')
     else yes.setAttribute('aria-disabled', 'true')
   }
-  /** Tells, after a while, why nothing can be approved. */
+  const troubleNow = () => (isTooSmall() ? 'small' : isSeen ? undefined : 'covered')
+  /**
+   * Tells, after a while, why nothing can be approved. The words take room themselves: they stay until there is no trouble, or
+   * each change of size that they make would take them away again.
+   */
   function tellLater() {
+    const now = troubleNow()
+    if (now === trouble) return
+    trouble = now
     clearTimeout(telling)
-    hint.textContent = ''
-    if (isSeen && !isTooSmall()) return
+    if (!now) {
+      hint.textContent = ''
+      return
+    }
     telling = setTimeout(() => {
-      if (!isTooSmall()) hint.textContent = approval.covered
+      if (now === 'covered') hint.textContent = approval.covered
       else if (onTooSmall) onTooSmall()
       else hint.textContent = approval.tooSmall
     }, tellAfter)
