@@ -191,6 +191,24 @@ describe('[HIS-06] reading', () => {
     expect($list.get().hasMore).toBe(false)
   })
 
+  it('what was sent is looked for until the gateway has it, and no longer', async () => {
+    let stale = 3
+    let id = ''
+    const { kit, $list, asked, look } = await world((_, response, row) => {
+      const isNew = id !== '' && stale-- <= 0
+      page(response, isNew ? [row({ id, metadata: { hash: id } }), row()] : [row()])
+    })
+    look()
+    await soon(() => expect($list.get().status).toBe('ready'))
+    asked.length = 0
+    id = await kit.requests.sendTransaction({
+      namespace: 'eip155',
+      transaction: { to: `0x${'1'.repeat(40)}`, value: 1n },
+    })
+    await soon(() => expect($list.get().entries.map(({ hash }) => hash)).toContain(id))
+    expect(asked).toHaveLength(4)
+  })
+
   it('so much that is new that something may lie between begins anew', async () => {
     let newest = ['a']
     const { $list } = await world((_, response, row) =>

@@ -8,6 +8,7 @@ import { createGatewayFeatures } from '../http/gateway-features.js'
 import { tokenPicture } from '../http/token-picture.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
+import { wait } from '../waiting.js'
 import { tellClicks } from './clicks.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
@@ -16,6 +17,8 @@ import { type HistoryPage, readPage } from './schemas.js'
 const mostEmptyPages = 5
 /** Milliseconds that what is in a block may be known of late: its time is that of its beginning. */
 const blockDelay = 30_000
+/** Milliseconds between looks for what was decided: a gateway keeps the newest page for ten seconds. */
+const lookAgainAfter = [3_000, 8_000, 16_000] as const
 const nobody: HistoryList = { status: 'none', entries: [], hasMore: false }
 
 interface Holder {
@@ -199,10 +202,31 @@ export function openHistory(
     return room
   }
 
-  // What was sent stands in it once it is decided.
+  /** Whether what the account has sent and is confirmed stands in the list. */
+  function hasSent({ $list, holder }: Room): boolean {
+    const now = holder()
+    const from = now && caipAddress(now.networkId, now.address)
+    const listed = new Set($list.get().entries.map(({ hash }) => hash))
+    return kit.transactions.$transactions
+      .get()
+      .every((one) => one.from !== from || one.status !== 'confirmed' || listed.has(one.id))
+  }
+
+  /** Looks for what was decided, and again as long as the gateway answers with what it had before. */
+  async function lookForSent(room: Room): Promise<void> {
+    await room.freshen()
+    for (const ms of lookAgainAfter) {
+      if (room.$list.lc === 0 || hasSent(room)) return
+      await (env.wait ?? wait)(ms, lifetime.signal)
+      await room.freshen()
+    }
+  }
+
   lifetime.add(
     onDecided(kit.transactions.$transactions, () => {
-      for (const room of rooms.values()) if (room.$list.lc > 0) void room.freshen()
+      // Stopped meanwhile, nobody looks.
+      for (const room of rooms.values())
+        if (room.$list.lc > 0) lookForSent(room).catch(() => undefined)
     }),
   )
 
