@@ -191,6 +191,23 @@ describe('[HIS-06] reading', () => {
     expect($list.get().hasMore).toBe(false)
   })
 
+  it('reads the list again for a view that comes back at once', async () => {
+    let newest = ['a']
+    const { $list } = await world((_, response, row) =>
+      page(
+        response,
+        newest.map((id) => row({ id })),
+      ),
+    )
+    const ids = () => $list.get().entries.map(({ id }) => id)
+    const stop = $list.listen(() => undefined)
+    await soon(() => expect(ids()).toEqual(['a']))
+    newest = ['b', 'a']
+    stop()
+    undo.push($list.listen(() => undefined))
+    await soon(() => expect(ids()).toContain('b'))
+  })
+
   it('what was sent is looked for until the gateway has it, and no longer', async () => {
     let stale = 3
     let id = ''

@@ -1,5 +1,5 @@
 /** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
-import { atom, computed, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, onMount, onStart, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { onDecided } from '../features/transactions/decided.js'
@@ -81,6 +81,7 @@ export function openHistory(
     let reading: AbortController | undefined
     let next: string | undefined
     let key = ''
+    let isMounted = false
 
     /** What came or went after the account's tokens were read is not in them: nobody is to see one without the other. */
     function show(entries: readonly HistoryEntry[]): void {
@@ -168,6 +169,7 @@ export function openHistory(
       return lifetime.add(stop)
     })
     onMount($list, () => {
+      isMounted = true
       const stop = $holder.subscribe((holder) => {
         const now = holder ? caipAddress(holder.networkId, holder.address) : ''
         if (now === key && $list.get().status === 'ready') return void freshen()
@@ -175,9 +177,14 @@ export function openHistory(
         void begin()
       })
       return lifetime.add(() => {
+        isMounted = false
         stop()
         reading?.abort()
       })
+    })
+    // A store is kept for a second after its last listener. A view that comes back within it reads the list again too.
+    onStart($list, () => {
+      if (isMounted) void freshen()
     })
     return {
       $list,
