@@ -68,6 +68,8 @@ export async function serveRpc(
   }
 
   const server = createServer(onRequest)
+  // Longer than any pause of a test: a connection that ends as it is used again looks like a lost answer.
+  server.keepAliveTimeout = 60_000
   const free = await freePort(port, new Set())
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -152,6 +152,46 @@ describe('egress', () => {
     await expect(post(path)).rejects.toMatchObject({ failure })
   })
 
+  it('asks again over a new connection when the other side closes a kept one', async () => {
+    const isUsed = new WeakSet<object>()
+    let closed = 0
+    const closing = createServer((request, response) => {
+      // As a server whose time for an idle connection ends while the next request is on its way.
+      if (isUsed.has(request.socket) && ++closed) return void request.socket.destroy()
+      isUsed.add(request.socket)
+      request.resume().on('end', () => response.end('{"is":"read"}'))
+    }).listen(0, '127.0.0.1')
+    await once(closing, 'listening')
+    const url = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/`
+    const read = { status: 200, text: '{"is":"read"}' }
+    expect(await own.post(url, '{}', limits)).toMatchObject(read)
+    expect(await own.post(url, '{}', limits)).toMatchObject(read)
+    expect(await own.get(url, limits)).toMatchObject(read)
+    expect(closed).toBe(1)
+    closing.closeAllConnections()
+    closing.close()
+  })
+
+  it('[X12] sends what goes out once over a new connection, and not again', async () => {
+    const sockets = new Set<object>()
+    let received = 0
+    const writes = createServer((request, response) => {
+      received++
+      sockets.add(request.socket)
+      if (request.url === '/lost') request.socket.destroy()
+      else response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(writes, 'listening')
+    const url = `http://127.0.0.1:${(writes.address() as AddressInfo).port}`
+    await own.get(url, limits)
+    await own.post(url, '{}', { ...limits, once: true })
+    const lost = own.post(`${url}/lost`, '{}', { ...limits, once: true })
+    await expect(lost).rejects.toMatchObject({ failure: 'broken' })
+    expect([received, sockets.size]).toEqual([3, 3])
+    writes.closeAllConnections()
+    writes.close()
+  })
+
   it('where nobody listens nothing was sent', async () => {
     await expect(own.post('http://127.0.0.1:1/', '{}', limits)).rejects.toMatchObject({
       failure: 'unreachable',

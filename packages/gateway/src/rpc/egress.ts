@@ -31,17 +31,21 @@ export interface EgressAnswer {
   readonly text: string
 }
 
+export interface EgressLimits {
+  readonly timeoutMs: number
+  readonly bytes: number
+}
+
 export interface Egress {
-  /** Posts JSON. Throws `EgressError`, which says nothing of the URL: it may hold a key. */
-  post(
-    url: string,
-    body: string,
-    limits: { timeoutMs: number; bytes: number },
-  ): Promise<EgressAnswer>
+  /**
+   * Posts JSON. With `once` it goes out over a new connection and is never sent again. Throws `EgressError`, which says
+   * nothing of the URL: it may hold a key.
+   */
+  post(url: string, body: string, limits: EgressLimits & { once?: boolean }): Promise<EgressAnswer>
   /** Reads JSON. Throws the same. */
   get(
     url: string,
-    limits: { timeoutMs: number; bytes: number },
+    limits: EgressLimits,
     headers?: Readonly<Record<string, string>>,
   ): Promise<EgressAnswer>
   close(): void
@@ -77,31 +81,48 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
   function send(
     url: string,
     body: string | undefined,
-    { timeoutMs, bytes }: { timeoutMs: number; bytes: number },
+    { timeoutMs, bytes, once = false }: EgressLimits & { once?: boolean },
     headers: Readonly<Record<string, string>> = {},
   ) {
     return new Promise<EgressAnswer>((resolveAnswer, reject) => {
       if (!privateNodes && !isPublicUrl(url)) return reject(new EgressError('refused'))
       const target = new URL(url)
       const isSecure = target.protocol === 'https:'
-      const request = (isSecure ? httpsRequest : httpRequest)(
-        target,
-        {
-          method: body === undefined ? 'GET' : 'POST',
-          agent: isSecure ? secure : plain,
-          headers: {
-            ...headers,
-            accept: 'application/json',
-            ...(body !== undefined && {
-              'content-type': 'application/json',
-              'content-length': Buffer.byteLength(body),
-            }),
-          },
-        },
-        receive,
-      )
-      const timer = setTimeout(() => end('timeout'), timeoutMs)
+      const kept = isSecure ? secure : plain
       let settled = false
+      let hasAnswer = false
+      let request = start(!once)
+
+      /** On a kept connection, or on a new one that ends with the answer. */
+      function start(isKept: boolean) {
+        const sent = (isSecure ? httpsRequest : httpRequest)(
+          target,
+          {
+            method: body === undefined ? 'GET' : 'POST',
+            // Without an agent `lookup` is the request's own: the address is guarded all the same.
+            ...(isKept ? { agent: kept } : { agent: false, lookup: guarded }),
+            headers: {
+              ...headers,
+              accept: 'application/json',
+              ...(body !== undefined && {
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(body),
+              }),
+            },
+          },
+          receive,
+        )
+        sent.on('error', (error: Error & { code?: string }) => {
+          // The other side closed the kept connection as it was used again. What goes out once is never on a kept one.
+          if (sent.reusedSocket && !settled && !hasAnswer) request = start(false)
+          else if (error.code === 'ESCOPE_REFUSED') end('refused')
+          else end(neverSent.test(error.code ?? '') ? 'unreachable' : 'broken')
+        })
+        sent.end(body)
+        return sent
+      }
+
+      const timer = setTimeout(() => end('timeout'), timeoutMs)
 
       function end(failure: EgressFailure): void {
         if (settled) return
@@ -112,6 +133,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
       }
 
       function receive(response: IncomingMessage): void {
+        hasAnswer = true
         const parts: Buffer[] = []
         let size = 0
         response.on('data', (part: Buffer) => {
@@ -132,12 +154,6 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
           })
         })
       }
-
-      request.on('error', (error: Error & { code?: string }) => {
-        if (error.code === 'ESCOPE_REFUSED') end('refused')
-        else end(neverSent.test(error.code ?? '') ? 'unreachable' : 'broken')
-      })
-      request.end(body)
     })
   }
 

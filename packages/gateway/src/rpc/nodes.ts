@@ -88,14 +88,14 @@ export function createNodes(needs: NodesNeeds): Nodes {
     checked: false,
   }))
 
-  async function send(node: Node, calls: readonly Call[]): Promise<Attempt> {
+  async function send(node: Node, calls: readonly Call[], once = false): Promise<Attempt> {
     const texts = calls.map(
       ({ method, rawParams }, id) =>
         `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${rawParams}}`,
     )
     const body = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
     try {
-      const answer = await egress.post(node.url, body, { timeoutMs, bytes: largest })
+      const answer = await egress.post(node.url, body, { timeoutMs, bytes: largest, once })
       const { status, text } = answer
       if (
         status === 429 ||
@@ -159,7 +159,7 @@ export function createNodes(needs: NodesNeeds): Nodes {
       if (!node.breaker.lets()) continue
       const asked = left.map((place) => calls[place] as Call)
       const wrong = await check(node)
-      const attempt = wrong ?? (await send(node, asked))
+      const attempt = wrong ?? (await send(node, asked, kind === 'write'))
       if (attempt.status === 'failed') {
         needs.onFailure(node.index, attempt.why)
         if (attempt.why === 'timeout') sawTimeout = true
