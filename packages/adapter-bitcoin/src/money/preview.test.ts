@@ -2,8 +2,10 @@ import { type ChainNode, toNetwork } from '@scope/core/chain'
 import { type BitcoinChain, startBitcoinChain } from '@scope/devnet'
 import { createBitcoinWallet, createTestNode } from '@scope/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { needAddress } from '../address.js'
 import { bitcoinRegtest } from '../networks/index.js'
 import { createBitcoinRuntime } from '../runtime.js'
+import { isBurnAddress } from './burn-addresses.js'
 
 const to = 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6'
 const signal = () => new AbortController().signal
@@ -105,6 +107,26 @@ it('where the fastest can’t be paid for, a slower one can', async () => {
     signal(),
   )
   expect(feeChoices.map(({ speed }) => speed)).toEqual(['slow', 'normal'])
+})
+
+it('[X9] says that an address which burns coins is lost', async () => {
+  const { preview } = await money()
+  const ask = (recipient: string) =>
+    preview(withRates(rates), network(), from, { to: recipient, amount: 10_000n }, signal())
+  // A hash of zeros, as the test networks write it.
+  const zeros = await ask('mfWxJ45yp2SFn7UciZyNpvDKrzbhyfKrY8')
+  expect(zeros).toMatchObject({ concerns: ['zero-address'] })
+  expect(await ask(to)).toMatchObject({ concerns: [] })
+})
+
+it.each([
+  '1111111111111111111114oLvT2',
+  '1BitcoinEaterAddressDontSendf59kuE',
+  '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
+  'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs',
+  'tb1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq0l98cr',
+])('[X9] knows %s as an address that burns coins', (address) => {
+  expect(isBurnAddress(needAddress(address))).toBe(true)
 })
 
 it('[X9] to oneself is said, and dust or another network refused', async () => {

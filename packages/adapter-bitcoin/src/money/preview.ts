@@ -20,6 +20,7 @@ import {
   type TransferPlan,
 } from '../coins.js'
 import { readCoins, readFeeRates } from '../reads.js'
+import { isBurnAddress } from './burn-addresses.js'
 
 export const transferRequest = ({
   to,
@@ -82,8 +83,12 @@ export async function previewTransfer(
   ])
   const plan = (rate: bigint): TransferPlan =>
     planPayment({ coins, from: sender, to: recipient, value: amount, rate }, allowSmallCoins)
-  const concerns: readonly Concern[] =
-    sender.canonical === recipient.canonical ? ['own-address'] : []
+  const concern: Concern | undefined = isBurnAddress(recipient)
+    ? 'zero-address'
+    : sender.canonical === recipient.canonical
+      ? 'own-address'
+      : undefined
+  const concerns = concern ? [concern] : []
   const normal = whole(rates.normal)
   function choice(speed: FeeChoice['speed']): FeeChoice[] {
     const rate = whole(rates[speed])

@@ -98,6 +98,9 @@ describe('what a transfer would do', () => {
       problem: { code: 'address-invalid' },
     })
     expect(await preview({ to: owner })).toMatchObject({ concerns: ['own-address'] })
+    // Destroys what it is sent, with each slot.
+    const incinerator = '1nc1nerator11111111111111111111111111111111'
+    expect(await preview({ to: incinerator })).toMatchObject({ concerns: ['zero-address'] })
   })
 
   it('what stands in the way is said by name', async () => {

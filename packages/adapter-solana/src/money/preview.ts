@@ -44,6 +44,15 @@ async function arriving(
   return amount - (account ? transferFee(account, amount) : 0n)
 }
 
+/** What is sent there is destroyed with the next slot. It is an address of no key. */
+const incinerator = '1nc1nerator11111111111111111111111111111111'
+
+function concernOf(to: string, from: string): Concern | undefined {
+  if (to === incinerator) return 'zero-address'
+  if (to === from) return 'own-address'
+  return isOnCurve(keyOf(to)) ? undefined : 'contract'
+}
+
 /** Refused by the node or by what stands at the address: said to the person, and no reason to give up. */
 const isRefusal = (thrown: unknown): thrown is KitError =>
   thrown instanceof KitError &&
@@ -59,8 +68,7 @@ export async function previewTransfer(
 ): Promise<TransferPreview> {
   const request = transferRequest(transfer)
   const { to } = request.transaction as { to: string }
-  const concern: Concern | undefined =
-    to === from ? 'own-address' : isOnCurve(keyOf(to)) ? undefined : 'contract'
+  const concern = concernOf(to, from)
   const concerns = concern ? [concern] : []
   const { buildTransfer, oneSignature } = await fetchTransfer()
   const { token } = transfer

@@ -38,7 +38,7 @@ import {
   transferToken,
   writeMemo,
 } from './programs.js'
-import { needWallet } from './recipient.js'
+import { needOwner, needWallet } from './recipient.js'
 import { mintDecimals, readTokenAccount } from './token.js'
 
 type Transfer = Exclude<TransactionRequests['solana'], { readonly transaction: Uint8Array }>
@@ -121,8 +121,9 @@ async function planToken(
   const [source, target] = candidates[at] as [string, string]
   const [held, waiting] = associated.slice(2 * at)
 
-  const amount = held && readTokenAccount(held)?.amount
-  if (amount === undefined || amount < value) {
+  const own = held && readTokenAccount(held)
+  // What was handed over is another's, whatever it holds.
+  if (own?.owner !== from || own.amount < value) {
     throw new KitError('insufficient-funds', 'The account holds less of this token than that.')
   }
   const transfer = { program, mint, source, owner: from, amount: value, decimals }
@@ -137,7 +138,9 @@ async function planToken(
   const send = transferToken({ ...transfer, destination: target })
   const changes = [from, source, target]
   // Anybody can send lamports to where the account will be: it is open only once it holds this token.
-  if (waiting?.owner === program && readTokenAccount(waiting)?.mint === mint) {
+  const theirs = waiting?.owner === program ? readTokenAccount(waiting) : undefined
+  if (theirs?.mint === mint) {
+    needOwner(to, theirs)
     return { instructions: [send], changes }
   }
   const open = openAssociated({ payer: from, account: target, owner: to, mint, program })

@@ -4,7 +4,7 @@ import { keyOf } from '../address.js'
 import type { NodeAccount } from '../answers.js'
 import { isOnCurve } from './derived.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
-import { readTokenAccount } from './token.js'
+import { readTokenAccount, type TokenAccount } from './token.js'
 
 const wrong = (obstacle: TransferObstacle, why: string) =>
   new KitError('address-invalid', why, { facts: obstacleFacts(obstacle) })
@@ -12,6 +12,15 @@ const wrong = (obstacle: TransferObstacle, why: string) =>
 const isTokenAccount = (account: NodeAccount) =>
   [tokenProgram, token2022Program].includes(account.owner) &&
   readTokenAccount(account) !== undefined
+
+/** Throws `address-invalid` where the receiver's own account for a token was handed over (`SetAuthority`). */
+export function needOwner(receiver: string, { owner }: TokenAccount): void {
+  if (owner === receiver) return
+  throw wrong(
+    'receiver-handed-over',
+    'The account of this address for the token belongs to another owner: what is sent would go to them. Ask for the address of a token account, or for another wallet.',
+  )
+}
 
 /** Throws `address-invalid`, unless a wallet, or a vault in use, is there or may come to be there. */
 export function needWallet(address: string, account: NodeAccount | undefined): void {

@@ -25,6 +25,8 @@ export function mintDecimals(account: NodeAccount): number | undefined {
 
 export interface TokenAccount {
   readonly mint: string
+  /** Who may spend it: an account of the older program can be handed over. */
+  readonly owner: string
   readonly amount: bigint
 }
 
@@ -34,5 +36,9 @@ export function readTokenAccount(account: NodeAccount): TokenAccount | undefined
   const isOne = data.length === accountLength || hasKind(account, 'account')
   if (!isTokenProgram(owner) || !isOne || data[108] === 0) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  return { mint: toBase58(data.subarray(0, 32)), amount: view.getBigUint64(64, true) }
+  return {
+    mint: toBase58(data.subarray(0, 32)),
+    owner: toBase58(data.subarray(32, 64)),
+    amount: view.getBigUint64(64, true),
+  }
 }

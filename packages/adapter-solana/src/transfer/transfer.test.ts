@@ -1,7 +1,14 @@
 /** Transfers on a real virtual machine with the real token programs; web3.js reads what was built. */
 import { type ChainNode, KitError, toBase58, toNetwork } from '@scope/core/chain'
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
-import { ComputeBudgetProgram, Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js'
+import {
+  ComputeBudgetProgram,
+  Connection,
+  Keypair,
+  PublicKey,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { never, openStage, type Stage } from '../fixtures/stage.js'
 import { solanaDevnet } from '../networks/index.js'
@@ -187,6 +194,45 @@ describe.each([
     const target = await chain.associatedAccount(owner, mint, program)
     await send({ to: target, value: 7n, token: mint })
     expect([await tokensOf(target), await tokensOf(account)]).toEqual([8n, 4_999_992n])
+  })
+
+  /** Makes another the owner of a token account, as its owner may (`SetAuthority`). */
+  async function handOver(account: string, owner: Keypair, next: string) {
+    chain.airdrop(owner.publicKey.toBase58(), 1_000_000_000n)
+    const instruction = new TransactionInstruction({
+      programId: new PublicKey(programId),
+      keys: [
+        { pubkey: new PublicKey(account), isSigner: false, isWritable: true },
+        { pubkey: owner.publicKey, isSigner: true, isWritable: false },
+      ],
+      // The instruction, the kind of authority (its owner), and that there is a new one.
+      data: Buffer.concat([Buffer.from([6, 2, 1]), new PublicKey(next).toBuffer()]),
+    })
+    const { blockhash } = await connection.getLatestBlockhash()
+    const transaction = new Transaction({ recentBlockhash: blockhash, feePayer: owner.publicKey })
+    transaction.add(instruction).sign(owner)
+    await connection.sendRawTransaction(transaction.serialize())
+  }
+
+  it('[X22] refuses a receiver whose account for the token belongs to another owner', async () => {
+    const { mint, account } = await create()
+    const receiver = Keypair.generate()
+    const to = receiver.publicKey.toBase58()
+    await send({ to, value: 5n, token: mint })
+    const target = await chain.associatedAccount(to, mint, program)
+    const prompts = stage.wallet.promptCount
+    if (program === 'token-2022') {
+      // The newer program lets no associated account be handed over.
+      await expect(handOver(target, receiver, someone())).rejects.toThrow()
+      return
+    }
+    await handOver(target, receiver, someone())
+    await expect(send({ to, value: 7n, token: mint })).rejects.toMatchObject({
+      code: 'address-invalid',
+      facts: { obstacle: 'receiver-handed-over' },
+    })
+    expect(stage.wallet.promptCount).toBe(prompts)
+    expect([await tokensOf(target), await tokensOf(account)]).toEqual([5n, 4_999_995n])
   })
 
   it('refuses what would be lost, or is more than there is', async () => {

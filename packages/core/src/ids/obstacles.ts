@@ -3,7 +3,7 @@
 /**
  * `too-small`: the network carries no amount so small · `fee-too-high`: the fee is out of proportion to it ·
  * `receiver-program`, `receiver-token-account`, `receiver-no-key`: nobody could send on what is sent there ·
- * `receiver-rent`: it is less than a new account has to hold · `sender-rent`: what is left is less than the account has to
+ * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: it is less than a new account has to hold · `sender-rent`: what is left is less than the account has to
  * hold · `small-coins`: coins that may carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-refuses`, `program-refuses`: a contract says no.
  */
 export const transferObstacles = [
@@ -12,6 +12,7 @@ export const transferObstacles = [
   'receiver-program',
   'receiver-token-account',
   'receiver-no-key',
+  'receiver-handed-over',
   'receiver-rent',
   'sender-rent',
   'small-coins',

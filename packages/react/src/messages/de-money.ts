@@ -78,6 +78,8 @@ export const deMoney: MoneyMessages = {
       'receiver-token-account':
         'Das ist ein Konto für einen Token. Nimm die Adresse seines Besitzers.',
       'receiver-no-key': 'Zu dieser Adresse kann kein Schlüssel gehören, und dort ist noch nichts.',
+      'receiver-handed-over':
+        'Das Konto des Empfängers für diesen Token gehört jemand anderem. Was gesendet wird, käme dort an.',
       'receiver-rent': 'Das ist weniger, als ein neues Konto enthalten muss. Sende etwas mehr.',
       'sender-rent':
         'Für dein Konto bliebe zu wenig übrig, um offen zu bleiben. Sende alles, oder lass mehr zurück.',

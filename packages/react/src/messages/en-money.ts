@@ -75,6 +75,8 @@ export const enMoney = {
       'receiver-program': 'This is the address of a program. What is sent there would be lost.',
       'receiver-token-account': 'This is an account for a token. Use the address of its owner.',
       'receiver-no-key': 'No key can belong to this address, and nothing is there yet.',
+      'receiver-handed-over':
+        'The recipient’s account for this token belongs to another owner. What is sent would go to them.',
       'receiver-rent': 'It is less than a new account has to hold. Send a little more.',
       'sender-rent':
         'Too little would be left for your account to stay open. Send all of it, or leave more.',
