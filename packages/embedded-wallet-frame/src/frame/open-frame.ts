@@ -78,7 +78,8 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
       served?.notify({ name: 'SESSION_UPDATE', payload: { isConnected } })
     const session = createSession({ server, kept, ...about, alone, now, onChange })
     const email = createEmail({ server, session, kept, ...about, locale: look.locale, now })
-    const shares = createDeviceShares(kept, lasts)
+    const persist = () => void navigator.storage?.persist?.().catch(() => undefined)
+    const shares = createDeviceShares(kept, lasts, persist)
     const vault = createVault({ session, shares, ...about, alone })
     const loadRecovery = async () =>
       (await import('./vault/recovery.js')).createRecovery({ vault, session, locale: look.locale })

@@ -41,6 +41,19 @@ describe('the device share', () => {
     expect(await opened(factory).shares.read(owner, set)).toEqual(share(1))
   })
 
+  it('[F14] asks the browser not to evict it as it is kept, and at no other time', async () => {
+    let asked = 0
+    const shares = createDeviceShares(
+      keptInBrowser(() => new IDBFactory()),
+      true,
+      () => asked++,
+    )
+    await shares.read(owner, set)
+    expect(asked).toBe(0)
+    await shares.keep(owner, set, share(1))
+    expect(asked).toBe(1)
+  })
+
   it('two tabs that make one at once keep both: the gateway says which counts', async () => {
     const factory = new IDBFactory()
     const [one, other] = [opened(factory).shares, opened(factory).shares]

@@ -78,13 +78,20 @@ const whether = (done: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-export const createDeviceShares = (kept: Kept, isLasting = true): DeviceShares => ({
+/** `persist` asks the browser not to evict what is kept when its disk is full (Storage Standard). It may say no. */
+export const createDeviceShares = (
+  kept: Kept,
+  isLasting = true,
+  persist: () => void = () => undefined,
+): DeviceShares => ({
   isLasting,
   async read(owner, set) {
     return unseal(owner, set, await kept.get(nameOf(owner, set)).catch(() => undefined))
   },
-  keep: (owner, set, share) =>
-    whether(seal(owner, set, share).then((sealed) => kept.set(nameOf(owner, set), sealed))),
+  keep(owner, set, share) {
+    persist()
+    return whether(seal(owner, set, share).then((sealed) => kept.set(nameOf(owner, set), sealed)))
+  },
   forget: (owner, set) =>
     whether(set === undefined ? kept.removeAll(beginning(owner)) : kept.remove(nameOf(owner, set))),
 })

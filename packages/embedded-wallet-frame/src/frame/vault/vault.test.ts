@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { FrameProblem } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
-import { createDeviceShares } from '../keys/device-share.js'
+import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
 import { phraseOf } from '../keys/phrase.js'
 import { aloneInPage } from '../storage/alone.js'
@@ -95,6 +95,26 @@ describe('a wallet', () => {
     const opening = await made.vault.open()
     const held = await opening.use(({ secret, keys }) => [secret, keys.eip155, keys.solana])
     for (const bytes of held) expect([...bytes].every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('[F17] holds one share alone while a person reads, and reads the other for the operation', async () => {
+    const made = await withWallet()
+    const read: Uint8Array[] = []
+    const shares: DeviceShares = {
+      ...made.shares,
+      async read(owner, set) {
+        const share = await made.shares.read(owner, set)
+        if (share) read.push(share)
+        return share
+      },
+    }
+    const { session, alone, about } = made
+    const vault = createVault({ session, shares, alone, ...about })
+    const opening = await vault.open()
+    expect(read.length).toBeGreaterThan(0)
+    expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)
+    expect(await opening.use(({ addresses }) => addresses)).toEqual(made.wallet.addresses)
+    expect(read.every((share) => share.every((byte) => byte === 0))).toBe(true)
   })
 
   it('two tabs that make it at once make one, with Web Locks and without', async () => {
@@ -443,6 +463,32 @@ describe('[F18] leaving', () => {
     expect(await first.standing()).toBe('nobody')
     await signIn(first)
     expect(await first.standing()).toBe('elsewhere')
+  })
+
+  it('ends what was opened and is not done yet', async () => {
+    const first = await withWallet()
+    const opening = await first.vault.open()
+    await first.vault.leave()
+    await expect(opening.use(() => 'signed')).rejects.toMatchObject({ code: 'session-over' })
+  })
+
+  it('[F14] keeps it when the gateway can’t be asked what brings the wallet back now', async () => {
+    let isOffline = false
+    const first = await withWallet({
+      fetch: async (request) => {
+        if (isOffline) throw new TypeError('offline')
+        return gateway.fetch(asFrame(request))
+      },
+    })
+    await first.recovery.protect({ factor })
+    // What this browser last heard: a passphrase brings it back. Another browser may have removed it since.
+    expect(await first.standing()).toBe('here')
+    isOffline = true
+    await first.vault.leave().catch(() => undefined)
+    isOffline = false
+    await signIn(first)
+    expect(await first.standing()).toBe('here')
+    expect(await first.sign()).toEqual(first.wallet.addresses)
   })
 
   it('keeps it, sealed, where nothing does: the same person opens it again, another one does not', async () => {

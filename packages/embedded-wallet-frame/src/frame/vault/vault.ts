@@ -99,16 +99,22 @@ export function createVault(needs: VaultNeeds): Vault {
   /** Who was here last, so that leaving needs no network to know whether something brings the wallet back. */
   let known: WhoIs | undefined
 
+  /** What was opened for one operation, and is not done yet. Leaving ends it. */
+  const openings = new Set<{ close(): void }>()
+
   /** Each chain of a page leaves by itself: what one still asks must not be refused as another ends the session. */
   let leaving: Promise<WhoIs | undefined> | undefined
 
   async function leaveOnce(): Promise<WhoIs | undefined> {
-    const who = (await session.who().catch(() => undefined)) ?? known
+    for (const opening of openings) opening.close()
+    const who = await session.who().catch(() => undefined)
+    const last = who ?? known
     known = undefined
     await session.end()
+    // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
     const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
     if (who && isRecoverable) await shares.forget(ownerOf(who))
-    return who
+    return last
   }
 
   const ownerOf = ({ person }: WhoIs): ShareOwner => ({
@@ -232,24 +238,44 @@ export function createVault(needs: VaultNeeds): Vault {
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
-      const device = await shares.read(ownerOf(who), set)
-      if (!device) throw shareMissing()
-      let both: readonly [Bytes, Bytes] | undefined = [device, bytesOf(accountShare)]
-      return {
+      const readDevice = () => shares.read(ownerOf(who), set)
+      // Looked for now, and read again for the operation: while a person reads, one share alone is in memory (F17).
+      const found = await readDevice()
+      wipe(found)
+      if (!found) throw shareMissing()
+      let account: Bytes | undefined = bytesOf(accountShare)
+      let hasLeft = false
+      const opening = {
         addresses,
         set,
         version,
-        async use(run) {
-          const shares = both
-          both = undefined
-          if (!shares) throw shareMissing()
-          return (await opener).withWallet(shares, addresses, run)
+        async use<T>(run: (wallet: OpenWallet) => T | Promise<T>) {
+          const mine = account
+          account = undefined
+          let device: Bytes | undefined
+          try {
+            const { withWallet } = await opener
+            device = mine && (await readDevice())
+            if (hasLeft) throw new FrameProblem('session-over', frameWords.fallback)
+            if (!mine || !device) throw shareMissing()
+            return await withWallet([device, mine], addresses, run)
+          } finally {
+            wipe(mine, device)
+            openings.delete(opening)
+          }
         },
         drop() {
-          wipe(...(both ?? []))
-          both = undefined
+          wipe(account)
+          account = undefined
+          openings.delete(opening)
+        },
+        close() {
+          hasLeft = true
+          opening.drop()
         },
       }
+      openings.add(opening)
+      return opening
     },
 
     leave() {

@@ -138,7 +138,8 @@ export const de: ScreenWords = {
     exit: 'Unabhängige Sicherung',
     exitHint: 'Öffnet deine Wallet ganz ohne Dienst',
     later: 'Später',
-    laterHint: 'Verlierst du vorher diesen Browser, sind die Wallet und alles darin verloren.',
+    laterHint:
+      'Verlierst du diesen Browser oder löscht er seine Daten, sind die Wallet und alles darin verloren.',
     again: 'Noch einmal eingeben',
     tooShort: 'Nimm mindestens 10 Zeichen.',
     tooMany: 'Acht davon gibt es schon. Nimm zuerst eines davon weg.',

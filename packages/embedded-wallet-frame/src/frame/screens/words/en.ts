@@ -132,7 +132,7 @@ export const en: ScreenWords = {
     exit: 'Independent backup',
     exitHint: 'Opens your wallet without any service',
     later: 'Later',
-    laterHint: 'If you lose this browser before, the wallet and all in it are lost.',
+    laterHint: 'If you lose this browser or it clears its data, the wallet and all in it are lost.',
     again: 'Type it once more',
     tooShort: 'Use at least 10 characters.',
     tooMany: 'Eight of them bring it back already. Take one away first.',
