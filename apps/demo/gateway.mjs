@@ -11,6 +11,12 @@ export const operatorToken = 'the-operator-of-the-demo-on-this-machine'
 const paths =
   /^\/(getWallets|getWalletImage\/|public\/get|getAnalyticsConfig|e(\?|$)|v1\/|embedded-wallet|dashboard|healthz|readyz|metrics)/
 
+const networks = {
+  'eip155:31337': { name: 'Local One', symbol: 'ETH' },
+  'eip155:31338': { name: 'Local Two', symbol: 'ETH' },
+  'solana:localnet': { name: 'Local Solana', symbol: 'SOL' },
+}
+
 const tokens = [
   ['0x040960B0F3D45afD0B87E33725495317944dfe83', 'Standard Token', 'STD', 6, 1],
   ['0x8570CC5497Eb00DEE0C609006079911b90eA118F', 'No Return Token', 'NRT', 6, 0.9995],
@@ -81,6 +87,8 @@ export function demoGateway() {
             // What an operator adds: wallets of the demo, which nobody else lists.
             directory: { file: fileURLToPath(new URL('wallets.json', import.meta.url)) },
             rpc: { nodes, privateNodes: true },
+            // What approvals of the embedded wallet call the local networks.
+            networks,
             // The tokens that the demo's server puts on the local chains, and what they are worth here.
             balances: { tokens: localTokens(evm) },
             // Names that end in it are the demo's own; all others are those of ENS on the local chain.

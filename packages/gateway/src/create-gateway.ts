@@ -224,7 +224,7 @@ export async function createGateway(
     })
     if (auth) undo.push(() => auth.close())
     limitPages(app, door)
-    authRoutes(app, { door, limits: smallLimits, auth, now: parts.now ?? Date.now })
+    authRoutes(app, { door, limits: smallLimits, auth, money, now: parts.now ?? Date.now })
     deviceRoutes(app, auth?.email)
     socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()

@@ -1,6 +1,7 @@
 /** Balances, prices and history of a chain, each by the first of what the operator has; made when it is first asked for. */
 import { createEvmCalls, type EvmCalls } from './assets/evm-calls.js'
 import { createEvmTokens, type EvmTokens } from './assets/evm-tokens.js'
+import { type NamedNetwork, nameNetworks } from './assets/network-list.js'
 import { createTokenList, type TokenList } from './assets/token-list.js'
 import { bitcoinBalances } from './balances/bitcoin-balances.js'
 import { evmBalances } from './balances/evm-balances.js'
@@ -35,6 +36,7 @@ export interface MoneyNeeds {
 }
 
 export interface Money {
+  readonly networks: readonly NamedNetwork[]
   readonly kept: KeptAnswers
   readonly list: TokenList
   readonly prices: Prices
@@ -56,8 +58,8 @@ interface Chain {
 
 export function createMoney(needs: MoneyNeeds): Money {
   const { config, egress, proxies, shared, onFailure } = needs
-  const { rpc, balances, prices, history } = config
-  const list = createTokenList(balances)
+  const { rpc, networks, balances, prices, history } = config
+  const list = createTokenList(balances, networks)
 
   const upstream = (name: string, bases: readonly string[], chain?: string): Upstream =>
     createUpstream({
@@ -150,6 +152,7 @@ export function createMoney(needs: MoneyNeeds): Money {
   ]
 
   return {
+    networks: nameNetworks(networks, proxies.chains),
     kept: createKeptAnswers(shared, 'money'),
     list,
     prices: createPrices(priceSources),

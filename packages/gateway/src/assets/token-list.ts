@@ -1,12 +1,13 @@
 /** Tokens that are known by name: those that come along, those of the operator over them, and the chains' own coins. */
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ConfigError } from '../config/check.js'
 import { tokenSettings } from '../config/money-settings.js'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
 import { namespaceOf } from '../rpc/methods.js'
 import { type Asset, assetKey, readAsset } from './asset.js'
+import { nativeDecimals, wellKnownNetworks } from './network-list.js'
 import { glanceOf } from './token-words.js'
 
 export interface ListedToken {
@@ -27,13 +28,6 @@ export interface TokenList {
   /** Whether a word is one that a listed asset of this chain has, or looks like it. */
   isTaken(chain: string, word: string): boolean
 }
-
-const networks = z.array(
-  z.object({
-    id: z.string(),
-    native: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }).optional(),
-  }),
-)
 
 const usual = {
   eip155: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -65,14 +59,18 @@ function listed({ asset: text, symbol, name, decimals, icon }: Written): ListedT
   return asset && { asset, symbol, name, decimals, icon: icon ?? symbol }
 }
 
-export function createTokenList({ tokens, tokensFile }: Config['balances']): TokenList {
+export function createTokenList(
+  { tokens, tokensFile }: Config['balances'],
+  networks: Config['networks'] = {},
+): TokenList {
   const byKey = new Map<string, ListedToken>()
-  for (const { id, native } of networks.parse(readData('networks'))) {
-    if (native) {
-      const asset = { chain: id }
-      byKey.set(assetKey(asset), { asset, ...native, icon: native.symbol })
-    }
+  const addCoin = (chain: string, coin: Pick<ListedToken, 'name' | 'symbol' | 'decimals'>) => {
+    const asset = { chain }
+    byKey.set(assetKey(asset), { asset, ...coin, icon: coin.symbol })
   }
+  for (const { id, native } of wellKnownNetworks()) if (native) addCoin(id, native)
+  for (const [chain, { symbol, decimals = nativeDecimals(chain) }] of Object.entries(networks))
+    addCoin(chain, { name: symbol, symbol, decimals })
   const given = [
     ...tokenSettings.parse(readData('tokens')),
     ...(tokensFile === undefined ? [] : fromFile(tokensFile)),

@@ -622,13 +622,32 @@ describe.each(storeKinds)('on $name', (kind) => {
       const browser = await frameBrowser(now)
       const about = (parentOrigin: string, wish = {}) =>
         browser.call(a, '/v1/auth/site', { parentOrigin }, wish)
-      expect(await (await about(shop)).json()).toEqual({ approvals: 'page' })
+      expect(await (await about(shop)).json()).toMatchObject({ approvals: 'page' })
       for (const stranger of ['https://evil.example', `${shop}/`, `${shop}.evil.example`, 'null'])
         expect(await reasonOf(await about(stranger))).toEqual([403, 'parentOrigin'])
       expect((await about(shop, { origin: shop })).status).toBe(403)
       // Where a yes is said is the operator's to set: no page has a word in it (F5).
       const inWindow = await browser.call(strict, '/v1/auth/site', { parentOrigin: shop })
-      expect(await inWindow.json()).toEqual({ approvals: 'window' })
+      expect(await inWindow.json()).toMatchObject({ approvals: 'window' })
+    })
+
+    it('tells its own page what the networks of this gateway are called', async () => {
+      const nodes = { 'eip155:1': ['https://a.example'], 'eip155:999999': ['https://b.example'] }
+      const gateway = await start({
+        rpc: { nodes },
+        networks: { 'eip155:31337': { name: 'Local One', symbol: 'ETH' } },
+        prices: { fixed: { 'eip155:31337/slip44:60': 3_200 } },
+      })
+      const browser = await frameBrowser(now)
+      const answer = await browser.call(gateway, '/v1/auth/site', { parentOrigin: shop })
+      expect(await answer.json()).toEqual({
+        approvals: 'page',
+        networks: [
+          { chainId: 'eip155:31337', name: 'Local One', symbol: 'ETH', decimals: 18 },
+          { chainId: 'eip155:1', name: 'Ethereum', symbol: 'ETH', decimals: 18 },
+        ],
+        hasPrices: true,
+      })
     })
 
     it('[F10] the gateway’s own page asks the nodes for any project, and no other site’s does', async () => {

@@ -1,6 +1,7 @@
 /** `/v1/auth`: signing in to the embedded wallet, as its frame asks for it. No page of a site can. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import type { Money } from '../money.js'
 import type { BodyLimits } from '../serving/body.js'
 import { refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
@@ -18,6 +19,8 @@ export interface AuthRoutesNeeds {
   readonly limits: BodyLimits
   /** Undefined where the operator has not set what it needs. */
   readonly auth: Auth | undefined
+  /** What approvals call networks, and whether they may ask for prices. */
+  readonly money: Pick<Money, 'networks' | 'prices'>
   now(): number
 }
 
@@ -44,7 +47,10 @@ const bodies = {
   nothing: z.strictObject({}),
 } as const
 
-export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNeeds): void {
+export function authRoutes(app: Hono, needs: AuthRoutesNeeds): void {
+  const { door, limits, auth, money, now } = needs
+  const { networks } = money
+  const hasPrices = money.prices.isSet
   const need = (): Auth => {
     if (!auth) throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
     return auth
@@ -60,7 +66,7 @@ export function authRoutes(app: Hono, { door, limits, auth, now }: AuthRoutesNee
   app.post('/v1/auth/site', async (context) => {
     const call = await enter(context)
     needSite(call, parse(bodies.site, call.body).parentOrigin)
-    return answer({ approvals: need().approvals })
+    return answer({ approvals: need().approvals, networks, hasPrices })
   })
   app.post('/v1/auth/email/start', async (context) => {
     const email = needEmail()

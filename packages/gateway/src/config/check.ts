@@ -1,6 +1,7 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
 import { farcasterProblems } from './farcaster-check.js'
+import { networkProblems } from './network-check.js'
 import type { ConfigProblem } from './problem.js'
 import { type Config, secrets, settings } from './schema.js'
 import { socialProblems, socialVariable } from './social-check.js'
@@ -115,7 +116,7 @@ function joint(config: Config): ConfigProblem[] {
       config.auth.mail === undefined ? ['auth.mail.from', 'SMTP_URL'] : ['SMTP_URL', 'auth.mail']
     problems.push({ path, expected: `expected to be set, as ${other} is` })
   }
-  problems.push(...socialProblems(config), ...farcasterProblems(config))
+  problems.push(...socialProblems(config), ...farcasterProblems(config), ...networkProblems(config))
   if (environment === 'production') {
     if (config.auth.origin?.startsWith('http:')) {
       problems.push({ path: 'auth.origin', expected: 'expected https' })

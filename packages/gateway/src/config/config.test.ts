@@ -121,6 +121,32 @@ describe('the configuration', () => {
       { projects: [project], prices: { fixed: { 'eip155:1/slip44:60': -1 } } },
       'prices.fixed.eip155:1/slip44:60: expected a price above 0',
     ],
+    [
+      { projects: [project], networks: { local: { name: 'Local', symbol: 'ETH' } } },
+      'networks.local: expected a CAIP-2 id',
+    ],
+    [
+      {
+        projects: [project],
+        networks: { 'eip155:7': { name: 'visit evil.example', symbol: 'A' } },
+      },
+      'networks.eip155:7.name: expected a name up to 40 letters',
+    ],
+    // An approval on it would read as one on the other.
+    [
+      { projects: [project], networks: { 'eip155:7': { name: 'Eth\u0435reum', symbol: 'ETH' } } },
+      'networks.eip155:7.name: expected a name that eip155:1 does not have',
+    ],
+    [
+      {
+        projects: [project],
+        networks: {
+          'eip155:7': { name: 'Local', symbol: 'ETH' },
+          'eip155:8': { name: 'LOCAL', symbol: 'ETH' },
+        },
+      },
+      'networks.eip155:8.name: expected a name that eip155:7 does not have',
+    ],
     [{ projects: [project], metrics: 'yes' }, 'metrics: expected operator, open or off'],
   ])('%j is refused by its path', (config, message) => {
     expect(wrong(config).join('\n')).toContain(message)

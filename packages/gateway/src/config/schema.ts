@@ -4,6 +4,7 @@ import { authSettings, smtpUrl } from './auth-settings.js'
 import { readPublicKey } from './ed25519-key.js'
 import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
 import { nameSettings, signingKey } from './name-settings.js'
+import { networkSettings } from './network-settings.js'
 import { readOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { socialSecrets } from './social-settings.js'
@@ -121,6 +122,8 @@ export const settings = z.strictObject({
       breakSeconds: whole(1, 600, 'seconds').default(15),
     })
     .prefault({}),
+  /** What approvals of the embedded wallet call networks that are not well known, by CAIP-2 id. */
+  networks: networkSettings,
   balances: balanceSettings,
   prices: priceSettings,
   history: historySettings,

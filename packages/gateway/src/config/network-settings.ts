@@ -1,0 +1,24 @@
+/** Names of networks, for the embedded wallet: it shows no name that a page gave. */
+import { z } from 'zod'
+import { readWord } from '../assets/token-words.js'
+import { chainId, expected, whole } from './shapes.js'
+
+const word = (max: number) => {
+  const what = expected(`a name up to ${max} letters, without links or markup`)
+  return z
+    .string(what)
+    .max(max, what)
+    .refine((text) => readWord(text) === text, what)
+}
+
+export const networkSettings = z
+  .record(
+    chainId,
+    z.strictObject({
+      name: word(40),
+      /** Of the native token. */
+      symbol: word(12),
+      decimals: whole(0, 36, 'decimals').optional(),
+    }),
+  )
+  .default({})
