@@ -48,8 +48,8 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(fixed[1])': 'Bytes of a type',
     'Number(length)': 'Members of a list',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/amounts.ts': {
-    'Number(ms)': 'A time',
+  'packages/embedded-wallet-frame/src/frame/networks/prices.ts': {
+    'price: z.number()': 'A price as JSON has it: an estimate, read into units at once',
   },
   'packages/embedded-wallet-frame/src/frame/screens/approval/approval-card.ts': {
     'Number(grave.has(one))': 'A yes or no, to sort by',
@@ -57,6 +57,9 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'packages/embedded-wallet-frame/src/frame/screens/look.ts': {
     'Number(pixels)': 'Pixels',
+  },
+  'packages/embedded-wallet-frame/src/frame/screens/times.ts': {
+    'Number(ms)': 'A time',
   },
   'packages/embedded-wallet-frame/src/frame/session/server.ts': {
     "Number(response.headers.get('retry-after') ?? Number.NaN)": 'Seconds',

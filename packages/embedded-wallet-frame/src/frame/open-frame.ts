@@ -14,6 +14,8 @@ import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
 import { surroundingsHandlers } from './handlers/surroundings.js'
 import { createDeviceShares } from './keys/device-share.js'
+import { createContextOf } from './networks/context.js'
+import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
 import { createLook } from './screens/look.js'
@@ -60,7 +62,9 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     now,
   })
 
-  const { allows, approvesInWindow } = createSite(server)
+  const site = createSite(server)
+  const { allows, approvesInWindow } = site
+  const contextOf = createContextOf(site, createPrices({ origin, projectId, fetch }))
 
   async function bind(port: MessagePort, parentOrigin: string): Promise<void> {
     const { kept, lasts } = await storage
@@ -144,7 +148,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         prepareOf,
         async approve(asking) {
           const { askApproval } = await import('./screens/approval/ask-approval.js')
-          return askApproval({ stage, look, approvesInWindow }, asking)
+          return askApproval({ stage, look, approvesInWindow, contextOf }, asking)
         },
         now,
       }),

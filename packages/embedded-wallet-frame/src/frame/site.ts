@@ -1,5 +1,7 @@
 /** Whether the page around the frame is one of the project's: the gateway knows, a page only claims to (threats F2, F4). */
+import { shownLine } from './approval/shown-text.js'
 import { FrameProblem } from './frame-error.js'
+import type { NetworkWords } from './networks/names.js'
 import { siteFacts } from './session/answers.js'
 import type { Server } from './session/server.js'
 
@@ -8,15 +10,29 @@ export interface Site {
   allows(origin: string): Promise<boolean>
   /** The operator wants each yes to be said in a window of the wallet's own (threat F5). Known once somebody was let in. */
   approvesInWindow(): boolean
+  /** What the gateway calls a network, by its CAIP-2 id. Known once a page was let in. */
+  networkOf(chainId: string): NetworkWords | undefined
+  /** Whether the gateway can know a price. */
+  hasPrices(): boolean
 }
 
 export function createSite(server: Server): Site {
   let approvals: 'page' | 'window' = 'page'
+  let hasPrices = false
+  const networks = new Map<string, NetworkWords>()
   return {
     async allows(origin) {
       try {
         const body = { parentOrigin: origin }
-        approvals = (await server.call('/v1/auth/site', { answer: siteFacts, body })).approvals
+        const facts = await server.call('/v1/auth/site', { answer: siteFacts, body })
+        approvals = facts.approvals
+        hasPrices = facts.hasPrices
+        for (const network of facts.networks) {
+          const name = shownLine(network?.name ?? '')
+          const symbol = shownLine(network?.symbol ?? '')
+          if (network && name && symbol)
+            networks.set(network.chainId, { name, symbol, decimals: network.decimals })
+        }
         return true
       } catch (thrown) {
         if (thrown instanceof FrameProblem && thrown.code === 'parentOrigin') return false
@@ -24,5 +40,7 @@ export function createSite(server: Server): Site {
       }
     },
     approvesInWindow: () => approvals === 'window',
+    networkOf: (chainId) => networks.get(chainId),
+    hasPrices: () => hasPrices,
   }
 }

@@ -17,13 +17,19 @@ interface Permit {
 const structs = (value: unknown): readonly Struct[] =>
   Array.isArray(value) ? value.filter(isStruct) : isStruct(value) ? [value] : []
 
-/** Of Permit2: one or several tokens, with the time either of each or of all. */
+/** Later than any date. */
+const noEnd = 2n ** 256n - 1n
+
+/**
+ * Of Permit2: one or several tokens, with the time either of each or of all. An expiration of 0 is that of the block which the
+ * signature is used in: until then the deadline of the signature counts.
+ */
 function ofPermit2(message: Struct): readonly Permit[] {
-  const { spender, details, permitted, deadline } = message
+  const { spender, details, permitted, deadline, sigDeadline } = message
   if (!isAddress(spender)) return []
   return [...structs(details), ...structs(permitted)].flatMap(({ token, amount, expiration }) => {
     if (!isAddress(token) || !isInteger(amount)) return []
-    const until = isInteger(expiration) ? expiration : deadline
+    const until = isInteger(expiration) && expiration > 0n ? expiration : (deadline ?? sigDeadline)
     return [{ token, spender, amount: allowed(amount), ...(isInteger(until) && { until }) }]
   })
 }
@@ -35,7 +41,9 @@ function ofToken(message: Struct, token: unknown): readonly Permit[] {
   const time = isInteger(until) ? { until } : {}
   if (isInteger(value)) return [{ token, spender, amount: allowed(value), ...time }]
   if (typeof isAllowed !== 'boolean') return []
-  return [{ token, spender, amount: isAllowed ? 'all' : 0n, ...time }]
+  // Of DAI: without an end where it is 0.
+  const end = until === 0n ? { until: noEnd } : time
+  return [{ token, spender, amount: isAllowed ? 'all' : 0n, ...end }]
 }
 
 /** Undefined where it allows nobody anything. */

@@ -1,10 +1,11 @@
 /**
- * What people call the networks they sign for. The page around says what it likes of them: these words are the frame's own.
- * Of any other network the number is said.
+ * What people call the networks they sign for. Names are the frame's own, or those of its gateway. A name that a page gives is
+ * never used: a page could call a worthless network "Ethereum".
  */
 
 export interface NetworkWords {
-  readonly name: string
+  /** Absent for a network that neither the frame nor its gateway knows. */
+  readonly name?: string
   /** Of the native token. */
   readonly symbol?: string
   readonly decimals: number
@@ -50,13 +51,19 @@ const solana: Readonly<Record<string, string>> = {
 const of = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** By the CAIP-2 id. */
-export function networkWords(chainId: string): NetworkWords {
+/**
+ * Names a network.
+ *
+ * @param chainId - CAIP-2.
+ * @param told - What the gateway calls it. The frame's own name of a well-known network comes first.
+ */
+export function networkWords(chainId: string, told?: NetworkWords): NetworkWords {
   const [namespace = '', reference = ''] = chainId.split(':')
-  if (namespace === 'solana')
-    return { name: of(solana, reference) ?? `Solana (${reference})`, symbol: 'SOL', decimals: 9 }
+  if (namespace === 'solana') {
+    const name = of(solana, reference)
+    return name === undefined && told ? told : { ...(name && { name }), symbol: 'SOL', decimals: 9 }
+  }
   const known = of(evm, reference)
-  return known
-    ? { name: known[0], symbol: known[1], decimals: 18 }
-    : { name: `EVM ${reference}`, decimals: 18 }
+  if (known) return { name: known[0], symbol: known[1], decimals: 18 }
+  return told ?? { decimals: 18 }
 }

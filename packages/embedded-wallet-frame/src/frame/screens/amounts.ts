@@ -1,4 +1,5 @@
-/** Amounts and times in the reader's way of writing, exact to the last digit: what is shown is what is signed. */
+/** Amounts in the reader's way of writing, exact to the last digit: what is shown is what is signed. */
+import type { Price } from '../networks/prices.js'
 
 /** Latin digits, in which addresses and codes are written, too. */
 const numbers = (locale: string) =>
@@ -20,17 +21,44 @@ export function shownAmount(amount: bigint, decimals: number, locale: string): s
   return `${sign}${text}${fraction && separatorOf(locale) + fraction}`
 }
 
-/** Milliseconds that a date can name. */
-const latest = 8_640_000_000_000_000n
+/** Digits that a rounded fee keeps. */
+const feeDigits = 2
 
-/** Of seconds since the epoch; undefined for what is further away than any calendar. */
-export function shownTime(seconds: bigint, locale: string): string | undefined {
-  const ms = seconds * 1000n
-  if (ms > latest || ms < 0n) return undefined
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+/**
+ * Rounds a fee up to two digits, for reading. Never below what is paid, and never coarser than one whole token.
+ *
+ * @param amount - In the smallest unit, of which `decimals` make one.
+ */
+export function roundUp(amount: bigint, decimals: number): bigint {
+  const length = amount.toString().length
+  const dropped = Math.min(Math.max(length - feeDigits, 0), decimals)
+  const step = 10n ** BigInt(dropped)
+  return ((amount + step - 1n) / step) * step
+}
+
+/**
+ * Estimates what an amount is worth, in US dollars: `≈ $1,600.00`. What the user loses is rounded up to the cent, what the user
+ * gets is rounded down.
+ */
+export function shownWorth(
+  amount: bigint,
+  decimals: number,
+  price: Price,
+  { locale, isGain = false }: { readonly locale: string; readonly isGain?: boolean },
+): string {
+  const scale = 10n ** BigInt(decimals + price.decimals)
+  const value = (amount < 0n ? -amount : amount) * price.units * 100n
+  const isBelowCent = value > 0n && value < scale
+  const cents = isBelowCent ? 1n : (value + (isGain ? 0n : scale - 1n)) / scale
+  const parts = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
     numberingSystem: 'latn',
-  })
-  return format.format(new Date(Number(ms)))
+    minimumFractionDigits: 2,
+  }).formatToParts(cents / 100n)
+  const fraction = (cents % 100n).toString().padStart(2, '0')
+  const said: Partial<Record<string, string>> = { fraction, currency: '$' }
+  const text = parts.map(({ type, value: own }) => said[type] ?? own).join('')
+  // Marks of direction: the line has a direction of its own.
+  return `${isBelowCent ? '<' : '≈'} ${text.replaceAll(/\p{Cf}/gu, '')}`
 }

@@ -1,5 +1,6 @@
 /** All that is believed of the gateway's `/v1/auth`. */
 import * as z from 'zod/mini'
+import { chainId } from '../../protocol/shapes.js'
 
 const text = z.string().check(z.minLength(1), z.maxLength(512))
 
@@ -53,5 +54,19 @@ export const started = z.object({
 })
 export const approval = z.object({ approved: z.boolean() })
 export const nothing = z.object({})
-/** Older gateways say nothing of it. */
-export const siteFacts = z.object({ approvals: z._default(z.enum(['page', 'window']), 'page') })
+
+const networkFacts = z.object({
+  chainId,
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  symbol: z.string().check(z.minLength(1), z.maxLength(12)),
+  decimals: z.int().check(z.minimum(0), z.maximum(36)),
+})
+/** Older gateways say less. A name that can't be read is no reason to refuse a site. */
+export const siteFacts = z.object({
+  approvals: z._default(z.enum(['page', 'window']), 'page'),
+  networks: z.catch(
+    z.array(z.catch(z.optional(networkFacts), undefined)).check(z.maxLength(512)),
+    [],
+  ),
+  hasPrices: z.catch(z.boolean(), false),
+})

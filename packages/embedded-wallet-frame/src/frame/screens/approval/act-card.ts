@@ -1,95 +1,24 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
-import type { Act, Asset, Field, Part } from '../../approval/reading.js'
-import { networkWords } from '../../networks/names.js'
-import { shownAmount, shownTime } from '../amounts.js'
+import type { Act, Part } from '../../approval/reading.js'
 import { element } from '../element.js'
-import type { ScreenWords } from '../words/screen-words.js'
+import { type About, amountWords, assetWords, contractOf, nativeFact, worthLine } from './assets.js'
+import { block, dataBlock, fact, twoLines } from './facts.js'
+import { fieldList, untilFact } from './fields.js'
 
-export interface About {
-  readonly words: ScreenWords
-  readonly chainId: string
-}
-
-/** Bytes of a call's data that are drawn at once. Nobody reads more; whoever wants to can open them. */
-const longData = 256
-
-/** A name with its value beside or below. `value` is text, or has been drawn. */
-export function fact(name: string, value: string | Node, kind: 'text' | 'code' = 'text') {
-  const shown = typeof value === 'string' ? element('bdi', { class: kind }, value) : value
-  return element('div', { class: 'fact' }, element('dt', {}, name), element('dd', {}, shown))
-}
-
-const block = (text: string, kind: 'text' | 'code') =>
-  element('div', { class: `block ${kind}` }, element('bdi', {}, text))
-
-/** Data that only a contract reads: long ones stand behind their size. */
-function dataBlock(data: string, { approval, locale }: ScreenWords): HTMLElement {
-  const size = (data.length - 2) / 2
-  if (size <= longData) return block(data, 'code')
-  const bytes = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'byte',
-    unitDisplay: 'long',
-    numberingSystem: 'latn',
-  })
-  return element(
-    'details',
-    {},
-    element('summary', {}, approval.showData(bytes.format(size))),
-    block(data, 'code'),
-  )
-}
-
-function partsOf(parts: readonly Part[], about: About): HTMLElement {
+function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {
   const { words } = about
   return element(
     'dl',
     { class: 'fields' },
     ...parts.flatMap(({ asset, amount, to }) => [
-      fact(words.approval.amount, amountWords(amount, asset, about)),
+      fact(
+        words.approval.amount,
+        twoLines(amountWords(amount, asset, about), worthLine(amount, asset, about, isGain)),
+      ),
       ...contractOf(asset, words),
       ...(to === undefined ? [] : [fact(words.approval.to, to, 'code')]),
     ]),
   )
-}
-
-export function amountWords(amount: bigint, asset: Asset, { words, chainId }: About): string {
-  const { approval, locale } = words
-  if (asset.kind === 'native') {
-    const { symbol = approval.nativeToken, decimals } = networkWords(chainId)
-    return `${shownAmount(amount, decimals, locale)} ${symbol}`
-  }
-  if (asset.kind === 'item') {
-    const count = amount === 1n ? '' : `${shownAmount(amount, 0, locale)} × `
-    return `${count}${assetWords(asset, words)}`
-  }
-  if (asset.decimals === undefined)
-    return `${approval.smallestUnits(shownAmount(amount, 0, locale))} ${assetWords(asset, words)}`
-  return `${shownAmount(amount, asset.decimals, locale)} ${assetWords(asset, words)}`
-}
-
-function assetWords(asset: Asset, { approval }: ScreenWords): string {
-  if (asset.kind === 'native') return approval.nativeToken
-  if (asset.kind === 'item')
-    return `${asset.name ?? short(asset.address)} ${approval.item(asset.id.toString())}`
-  return asset.symbol ?? asset.name ?? short(asset.address)
-}
-
-/** Where its whole stands beside it. */
-const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
-
-const contractOf = (asset: Asset, { approval }: ScreenWords): readonly HTMLElement[] =>
-  asset.kind === 'native' ? [] : [fact(approval.contract, asset.address, 'code')]
-
-const untilOf = (until: bigint | undefined, { approval, locale }: ScreenWords) =>
-  until === undefined ? [] : [fact(approval.until, shownTime(until, locale) ?? until.toString())]
-
-function fieldsOf(fields: readonly Field[]): HTMLElement {
-  const rows = fields.map(({ name, value }) => {
-    if (typeof value === 'string') return fact(name, value, 'code')
-    return fact(name, fieldsOf(value))
-  })
-  return element('dl', { class: 'fields' }, ...rows)
 }
 
 function titleOf(act: Act, about: About): string {
@@ -99,8 +28,8 @@ function titleOf(act: Act, about: About): string {
     return act.from === undefined ? approval.send(amount) : approval.moveFor(amount)
   }
   if (act.does === 'allow') {
-    if (act.amount === 'all') return approval.allowAll(assetWords(act.asset, about.words))
-    if (act.amount === 0n) return approval.takeBack(assetWords(act.asset, about.words))
+    if (act.amount === 'all') return approval.allowAll(assetWords(act.asset, about))
+    if (act.amount === 0n) return approval.takeBack(assetWords(act.asset, about))
     return approval.allow(amountWords(act.amount, act.asset, about))
   }
   if (act.does === 'sign-in') return approval.signInTo(act.domain)
@@ -118,7 +47,7 @@ function titleOf(act: Act, about: About): string {
   return titles[act.does]
 }
 
-function factsOf(act: Act, about: About): readonly HTMLElement[] {
+function factsOf(act: Act, about: About, isRead: boolean): readonly HTMLElement[] {
   const { words, chainId } = about
   const { approval } = words
   switch (act.does) {
@@ -134,21 +63,26 @@ function factsOf(act: Act, about: About): readonly HTMLElement[] {
       ]
     case 'typed-data':
       return [
-        ...(act.domain.length > 0 ? [fact(approval.domain, fieldsOf(act.domain))] : []),
-        fieldsOf(act.fields),
+        ...(act.domain.length > 0
+          ? [fact(approval.domain, fieldList(act.domain, about, false))]
+          : []),
+        fieldList(act.fields, about, isRead),
       ]
     case 'pay':
       return [
         ...(act.from === undefined ? [] : [fact(approval.from, act.from, 'code')]),
         fact(approval.to, act.to, 'code'),
         ...contractOf(act.asset, words),
-        ...untilOf(act.until, words),
+        ...untilFact(act.until, about),
       ]
     case 'allow':
       return [
+        ...(act.amount === 'all' && act.asset.kind === 'token'
+          ? [fact(approval.amount, approval.unlimited)]
+          : []),
         fact(approval.spender, act.spender, 'code'),
         ...contractOf(act.asset, words),
-        ...untilOf(act.until, words),
+        ...untilFact(act.until, about),
       ]
     case 'hand-over':
       return [
@@ -164,24 +98,20 @@ function factsOf(act: Act, about: About): readonly HTMLElement[] {
       ]
     case 'deploy':
       return [
-        ...(act.amount === 0n
-          ? []
-          : [fact(approval.amount, amountWords(act.amount, { kind: 'native' }, about))]),
+        ...(act.amount === 0n ? [] : [nativeFact(approval.amount, act.amount, about)]),
         fact(approval.data, dataBlock(act.data, words)),
       ]
     case 'offer':
       return [
-        fact(approval.gives, partsOf(act.gives, about)),
-        fact(approval.gets, partsOf(act.gets, about)),
-        ...untilOf(act.until, words),
+        fact(approval.gives, partsOf(act.gives, about, false)),
+        fact(approval.gets, partsOf(act.gets, about, true)),
+        ...untilFact(act.until, about),
       ]
     case 'call':
       return [
         fact(chainId.startsWith('solana:') ? approval.program : approval.contract, act.to, 'code'),
-        ...(act.amount === 0n
-          ? []
-          : [fact(approval.amount, amountWords(act.amount, { kind: 'native' }, about))]),
-        ...(act.fields ? [fieldsOf(act.fields)] : []),
+        ...(act.amount === 0n ? [] : [nativeFact(approval.amount, act.amount, about)]),
+        ...(act.fields ? [fieldList(act.fields, about, true)] : []),
         fact(approval.data, dataBlock(act.data, words)),
       ]
   }
@@ -206,11 +136,23 @@ function inLists(parts: readonly HTMLElement[]): readonly HTMLElement[] {
   return made
 }
 
-export function actCard(act: Act, about: About): HTMLElement {
+/** What the amount of its title is worth. */
+function titleWorth(act: Act, about: About): HTMLElement | undefined {
+  if (act.does !== 'pay' && act.does !== 'allow') return undefined
+  return act.amount === 'all' ? undefined : worthLine(act.amount, act.asset, about)
+}
+
+/** @param isRead - Whether other acts of the request say what this one means. */
+export function actCard(act: Act, about: About, isRead: boolean): HTMLElement {
   return element(
     'section',
     { class: 'act' },
-    element('h2', {}, element('bdi', {}, titleOf(act, about))),
-    ...inLists(factsOf(act, about)),
+    element(
+      'div',
+      {},
+      element('h2', {}, element('bdi', {}, titleOf(act, about))),
+      titleWorth(act, about),
+    ),
+    ...inLists(factsOf(act, about, isRead)),
   )
 }

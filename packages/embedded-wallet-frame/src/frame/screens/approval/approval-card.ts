@@ -1,9 +1,11 @@
 /** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
 import type { Act, Reading, Warning } from '../../approval/reading.js'
-import { networkWords } from '../../networks/names.js'
+import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
 import type { ScreenWords } from '../words/screen-words.js'
-import { actCard, amountWords, fact } from './act-card.js'
+import { actCard } from './act-card.js'
+import { amountWords, feeFact, worthLine } from './assets.js'
+import { fact } from './facts.js'
 
 /** Things that go wrong for people, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([
@@ -29,6 +31,7 @@ const grave: ReadonlySet<Warning> = new Set<Warning>([
 export interface ApprovalFacts {
   readonly parentOrigin: string
   readonly reading: Reading
+  readonly context: ApprovalContext
   readonly words: ScreenWords
 }
 
@@ -60,11 +63,18 @@ function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly 
   )
 }
 
-export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts): readonly Node[] {
+/** Its number: nobody has told the frame a name. */
+function unknownNetwork(chainId: string, { approval }: ScreenWords): string {
+  const [namespace, reference = ''] = chainId.split(':')
+  return namespace === 'solana' ? approval.unknownSolana(reference) : approval.unknownEvm(reference)
+}
+
+export function approvalContent(facts: ApprovalFacts): readonly Node[] {
+  const { parentOrigin, reading, context, words } = facts
   const { approval } = words
   const { chainId, account, acts, warnings, changes, fee, feePayer } = reading
-  const about = { words, chainId }
-  const network = networkWords(chainId)
+  const about = { ...context, words, chainId, now: Date.now() }
+  const network = context.network.name ?? unknownNetwork(chainId, words)
   const asks = element(
     'p',
     { class: 'asks' },
@@ -91,26 +101,24 @@ export function approvalContent({ parentOrigin, reading, words }: ApprovalFacts)
           const text = element('bdi', {}, `${sign}${amountWords(amount, asset, about)}`)
           const address =
             asset.kind === 'native' ? undefined : element('bdi', { class: 'code' }, asset.address)
-          return element('li', { class: amount < 0n ? 'out' : 'in' }, text, address)
+          const worth = worthLine(amount, asset, about, amount > 0n)
+          return element('li', { class: amount < 0n ? 'out' : 'in' }, text, worth, address)
         }),
       ),
     )
-  const facts = element(
+  const where = element(
     'dl',
     { class: 'facts' },
-    fact(approval.network, network.name),
+    fact(approval.network, network),
     fact(approval.account, account, 'code'),
     fee !== undefined &&
-      fact(
-        approval.fee,
-        feePayer === undefined ? amountWords(fee, { kind: 'native' }, about) : approval.feeNone,
-      ),
+      (feePayer === undefined ? feeFact(fee, about) : fact(approval.fee, approval.feeNone)),
   )
   return [
     asks,
     ...warningsOf(reading, words),
-    ...acts.map((act) => actCard(act, about)),
+    ...acts.map((act) => actCard(act, about, acts.length > 1)),
     ...(moves ? [moves] : []),
-    facts,
+    where,
   ]
 }

@@ -14,6 +14,7 @@ import { shownLine, shownText } from '../../approval/shown-text.js'
 import { account, needsWith as evmNeeds } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
 import { FrameProblem } from '../../frame-error.js'
+import { networkWords } from '../../networks/names.js'
 import { memo } from '../../solana/fixtures/instructions.js'
 import { newPerson, noNode, needsWith as solanaNeeds } from '../../solana/fixtures/signer.js'
 import { prepareSolana } from '../../solana/index.js'
@@ -64,6 +65,7 @@ const parentOrigin = 'https://shop.example.com'
 
 /** The frame with its approval, as a browser has it before somebody presses. */
 function asking(reading: Reading, approvesInWindow = () => false) {
+  const contextOf = async () => ({ network: networkWords(reading.chainId), prices: new Map() })
   const leaving = new AbortController()
   const stage = createStage({
     body: document.body,
@@ -74,7 +76,7 @@ function asking(reading: Reading, approvesInWindow = () => false) {
   const { signal } = leaving
   const about = { id: 'one', signal, parentOrigin, reading }
   const approving = askApproval(
-    { stage, look: createLook(document.documentElement), approvesInWindow },
+    { stage, look: createLook(document.documentElement), approvesInWindow, contextOf },
     about,
   )
   const ended = approving.then(

@@ -5,6 +5,7 @@
 import { frameWords } from '../../../protocol/index.js'
 import { FrameProblem } from '../../frame-error.js'
 import type { Asking } from '../../handlers/requests.js'
+import type { ContextOf } from '../../networks/context.js'
 import type { Look } from '../look.js'
 import type { Drawing, Ending, Stage } from '../stage.js'
 import { canTell, watchVisible } from '../visible.js'
@@ -16,17 +17,20 @@ export interface AskApprovalNeeds {
   readonly stage: Stage
   readonly look: Look
   approvesInWindow(): boolean
+  /** What the frame and its gateway know of the network, and of what things are worth. */
+  contextOf: ContextOf
 }
 
 const refused = () => new FrameProblem('refused', frameWords.refused)
 
-export function askApproval(
-  { stage, look, approvesInWindow }: AskApprovalNeeds,
+export async function askApproval(
+  { stage, look, approvesInWindow, contextOf }: AskApprovalNeeds,
   { id, signal, parentOrigin, reading }: Asking,
 ): Promise<void> {
+  const context = await contextOf(reading, signal)
   const words = look.words()
   const title = approvalTitle(reading, words)
-  const facts = { parentOrigin, reading, words }
+  const facts = { parentOrigin, reading, context, words }
 
   function here(drawing: Drawing, ending: Ending<void>) {
     const { card, scroller, show, onEnd } = drawing
@@ -53,7 +57,7 @@ export function askApproval(
       locale: look.locale(),
       title,
       parentOrigin,
-      ask: { does: 'approve', parentOrigin, reading },
+      ask: { does: 'approve', parentOrigin, reading, context },
       leaveWord: words.approval.decline,
       onLeave: () => ending.fail(refused()),
       onAnswer: (isYes) => (isYes ? ending.done() : ending.fail(refused())),

@@ -3,12 +3,18 @@
  * page, and told over one port what to ask. Frame and window are of one origin; nobody else is listened to.
  */
 import type { Reading } from '../../approval/reading.js'
+import type { ApprovalContext } from '../../networks/context.js'
 import type { SecretKind } from '../reveal/secrets.js'
 
 export type WindowAsk = {
   readonly theme: { readonly mode: string | undefined; readonly locale: string }
 } & (
-  | { readonly does: 'approve'; readonly parentOrigin: string; readonly reading: Reading }
+  | {
+      readonly does: 'approve'
+      readonly parentOrigin: string
+      readonly reading: Reading
+      readonly context: ApprovalContext
+    }
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
   | { readonly does: 'remove'; readonly title: string; readonly why: string }
   | { readonly does: 'reveal' }

@@ -75,7 +75,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
     showRemoveCard(drawing, { ...about, title, why, remove, onBack: leave })
     return
   }
-  const { parentOrigin, reading } = ask
+  const { parentOrigin, reading, context } = ask
   const decision = createDecision({
     words,
     scroller,
@@ -83,7 +83,7 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
     approve: () => ending.done(true),
     decline: leave,
   })
-  const content = approvalContent({ parentOrigin, reading, words })
+  const content = approvalContent({ parentOrigin, reading, context, words })
   show({ title: approvalTitle(reading, words), content, foot: decision.foot })
   onEnd(decision.start())
 }

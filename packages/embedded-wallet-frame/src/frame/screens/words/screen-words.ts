@@ -30,9 +30,17 @@ export interface ScreenWords {
     readonly openWindow: string
     readonly windowBlocked: string
     readonly network: string
+    /** Take the number or the id of a network that has no name here. */
+    readonly unknownEvm: Say
+    readonly unknownSolana: Say
     readonly account: string
     readonly fee: string
     readonly feeNone: string
+    readonly exactFee: string
+    /** An amount that is more than there can ever be. */
+    readonly unlimited: string
+    /** In place of a date that never comes. */
+    readonly noEnd: string
     readonly changes: string
     readonly noChanges: string
     readonly unknownChanges: string

@@ -1,0 +1,167 @@
+/** What an approval knows of networks and prices, from a real gateway. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import type { Gateway } from '@scope/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reading } from '../approval/reading.js'
+import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
+import { createSite } from '../site.js'
+import { createContextOf } from './context.js'
+import { networkWords } from './names.js'
+import { createPrices, maxWaitMs } from './prices.js'
+
+const chainId = 'eip155:31337'
+const token = '0x040960B0F3D45afD0B87E33725495317944dfe83'
+const unpriced = '0x20D8D7499f99183A454136513Bb67c3C282Ff65b'
+const ether = { units: 3_200n * 10n ** 18n, decimals: 18 }
+
+let mail: MailServer
+let gateway: Gateway
+let plain: Gateway
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  gateway = await startGateway(
+    mail,
+    Date.now,
+    {},
+    {
+      networks: { [chainId]: { name: 'Local One', symbol: 'ETH' } },
+      prices: { fixed: { [`${chainId}/slip44:60`]: 3_200, [`${chainId}/erc20:${token}`]: 0.5 } },
+    },
+  )
+  plain = await startGateway(mail, Date.now)
+})
+afterAll(async () => {
+  await gateway.close()
+  await plain.close()
+  await mail.stop()
+})
+
+const reading: Reading = {
+  chainId,
+  account: unpriced,
+  acts: [
+    { does: 'pay', asset: { kind: 'token', address: token }, amount: 1n, to: unpriced },
+    { does: 'pay', asset: { kind: 'token', address: unpriced }, amount: 1n, to: unpriced },
+  ],
+  warnings: [],
+  fee: 1n,
+}
+
+type Fetch = (request: Request) => Promise<Response>
+async function context(
+  at: Gateway,
+  about: Reading = reading,
+  between: (next: Fetch) => Fetch = (next) => next,
+) {
+  const asked: string[] = []
+  const next: Fetch = (request) => {
+    asked.push(new URL(request.url).pathname)
+    return at.fetch(asFrame(request))
+  }
+  const { server } = shopFrame({ gateway: () => at, clock: Date.now })
+  const known = createSite(server)
+  expect(await known.allows(site)).toBe(true)
+  const pricesOf = createPrices({ origin: walletOrigin, projectId: 'shop', fetch: between(next) })
+  const read = await createContextOf(known, pricesOf)(about, new AbortController().signal)
+  return { ...read, asked }
+}
+
+describe('what a network is called', () => {
+  it('comes from the gateway for a network that the frame does not know', async () => {
+    expect((await context(gateway)).network).toEqual({
+      name: 'Local One',
+      symbol: 'ETH',
+      decimals: 18,
+    })
+  })
+
+  it('is left out where the gateway has no name for it', async () => {
+    expect((await context(plain)).network).toEqual({ decimals: 18 })
+  })
+
+  it('stays the frame’s own for a well-known network', () => {
+    const told = { name: 'Other', symbol: 'OTH', decimals: 6 }
+    expect(networkWords('eip155:1', told)).toEqual({
+      name: 'Ethereum',
+      symbol: 'ETH',
+      decimals: 18,
+    })
+    expect(networkWords('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', told).name).toBe('Solana Devnet')
+    expect(networkWords('solana:localnet')).toEqual({ symbol: 'SOL', decimals: 9 })
+  })
+
+  it('is no reason to refuse a site where it can’t be read', async () => {
+    const networks = [
+      { chainId: 'bip122:1', name: 'Coin', symbol: 'C', decimals: 8 },
+      { chainId, name: '\u202e', symbol: 'ETH', decimals: 18 },
+      { chainId: 'eip155:7', name: 'Sev\u202een', symbol: 'SVN', decimals: 18 },
+      'x',
+    ]
+    const answers = shopFrame({
+      gateway: () => gateway,
+      clock: Date.now,
+      fetch: async () => Response.json({ approvals: 'page', networks, hasPrices: 'yes' }),
+    })
+    const known = createSite(answers.server)
+    expect(await known.allows(site)).toBe(true)
+    expect(known.networkOf(chainId)).toBeUndefined()
+    expect(known.networkOf('eip155:7')?.name).toBe('Sev en')
+    expect(known.hasPrices()).toBe(false)
+  })
+})
+
+describe('what assets are worth', () => {
+  it('comes from the gateway, for the native token and for those that it knows', async () => {
+    const { prices } = await context(gateway)
+    expect(prices).toEqual(
+      new Map([
+        [token, { units: 5n * 10n ** 17n, decimals: 18 }],
+        ['native', ether],
+      ]),
+    )
+  })
+
+  it('is not asked where the gateway has no prices, or nothing has one', async () => {
+    expect(await context(plain)).toMatchObject({ prices: new Map(), asked: [] })
+    const message: Reading = { ...reading, acts: [{ does: 'message', text: 'Hello' }] }
+    const { fee: _, ...withoutFee } = message
+    expect((await context(gateway, withoutFee)).asked).toEqual([])
+  })
+
+  it.each<[string, (next: Fetch) => Fetch]>([
+    ['fails', () => () => Promise.reject(new TypeError('offline'))],
+    ['refuses', () => async () => new Response('{"reasons":[]}', { status: 429 })],
+    ['has no list', () => async () => Response.json({ fungibles: 'x' })],
+    [
+      'has no amount',
+      () => async () => Response.json({ fungibles: [{ address: 'x', price: -1 }] }),
+    ],
+    [
+      'names what was not asked for',
+      () => async () => Response.json({ fungibles: [{ address: `${chainId}:0x1`, price: 1 }] }),
+    ],
+  ])('is left out where the gateway %s', async (_, between) => {
+    expect((await context(gateway, reading, between)).prices).toEqual(new Map())
+  })
+
+  it('is left out where it comes late, and delays nothing by more than its limit', async () => {
+    const slow =
+      (next: Fetch): Fetch =>
+      async (request) => {
+        const answered = await next(request.clone())
+        await new Promise<void>((resolve, reject) => {
+          const timer = setTimeout(resolve, 10 * maxWaitMs)
+          request.signal.addEventListener('abort', () => {
+            clearTimeout(timer)
+            reject(request.signal.reason)
+          })
+        })
+        return answered
+      }
+    const start = performance.now()
+    const { prices } = await context(gateway, reading, slow)
+    expect(prices.size).toBe(0)
+    expect(performance.now() - start).toBeLessThan(5 * maxWaitMs)
+  })
+})

@@ -1,0 +1,20 @@
+/** What an approval knows besides its request: names and prices, of the frame and its gateway alone. */
+import type { Reading } from '../approval/reading.js'
+import type { Site } from '../site.js'
+import { type NetworkWords, networkWords } from './names.js'
+import type { Prices, PricesOf } from './prices.js'
+
+export interface ApprovalContext {
+  readonly network: NetworkWords
+  readonly prices: Prices
+}
+
+/** Never rejects. */
+export type ContextOf = (reading: Reading, signal: AbortSignal) => Promise<ApprovalContext>
+
+export const createContextOf =
+  (site: Pick<Site, 'networkOf' | 'hasPrices'>, pricesOf: PricesOf): ContextOf =>
+  async (reading, signal) => ({
+    network: networkWords(reading.chainId, site.networkOf(reading.chainId)),
+    prices: site.hasPrices() ? await pricesOf(reading, signal) : new Map(),
+  })

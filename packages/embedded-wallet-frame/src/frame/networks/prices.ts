@@ -1,0 +1,104 @@
+/** What the gateway says that assets are worth, in US dollars: an estimate beside an amount, never in place of it. */
+import * as z from 'zod/mini'
+import type { Asset, Part, Reading } from '../approval/reading.js'
+
+export interface Price {
+  readonly units: bigint
+  /** How many digits of `units` are a fraction. */
+  readonly decimals: number
+}
+
+/** By `priceKey`. */
+export type Prices = ReadonlyMap<string, Price>
+
+export interface PricesNeeds {
+  /** The frame's own: it is served by the gateway. */
+  readonly origin: string
+  readonly projectId: string
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * Fetches prices of all that a request names. Never rejects and never takes longer than `maxWaitMs`: a price that comes later is
+ * left out, so that a card does not change while it is read.
+ */
+export type PricesOf = (reading: Reading, signal: AbortSignal) => Promise<Prices>
+
+export const maxWaitMs = 300
+const maxAssets = 40
+const digits = 18
+
+/** What gateways call a chain's native token. */
+const nativeAddress = (chainId: string): string =>
+  chainId.startsWith('solana:') ? `So${'1'.repeat(41)}` : `0x${'e'.repeat(40)}`
+
+/** Undefined for what has no price: an item of a collection. */
+export function priceKey(asset: Asset): string | undefined {
+  if (asset.kind === 'item') return undefined
+  return asset.kind === 'native' ? 'native' : asset.address
+}
+
+const answer = z.object({
+  fungibles: z.array(z.object({ address: z.string(), price: z.number() })).check(z.maxLength(200)),
+})
+
+function parsePrice(price: number): Price | undefined {
+  if (!(price > 0 && price < 1e15)) return undefined
+  const units = BigInt(price.toFixed(digits).replace('.', ''))
+  return units > 0n ? { units, decimals: digits } : undefined
+}
+
+function assetsOf({ acts, changes = [] }: Reading): readonly Asset[] {
+  const ofParts = (parts: readonly Part[]) => parts.map(({ asset }) => asset)
+  const ofActs = acts.flatMap((act) => {
+    if (act.does === 'pay' || act.does === 'allow') return [act.asset]
+    return act.does === 'offer' ? [...ofParts(act.gives), ...ofParts(act.gets)] : []
+  })
+  return [...ofActs, ...changes.map(({ asset }) => asset)]
+}
+
+/** Whether anything in it is counted in the native token. */
+const hasNative = ({ acts, fee }: Reading): boolean =>
+  fee !== undefined ||
+  acts.some((act) => (act.does === 'call' || act.does === 'deploy') && act.amount > 0n)
+
+export function createPrices({ origin, projectId, fetch }: PricesNeeds): PricesOf {
+  return async (reading, signal) => {
+    const keys = new Set(assetsOf(reading).flatMap((asset) => priceKey(asset) ?? []))
+    if (hasNative(reading)) keys.add('native')
+    const { chainId } = reading
+    const asked = new Map(
+      [...keys]
+        .slice(0, maxAssets)
+        .map((key) => [`${chainId}:${key === 'native' ? nativeAddress(chainId) : key}`, key]),
+    )
+    const prices = new Map<string, Price>()
+    if (asked.size === 0) return prices
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)])
+    const url = new URL('/v1/fungible/price', origin)
+    url.searchParams.set('projectId', projectId)
+    try {
+      const request = new Request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ currency: 'usd', addresses: [...asked.keys()] }),
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: 'error',
+        signal: limit,
+      })
+      const read = z.safeParse(answer, await (await fetch(request)).json())
+      // The time is over all the same where a fetch does not end with its signal.
+      if (!read.success || limit.aborted) return prices
+      for (const { address, price } of read.data.fungibles) {
+        const key = asked.get(address)
+        const parsed = parsePrice(price)
+        if (key !== undefined && parsed) prices.set(key, parsed)
+      }
+    } catch {
+      // Amounts are shown without.
+    }
+    return prices
+  }
+}

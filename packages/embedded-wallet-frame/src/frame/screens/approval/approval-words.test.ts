@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+/** What an approval says of money and time, from requests that the frame has read itself. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reading } from '../../approval/reading.js'
+import { account, needsWith, noNode } from '../../evm/fixtures/signer.js'
+import { prepareEvm } from '../../evm/index.js'
+import type { ApprovalContext } from '../../networks/context.js'
+import { ar } from '../words/ar.js'
+import { de } from '../words/de.js'
+import { en } from '../words/en.js'
+import type { ScreenWords } from '../words/screen-words.js'
+import { approvalContent } from './approval-card.js'
+
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const now = Date.UTC(2026, 10, 26, 12)
+const soon = now / 1000 + 1_800
+const max = (bits: number) => (2n ** BigInt(bits) - 1n).toString()
+
+const local = { name: 'Local One', symbol: 'ETH', decimals: 18 }
+const ether = { units: 3_200n * 10n ** 18n, decimals: 18 }
+const nameless: ApprovalContext = { network: { decimals: 18 }, prices: new Map() }
+const priced: ApprovalContext = { network: local, prices: new Map([['native', ether]]) }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+function draw(reading: Reading, context = priced, words: ScreenWords = en): HTMLElement {
+  const parentOrigin = 'https://shop.example.com'
+  document.body.replaceChildren(...approvalContent({ parentOrigin, reading, context, words }))
+  return document.body
+}
+/** The values of a name, wherever it stands. */
+const valuesOf = (name: string) =>
+  [...document.querySelectorAll('.fact')]
+    .filter((one) => one.querySelector('dt')?.textContent === name)
+    .map((one) => one.querySelector('dd')?.textContent)
+
+const payment: Reading = {
+  chainId: 'eip155:31337',
+  account: account.address,
+  acts: [{ does: 'pay', asset: { kind: 'native' }, amount: 5n * 10n ** 17n, to: spender }],
+  warnings: [],
+  changes: [{ asset: { kind: 'native' }, amount: -5n * 10n ** 17n }],
+  fee: 29_162_480_659_200n,
+}
+
+async function typed(
+  primaryType: string,
+  types: Record<string, string>,
+  message: object,
+  domain: object,
+) {
+  const lists = Object.entries(types).map(([name, fields]) => [
+    name,
+    fields.split(', ').map((field) => {
+      const [kind = '', word = ''] = field.split(' ')
+      return { name: word, type: kind }
+    }),
+  ])
+  const data = {
+    types: Object.fromEntries(lists),
+    primaryType,
+    domain: { chainId: 31337, ...domain },
+    message,
+  }
+  const request = { method: 'eth_signTypedData_v4', params: [account.address, data] }
+  return (await prepareEvm(request, needsWith(noTokens))).reading
+}
+/** No contract of it answers. */
+const noTokens = { ...noNode, ask: async () => '0x' }
+
+const permit = (value: string, deadline: string | number) =>
+  typed(
+    'Permit',
+    { Permit: 'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline' },
+    { owner: account.address, spender, value, nonce: 0, deadline },
+    { name: 'Coin', verifyingContract: token },
+  )
+const allowance = (amount: string, expiration: string | number, sigDeadline: number) =>
+  typed(
+    'PermitSingle',
+    {
+      PermitSingle: 'PermitDetails details, address spender, uint256 sigDeadline',
+      PermitDetails: 'address token, uint160 amount, uint48 expiration, uint48 nonce',
+    },
+    { details: { token, amount, expiration, nonce: 0 }, spender, sigDeadline },
+    { name: 'Permit2', verifyingContract: permit2 },
+  )
+const dai = (expiry: number) =>
+  typed(
+    'Permit',
+    { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' },
+    { holder: account.address, spender, nonce: 0, expiry, allowed: true },
+    { name: 'Dai', verifyingContract: token },
+  )
+
+describe('a network', () => {
+  it.each([
+    [en, 'EVM network 31337', 'Send 0.5 native token'],
+    [de, 'EVM-Netzwerk 31337', '0,5'],
+    [ar, '31337', '0.5'],
+  ])('without a name is shown by its number', (words, name, title) => {
+    draw(payment, nameless, words)
+    expect(valuesOf(words.approval.network).join()).toContain(name)
+    expect(document.querySelector('h2')?.textContent).toContain(title)
+  })
+
+  it('is shown by the name and the symbol that the gateway has for it', () => {
+    draw(payment)
+    expect(valuesOf('Network')).toEqual(['Local One'])
+    expect(document.querySelector('h2')?.textContent).toBe('Send 0.5 ETH')
+  })
+})
+
+describe('an amount', () => {
+  it('has what it is worth below it, and stays exact', () => {
+    draw({
+      ...payment,
+      acts: [
+        { does: 'pay', asset: { kind: 'native' }, amount: 123_456_789_012_345_678n, to: spender },
+      ],
+    })
+    const [title] = document.querySelectorAll('.act')
+    expect(title?.querySelector('h2')?.textContent).toBe('Send 0.123456789012345678 ETH')
+    expect(title?.querySelector('.worth')?.textContent).toBe('≈ $395.07')
+    expect(document.querySelector('.out .worth')?.textContent).toBe('≈ $1,600.00')
+  })
+
+  it('stands alone where no price is known', () => {
+    draw(payment, { ...priced, prices: new Map() })
+    expect(document.querySelector('.worth')).toBeNull()
+  })
+
+  it('has no worth where its decimals are not known', () => {
+    const asset = { kind: 'token', address: token } as const
+    draw(
+      { ...payment, acts: [{ does: 'pay', asset, amount: 5n, to: spender }] },
+      { ...priced, prices: new Map([[token, ether]]) },
+    )
+    expect(document.querySelector('.act .worth')).toBeNull()
+  })
+})
+
+describe('the fee', () => {
+  it('is rounded up, with the exact one behind it', () => {
+    draw(payment)
+    const [fee] = [...document.querySelectorAll('.fee')]
+    expect(fee?.querySelector('bdi')?.textContent).toBe('0.00003 ETH')
+    expect(fee?.querySelector('.worth')?.textContent).toBe('≈ $0.10')
+    expect(fee?.querySelector('details')?.open).toBe(false)
+    expect(fee?.querySelector('details bdi')?.textContent).toBe('0.0000291624806592 ETH')
+  })
+
+  it('is shown as it is where it has two digits', () => {
+    draw({ ...payment, fee: 21_000n * 10n ** 9n })
+    expect(document.querySelector('.fee details')).toBeNull()
+    expect(valuesOf('Network fee, at most')).toEqual(['0.000021 ETH≈ $0.07'])
+  })
+})
+
+describe('an allowance without a limit', () => {
+  it.each([
+    ['of a permit', () => permit(max(256), soon), max(256)],
+    [
+      'of a permit, above half of all',
+      () => permit((2n ** 255n).toString(), soon),
+      (2n ** 255n).toString(),
+    ],
+    ['of a token that counts in 96 bits', () => permit(max(96), soon), max(96)],
+    ['of Permit2', () => allowance(max(160), soon, soon), max(160)],
+  ])('is said to be unlimited, above the digits that are signed: %s', async (_, read, digits) => {
+    draw(await read())
+    expect(valuesOf('Amount')).toEqual(['Unlimited'])
+    const [raw] = [...valuesOf('value'), ...valuesOf('amount')]
+    expect(raw).toBe(`Unlimited${digits}`)
+  })
+
+  it.each([de, ar])('is said in every language', async (words) => {
+    draw(await permit(max(256), soon), priced, words)
+    expect(valuesOf(words.approval.amount)).toEqual([words.approval.unlimited])
+  })
+
+  it('is not said of typed data that the frame does not know', async () => {
+    const reading = await typed(
+      'Note',
+      { Note: 'uint256 amount, uint256 deadline' },
+      { amount: max(256), deadline: soon },
+      {},
+    )
+    draw(reading)
+    expect(valuesOf('amount')).toEqual([max(256)])
+    expect(valuesOf('deadline')).toEqual([`${soon}`])
+  })
+
+  it('is not said of an amount that is large alone', async () => {
+    draw(await permit((2n ** 255n - 1n).toString(), soon))
+    expect(document.body.textContent).not.toContain('Unlimited')
+  })
+})
+
+describe('an end', () => {
+  it('is a date, above the digits that are signed', async () => {
+    draw(await permit('1', soon))
+    expect(valuesOf('Until')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
+    expect(valuesOf('deadline')[0]).toMatch(new RegExp(`in 30 minutes\\)${soon}$`))
+  })
+
+  it.each([
+    ['of a permit', () => permit('1', max(256))],
+    ['of Permit2', () => allowance('1', max(48), soon)],
+    ['of DAI, where 0 is none', () => dai(0)],
+  ])('that never comes is said to be none: %s', async (_, read) => {
+    draw(await read())
+    expect(valuesOf('Until')).toEqual(['No end'])
+  })
+
+  it('of Permit2 is that of the signature where the allowance has none of its own', async () => {
+    draw(await allowance('1', 0, soon))
+    expect(valuesOf('Until')[0]).toContain('(in 30 minutes)')
+    expect(valuesOf('expiration')).toEqual(['0'])
+  })
+
+  it('of 0 is no date where nothing says what it means', async () => {
+    draw(await permit('1', 0))
+    expect(valuesOf('Until')).toEqual(['0'])
+  })
+})

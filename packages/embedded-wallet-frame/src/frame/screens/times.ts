@@ -1,0 +1,64 @@
+/** Dates in the reader's language, with their zone. Latin digits, in which addresses and codes are written, too. */
+
+/** Milliseconds that a date can name. */
+const maxDate = 8_640_000_000_000_000n
+/** Seconds since the epoch, at the end of the year 9999: what ends later than that never ends. */
+const maxReadable = 253_402_300_799n
+
+const day = 86_400
+/** Seconds. Nearer than this a time is said as a distance, too. */
+const near = 7 * day
+
+const numberingSystem = 'latn'
+
+const dateOf = (seconds: bigint): Date | undefined => {
+  const ms = seconds * 1000n
+  return ms > maxDate || ms < 0n ? undefined : new Date(Number(ms))
+}
+
+/** Formats seconds since the epoch. Undefined for what is further away than any calendar. */
+export function shownTime(seconds: bigint, locale: string): string | undefined {
+  const date = dateOf(seconds)
+  const style = { dateStyle: 'medium', timeStyle: 'short', numberingSystem } as const
+  return date && new Intl.DateTimeFormat(locale, style).format(date)
+}
+
+function distance(seconds: number, locale: string): string {
+  const [unit, size] = (
+    [
+      ['day', day],
+      ['hour', 3_600],
+      ['minute', 60],
+    ] as const
+  ).find(([, length]) => Math.abs(seconds) >= length * (length === day ? 2 : 1)) ?? ['second', 1]
+  const format = new Intl.RelativeTimeFormat(`${locale}-u-nu-${numberingSystem}`)
+  return format.format(Math.trunc(seconds / size), unit)
+}
+
+/**
+ * Formats a deadline: date, time and zone, and how far away that is when it is near.
+ *
+ * @param now - Milliseconds since the epoch.
+ * @returns `'never'` for an end beyond the calendar. Undefined for 0, which means different things to different contracts.
+ */
+export function shownDeadline(
+  seconds: bigint,
+  locale: string,
+  now: number,
+): string | 'never' | undefined {
+  if (seconds <= 0n) return undefined
+  const date = seconds > maxReadable ? undefined : dateOf(seconds)
+  if (!date) return 'never'
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    numberingSystem,
+  })
+  const left = (date.getTime() - now) / 1000
+  const text = format.format(date)
+  return Math.abs(left) < near ? `${text} (${distance(left, locale)})` : text
+}
