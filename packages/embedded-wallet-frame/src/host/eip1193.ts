@@ -1,7 +1,7 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
 import { type LoadRoom, roomOf } from './load-room.js'
-import { providerError, refusal } from './provider-error.js'
+import { lostBatch, providerError, refusal } from './provider-error.js'
 import type { Room } from './room.js'
 
 interface Asked {
@@ -10,6 +10,20 @@ interface Asked {
 }
 
 const first = 'eip155:1'
+/**
+ * A batch with an id (EIP-5792): the site's own, or a new one. So a batch whose frame is lost can be looked for by
+ * `wallet_getCallsStatus`. Undefined for what is no batch.
+ */
+function nameBatch({ method, params }: Asked) {
+  const [batch] = params ?? []
+  if (method !== 'wallet_sendCalls' || typeof batch !== 'object' || batch === null) return undefined
+  const { id = newBatchId() } = batch as { readonly id?: unknown }
+  return { id, params: [{ ...batch, id }, ...(params?.slice(1) ?? [])] }
+}
+
+/** 32 bytes, as EIP-5792 has ids. */
+const newBatchId = () => `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
+
 const hexOf = (chainId: string) => `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
 
 export function eip1193Provider(room: LoadRoom) {
@@ -75,7 +89,13 @@ export function eip1193Provider(room: LoadRoom) {
       return switchTo(params)
     if (method === 'wallet_revokePermissions') return leave()
     const { opened, on: chainId } = await open()
-    return opened.ask('RPC_REQUEST', { method, chainId, ...(params && { params }) })
+    const batch = nameBatch({ method, ...(params && { params }) })
+    const given = batch?.params ?? params
+    return opened
+      .ask('RPC_REQUEST', { method, chainId, ...(given && { params: given }) })
+      .catch((thrown: unknown) => {
+        throw batch ? lostBatch(thrown, batch.id) : thrown
+      })
   }
 
   return {

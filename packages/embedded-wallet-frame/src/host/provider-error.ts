@@ -22,21 +22,32 @@ const codes: Readonly<Record<string, number>> = {
 }
 
 /** What libraries and the kit's adapters read of a transaction that may have been sent: never a refusal (X12). */
-const lost = (hash: string | undefined) => ({
+const lost = (known: { readonly hash?: string | undefined; readonly id?: string }) => ({
   code: -32603,
-  data: { reason: 'outcome-unknown', ...(hash !== undefined && { hash }) },
+  data: {
+    reason: 'outcome-unknown',
+    ...(known.hash !== undefined && { hash: known.hash }),
+    ...(known.id !== undefined && { id: known.id }),
+  },
 })
+
+/** The frame was lost after a batch was approved: its id leads to what was sent of it. Anything else stays as it is. */
+export function lostBatch(thrown: unknown, id: unknown): unknown {
+  const isLost = thrown instanceof LineProblem && thrown.code === 'outcome-unknown'
+  if (!isLost || typeof id !== 'string') return thrown
+  return Object.assign(new Error(thrown.message, { cause: thrown }), lost({ id }))
+}
 
 /** Some of several were sent: that the next one was refused says nothing of those. */
 export const sentInPart = (hash: string, thrown: unknown): Error =>
-  Object.assign(new Error('Only a part of it was sent', { cause: thrown }), lost(hash))
+  Object.assign(new Error('Only a part of it was sent', { cause: thrown }), lost({ hash }))
 
 export function providerError(thrown: unknown): Error {
   if (!(thrown instanceof LineProblem))
     return thrown instanceof Error ? thrown : new Error('Failed')
   const { code, message, node, hash } = thrown
   if (code === 'outcome-unknown')
-    return Object.assign(new Error(message, { cause: thrown }), lost(hash))
+    return Object.assign(new Error(message, { cause: thrown }), lost({ hash }))
   // The bytes by which a contract says why it would not: libraries read them beside the node's own code.
   const said = node ?? { code: codes[code] ?? -32603 }
   return Object.assign(new Error(message, { cause: thrown }), said)

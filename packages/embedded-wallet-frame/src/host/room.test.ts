@@ -90,6 +90,23 @@ describe('the frame', () => {
     else expect(ended).toMatchObject(outcome)
   })
 
+  it.each([
+    ['the site’s own', { id: 'order-7' }, 'order-7'],
+    ['a new one', {}, expect.stringMatching(/^0x[\da-f]{64}$/)],
+  ])('[X12] gone tells the id of a batch that may have been sent: %s', async (_, named, id) => {
+    const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
+    const provider = asking(kit.provider('eip155'))
+    const params = [{ ...named, calls: [{ to: evmAddress, value: '0x1' }] }]
+    const sending = problemOf(provider.request({ method: 'wallet_sendCalls', params }))
+    await expect.poll(() => frame.askedFor('RPC_REQUEST')).toHaveLength(1)
+    stop()
+    const ended = await sending
+    expect(ended).toMatchObject({ code: -32603, data: { reason: 'outcome-unknown', id } })
+    // The frame was asked to send it under that very id.
+    const { data } = ended as { readonly data: { readonly id: string } }
+    expect(frame.askedFor('RPC_REQUEST')).toMatchObject([{ params: [{ id: data.id }] }])
+  })
+
   it('[X12] gone tells a site that asks by itself that the outcome is unknown, never 4001', async () => {
     const { frame, kit, stop } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
