@@ -7,8 +7,11 @@ export interface FrameElement {
   isThere(): boolean
   /** Its page, each time it has loaded. */
   onLoad(run: (page: Window) => void): void
+  /** Opens it out of sight, until its card is painted at its height. */
   show(): void
   hide(): void
+  /** Its page has painted the card in a frame of this height. */
+  setPainted(height: number): void
   /** CSS pixels that its content takes. */
   setHeight(height: number): void
   remove(): void
@@ -18,17 +21,23 @@ export interface FrameElementNeeds {
   readonly document: Document
   readonly url: string
   readonly title: string
+  timeout(run: () => void, ms: number): () => void
   /** Left by the person without an answer. */
   onCancel(): void
 }
 
 const name = 'data-scope-embedded-wallet'
+/** It is open, and can't be seen yet: its browser would show the card before this one. */
+const concealed = 'data-scope-concealed'
+/** A page that never tells what it has painted is of an older version, or has no frames to paint. */
+const maxConcealedMs = 1_000
 
 /** A sheet that is made by a script needs no leave of a page's policy for styles. */
 const styles = `
 dialog[${name}]{box-sizing:border-box;position:fixed;inset:0;margin:auto;padding:0;border:0;inline-size:min(max(23.75rem,380px),100vw - 32px);max-inline-size:none;block-size:fit-content;max-block-size:calc(100dvh - 32px);overflow:hidden;border-radius:20px;background:Canvas;box-shadow:0 24px 64px rgb(0 0 0/25%)}
 dialog[${name}]:not([open]){display:none}
 dialog[${name}]::backdrop{background:rgb(10 10 20/50%)}
+dialog[${name}][${concealed}],dialog[${name}][${concealed}]::backdrop{opacity:0}
 dialog[${name}] iframe{display:block;inline-size:100%;max-block-size:calc(100dvh - 32px);border:0}
 @media (max-width:480px){dialog[${name}]{margin:auto 0 0;inline-size:100%;max-block-size:calc(100dvh - 24px);border-end-start-radius:0;border-end-end-radius:0}}
 `
@@ -44,7 +53,8 @@ function dress(document: Document): void {
 }
 
 export function createFrameElement(needs: FrameElementNeeds): FrameElement {
-  const { document, url, title, onCancel } = needs
+  const { document, url, title, timeout, onCancel } = needs
+  let stopWaiting = () => {}
   dress(document)
   const dialog = document.createElement('dialog')
   dialog.setAttribute(name, '')
@@ -65,6 +75,10 @@ export function createFrameElement(needs: FrameElementNeeds): FrameElement {
     if (target === dialog) onCancel()
   })
   document.body.append(dialog)
+  function reveal(): void {
+    stopWaiting()
+    dialog.removeAttribute(concealed)
+  }
   return {
     isThere: () => iframe.isConnected,
     onLoad: (run) =>
@@ -73,14 +87,24 @@ export function createFrameElement(needs: FrameElementNeeds): FrameElement {
       }),
     show() {
       if (dialog.open) return
+      dialog.setAttribute(concealed, '')
+      stopWaiting = timeout(reveal, maxConcealedMs)
       dialog.showModal()
       iframe.focus({ preventScroll: true })
     },
-    hide: () => dialog.close(),
+    hide() {
+      stopWaiting()
+      dialog.close()
+    },
+    setPainted(height) {
+      // Of another height it is painted again, at this one.
+      if (dialog.open && Math.abs(iframe.clientHeight - height) <= 1) reveal()
+    },
     setHeight(height) {
       iframe.style.blockSize = `${height}px`
     },
     remove() {
+      stopWaiting()
       dialog.close()
       dialog.remove()
     },

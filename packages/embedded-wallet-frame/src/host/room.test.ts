@@ -255,6 +255,40 @@ describe('the frame', () => {
     frame.notify({ name: 'ATTENTION', payload: { isWanted: false } })
     await expect.poll(() => dialogs()[0]?.open).toBe(false)
   })
+
+  it('is out of sight until its card is painted at its height', async () => {
+    const { frame, frames, dialogs } = await signedIn()
+    const [iframe] = frames()
+    if (!iframe) return expect.unreachable()
+    Object.defineProperty(iframe, 'clientHeight', {
+      get: () => Number.parseInt(iframe.style.blockSize, 10),
+    })
+    const isConcealed = () => dialogs()[0]?.hasAttribute('data-scope-concealed')
+    for (const height of [512, 300]) {
+      frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+      await expect.poll(() => dialogs()[0]?.open).toBe(true)
+      expect(isConcealed()).toBe(true)
+      // At the height of the card before.
+      frame.notify({ name: 'HEIGHT', payload: { height } })
+      frame.notify({ name: 'PAINTED', payload: { height: 320 } })
+      await delivered()
+      expect(isConcealed()).toBe(true)
+      frame.notify({ name: 'PAINTED', payload: { height } })
+      await expect.poll(isConcealed).toBe(false)
+      frame.notify({ name: 'ATTENTION', payload: { isWanted: false } })
+      await expect.poll(() => dialogs()[0]?.open).toBe(false)
+    }
+  })
+
+  it('is shown after a second where it never tells what it has painted', async () => {
+    const { frame, dialogs } = await signedIn()
+    frame.notify({ name: 'ATTENTION', payload: { isWanted: true } })
+    await expect.poll(() => dialogs()[0]?.open).toBe(true)
+    expect(dialogs()[0]?.hasAttribute('data-scope-concealed')).toBe(true)
+    await expect
+      .poll(() => dialogs()[0]?.hasAttribute('data-scope-concealed'), { timeout: 5_000 })
+      .toBe(false)
+  })
 })
 
 describe('[EMB-02] the theme', () => {

@@ -75,6 +75,7 @@ export function createRoom(needs: RoomNeeds): Room {
       document: page.document,
       url: src.href,
       title: 'Wallet',
+      timeout: lifetime.timeout,
       onCancel() {
         for (const one of looking) one.abort()
         opened.abortAll()
@@ -87,6 +88,7 @@ export function createRoom(needs: RoomNeeds): Room {
       timeout: lifetime.timeout,
       onNotice({ name, payload }) {
         if (name === 'HEIGHT') element.setHeight(payload.height)
+        else if (name === 'PAINTED') element.setPainted(payload.height)
         else if (name === 'ATTENTION') {
           const { isWanted } = payload
           // Told before: what stands in the card makes room before the frame is over it.

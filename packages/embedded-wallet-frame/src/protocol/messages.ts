@@ -50,6 +50,9 @@ const reader =
 export const readInit = reader(init)
 export const readBound = reader(z.union([bound, unbound]))
 
+/** CSS. */
+const pixels = z.number().check(z.minimum(0), z.maximum(4_096))
+
 /** What the frame says of itself, unasked. */
 const notices = {
   /** Whether somebody is signed in has changed. */
@@ -62,7 +65,9 @@ const notices = {
    */
   APPROVED: z.strictObject({ id: z.uuid(), hash: z.optional(transactionHash) }),
   /** CSS pixels that its content takes. */
-  HEIGHT: z.strictObject({ height: z.number().check(z.minimum(0), z.maximum(4_096)) }),
+  HEIGHT: z.strictObject({ height: pixels }),
+  /** The browser has painted the card, in a frame of this height. Until then the page keeps the frame out of sight. */
+  PAINTED: z.strictObject({ height: pixels }),
 } as const
 
 export type NoticeName = keyof typeof notices

@@ -6,6 +6,7 @@ import type { Notice } from '../../protocol/index.js'
 import { aborted, FrameProblem } from '../frame-error.js'
 import { type Alone, aloneInPage } from '../storage/alone.js'
 import { button, element, icon } from './element.js'
+import { watchPaint } from './watch-paint.js'
 
 export interface Ending<T> {
   done(value: T): void
@@ -78,6 +79,9 @@ export function createStage(needs: StageNeeds): Stage {
       notify({ name: 'HEIGHT', payload: { height: Math.min(height, 4_096) } })
     })
     for (const part of [header, inner, foot]) measure.observe(part)
+    const stopPaint = watchPaint((height) =>
+      notify({ name: 'PAINTED', payload: { height: Math.min(height, 4_096) } }),
+    )
     // The page around hears nothing of a key that is pressed in here.
     const onKey = ({ key, isTrusted }: KeyboardEvent) => {
       if (key === 'Escape' && isTrusted) onClose()
@@ -99,6 +103,7 @@ export function createStage(needs: StageNeeds): Stage {
       },
       remove() {
         measure.disconnect()
+        stopPaint()
         document.removeEventListener('keydown', onKey)
         card.remove()
       },

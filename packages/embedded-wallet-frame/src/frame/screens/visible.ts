@@ -12,8 +12,17 @@ export const canTell = (): boolean =>
   typeof IntersectionObserverEntry !== 'undefined' &&
   'isVisible' in IntersectionObserverEntry.prototype
 
-/** Tells each change of whether `target` has been seen whole for long enough. Answers what ends it. */
-export function watchVisible(target: Element, onChange: (isArmed: boolean) => void): () => void {
+/**
+ * Tells each change of whether `target` has been seen whole for long enough.
+ *
+ * @param onLook - Called as the time begins that it has to be seen for, and as it is seen no more.
+ * @returns What ends it.
+ */
+export function watchVisible(
+  target: Element,
+  onChange: (isArmed: boolean) => void,
+  onLook?: (isSeen: boolean) => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isArmed = false
   const say = (armed: boolean) => {
@@ -23,6 +32,7 @@ export function watchVisible(target: Element, onChange: (isArmed: boolean) => vo
   }
   const look = (isSeen: boolean) => {
     clearTimeout(timer)
+    onLook?.(isSeen)
     if (isSeen) timer = setTimeout(() => say(true), armingMs)
     else say(false)
   }

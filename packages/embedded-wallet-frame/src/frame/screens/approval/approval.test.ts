@@ -169,6 +169,14 @@ describe('the press of Approve', () => {
     })
   })
 
+  /** It says why it does nothing, and keeps its name. */
+  function expectUnread() {
+    expect(yes()?.textContent).toBe('Approve')
+    expect(yes()?.getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(yes()?.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Read to the end to approve')
+    expect(reason?.hidden).toBe(false)
+  }
   const never = async (ended: Promise<string>) => {
     await wait(2_000)
     press(yes())
@@ -184,7 +192,7 @@ describe('the press of Approve', () => {
     await wait(1_000)
     isInView()
     await never(ended)
-    expect(yes()?.textContent).toBe('Read on')
+    expectUnread()
     scrollTo(0)
     scrollTo(400)
     await wait(500)
@@ -215,7 +223,45 @@ describe('the press of Approve', () => {
     await wait(1_000)
     layOut(scrollHeight, clientHeight)
     await never(ended)
-    expect(yes()?.textContent).toBe('Read on')
+    expectUnread()
+  })
+
+  it('keeps its name, and a press before its time shows what is left to read', async () => {
+    const ended = asked(900, 500)
+    await wait(0)
+    const scrollBy = vi.fn()
+    Object.assign(document.querySelector('.scroller') ?? {}, { scrollTo: scrollBy })
+    isInView()
+    await wait(2_000)
+    expectUnread()
+    press(yes())
+    press(document.querySelector('.more'))
+    expect(scrollBy).toHaveBeenCalledTimes(2)
+    expect(isAsked()).toBe(true)
+    scrollTo(400)
+    expect(yes()?.textContent).toBe('Approve')
+    expect(yes()?.getAttribute('aria-disabled')).toBe('true')
+    expect(yes()?.hasAttribute('aria-describedby')).toBe(false)
+    await wait(500)
+    expect(yes()?.textContent).toBe('Approve')
+    expect(yes()?.hasAttribute('aria-disabled')).toBe(false)
+    press(yes())
+    expect(await ended).toBe('approved')
+  })
+
+  it.each([
+    ['fills while it is armed, from when the frame is in view', false, 1],
+    ['does not move where the user wants less motion', true, 0],
+  ])('%s', async (_, matches, times) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }))
+    const animate = vi.spyOn(Element.prototype, 'animate')
+    void asked(400, 400)
+    await wait(2_000)
+    expect(animate).not.toHaveBeenCalled()
+    isInView()
+    expect(animate).toHaveBeenCalledTimes(times)
+    if (times > 0) expect(animate.mock.lastCall?.[1]).toMatchObject({ duration: 500, delay: 0 })
+    animate.mockRestore()
   })
 
   it('[F5] stays one where there is more room', async () => {
@@ -398,7 +444,7 @@ const tags =
   /^(main|header|footer|section|details|summary|h[12]|p|dl|dt|dd|div|ul|li|span|bdi|button|svg|path)$/i
 const attributes: Readonly<Record<string, RegExp>> = {
   class: /^[a-z ]+$/,
-  id: /^title$/,
+  id: /^(title|obstacle|unread)$/,
   type: /^button$/,
   role: /^(status|group)$/,
   tabindex: /^(-1|0)$/,
@@ -406,6 +452,8 @@ const attributes: Readonly<Record<string, RegExp>> = {
   'aria-labelledby': /^title$/,
   'aria-label': /^(Close|Back)$/,
   'aria-disabled': /^true$/,
+  'aria-describedby': /^(obstacle|unread)$/,
+  'data-read': /^$/,
   'aria-hidden': /^true$/,
   'data-warning': /^[a-z-]+$/,
   'data-approve': /^$/,

@@ -38,7 +38,7 @@ export async function askApproval(
     const decision = createDecision({
       words,
       scroller,
-      watch: (onChange) => watchVisible(card, onChange),
+      watch: (...listeners) => watchVisible(card, ...listeners),
       approve: () => ending.done(),
       decline: () => ending.fail(refused()),
       onTooSmall() {

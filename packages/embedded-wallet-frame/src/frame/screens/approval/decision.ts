@@ -5,12 +5,21 @@
 import { button, element } from '../element.js'
 import { armingMs } from '../visible.js'
 import type { ScreenWords } from '../words/screen-words.js'
+import { createArmingFill } from './arming-fill.js'
+
+/**
+ * Tells each change of whether all of the frame has been in view for half a second. `onLook` hears as that time begins, and as
+ * the frame is in view no more. Answers what ends it.
+ */
+export type Watch = (
+  onChange: (isSeen: boolean) => void,
+  onLook?: (isSeen: boolean) => void,
+) => () => void
 
 export interface DecisionNeeds {
   readonly words: ScreenWords
   readonly scroller: HTMLElement
-  /** Tells each change of whether all of the frame is in view; answers what ends it. */
-  watch(onChange: (isSeen: boolean) => void): () => void
+  readonly watch: Watch
   approve(): void
   decline(): void
   /** There has been too little room to show it for a while. Absent where nothing can be done about that but to make room. */
@@ -43,14 +52,24 @@ export function createDecision(needs: DecisionNeeds): Decision {
   let changedAt = performance.now()
   let wasRead = false
   let armedAt = Number.POSITIVE_INFINITY
-  let arming: ReturnType<typeof setTimeout> | undefined
+  let armTimer: ReturnType<typeof setTimeout> | undefined
+  /** Since when the frame is in view. */
+  let lookingSince: number | undefined
+  let wasInView = false
   let telling: ReturnType<typeof setTimeout> | undefined
   let trouble: 'small' | 'covered' | undefined
   let isOver = false
 
-  const hint = element('p', { class: 'hint', role: 'status' })
+  const hint = element('p', { class: 'hint', role: 'status', id: 'obstacle' })
+  const more = button(approval.readOn, readOn, { class: 'more', id: 'unread', hidden: true })
+  const arming = createArmingFill()
   const no = button(approval.decline, () => decline(), { class: 'plain', 'data-decline': true })
   const yes = button(approval.approve, press, { class: 'primary', 'data-approve': true })
+  yes.prepend(arming.element)
+  // What can't be approved yet shows what is still to be read.
+  yes.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted && !reaches(readNow())) readOn()
+  })
 
   const reaches = (to: number) => to >= scroller.scrollHeight - tolerance
   /** How far it is read once the frame is seen as it is now. */
@@ -64,12 +83,11 @@ export function createDecision(needs: DecisionNeeds): Decision {
     return !isWhole && (innerHeight < leastHeight || innerWidth < leastWidth)
   }
 
+  function readOn() {
+    const top = Math.max(0, readTo - scroller.clientHeight * 0.2)
+    scroller.scrollTo({ top, behavior: 'smooth' })
+  }
   function press() {
-    if (!reaches(readNow())) {
-      const top = Math.max(0, readTo - scroller.clientHeight * 0.2)
-      scroller.scrollTo({ top, behavior: 'smooth' })
-      return
-    }
     if (isOver || !isSeen || isTooSmall() || !reaches(readTo) || performance.now() < armedAt) return
     isOver = true
     approve()
@@ -86,18 +104,24 @@ export function createDecision(needs: DecisionNeeds): Decision {
   }
   /** Timers may fire a moment before their time. */
   function arm() {
-    clearTimeout(arming)
+    clearTimeout(armTimer)
     const left = armedAt - performance.now()
-    if (left > 0) arming = setTimeout(arm, Math.ceil(left))
+    if (left > 0) armTimer = setTimeout(arm, Math.ceil(left))
     else draw()
   }
   function draw() {
-    const isToScroll = !reaches(readNow())
-    yes.textContent = isToScroll ? approval.readOn : approval.approve
+    const isUnread = !reaches(readNow())
     const isArmed = wasRead && performance.now() >= armedAt
-    const isReady = isSeen && !isTooSmall() && (isToScroll || isArmed)
-    if (isReady) yes.removeAttribute('aria-disabled')
-    else yes.setAttribute('aria-disabled', 'true')
+    const isReady = isSeen && !isTooSmall() && !isUnread && isArmed
+    setAttribute(yes, 'aria-disabled', isReady ? undefined : 'true')
+    // Once it was seen its line stays free, so that nothing moves.
+    if (isUnread) more.hidden = false
+    else if (!wasInView) more.hidden = true
+    more.toggleAttribute('data-read', !isUnread)
+    const reason = hint.textContent ? hint.id : isUnread ? more.id : undefined
+    setAttribute(yes, 'aria-describedby', reason)
+    const canArm = lookingSince !== undefined && !isUnread && !isTooSmall()
+    arming.draw(canArm ? Math.max(lookingSince ?? 0, changedAt) : undefined)
   }
   const troubleNow = () => (isTooSmall() ? 'small' : isSeen ? undefined : 'covered')
   /**
@@ -115,8 +139,9 @@ export function createDecision(needs: DecisionNeeds): Decision {
     }
     telling = setTimeout(() => {
       if (now === 'covered') hint.textContent = approval.covered
-      else if (onTooSmall) onTooSmall()
+      else if (onTooSmall) return onTooSmall()
       else hint.textContent = approval.tooSmall
+      draw()
     }, tellAfter)
   }
   function onScroll() {
@@ -137,13 +162,18 @@ export function createDecision(needs: DecisionNeeds): Decision {
   }
 
   return {
-    foot: [hint, element('div', { class: 'choice' }, no, yes)],
+    foot: [hint, more, element('div', { class: 'choice' }, no, yes)],
     start() {
       tellLater()
-      const stop = watch((seen) => {
+      const onChange = (seen: boolean) => {
         isSeen = seen
         tellLater()
         note()
+      }
+      const stop = watch(onChange, (isLooking) => {
+        lookingSince = isLooking ? (lookingSince ?? performance.now()) : undefined
+        wasInView ||= isLooking
+        draw()
       })
       const sizes = new ResizeObserver(onSize)
       for (const part of [scroller, ...scroller.children]) sizes.observe(part)
@@ -153,7 +183,7 @@ export function createDecision(needs: DecisionNeeds): Decision {
         isOver = true
         stop()
         clearTimeout(telling)
-        clearTimeout(arming)
+        clearTimeout(armTimer)
         sizes.disconnect()
         scroller.removeEventListener('scroll', onScroll)
       }
@@ -166,3 +196,8 @@ const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
   height: clientHeight,
   content: scrollHeight,
 })
+
+function setAttribute(of: Element, name: string, value: string | undefined): void {
+  if (value === undefined) of.removeAttribute(name)
+  else of.setAttribute(name, value)
+}

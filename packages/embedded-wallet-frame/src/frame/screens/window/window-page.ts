@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { frameWords } from '../../../protocol/index.js'
 import { FrameProblem } from '../../frame-error.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
-import { createDecision } from '../approval/decision.js'
+import { createDecision, type Watch } from '../approval/decision.js'
 import { showRemoveCard } from '../keep/remove-card.js'
 import { createLook } from '../look.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
 import type { SecretKind } from '../reveal/secrets.js'
 import { createStage, type Drawing, type Ending } from '../stage.js'
+import { armingMs } from '../visible.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
 
@@ -58,7 +59,7 @@ interface Place {
 
 function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Ending<boolean>): void {
   const { show, scroller, onEnd } = drawing
-  const watch = (onChange: (isSeen: boolean) => void) => watchFocus(page, onChange)
+  const watch: Watch = (...listeners) => watchFocus(page, ...listeners)
   const leave = () => ending.done(false)
   const about = { words, watch, onProblem: ending.fail }
   if (ask.does === 'reveal') {
@@ -104,12 +105,14 @@ function secretsBy(port: MessagePort) {
 }
 
 /** A window is seen while it is in front. */
-function watchFocus(page: Window, onChange: (isSeen: boolean) => void): () => void {
+function watchFocus(page: Window, ...[onChange, onLook]: Parameters<Watch>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
-    if (page.document.visibilityState !== 'visible' || !page.document.hasFocus()) onChange(false)
-    else timer = setTimeout(() => onChange(true), 500)
+    const isSeen = page.document.visibilityState === 'visible' && page.document.hasFocus()
+    onLook?.(isSeen)
+    if (isSeen) timer = setTimeout(() => onChange(true), armingMs)
+    else onChange(false)
   }
   for (const name of ['focus', 'blur'] as const) page.addEventListener(name, look)
   page.document.addEventListener('visibilitychange', look)

@@ -19,7 +19,7 @@ export const de: ScreenWords = {
     asks: 'bittet dich, dies freizugeben',
     approve: 'Freigeben',
     decline: 'Ablehnen',
-    readOn: 'Weiterlesen',
+    readOn: 'Zum Freigeben bis zum Ende lesen',
     covered:
       'Etwas verdeckt diese Wallet, oder sie ist nicht ganz zu sehen. Solange kann nichts freigegeben werden.',
     tooSmall: 'Hier ist zu wenig Platz. Mach das Fenster größer.',

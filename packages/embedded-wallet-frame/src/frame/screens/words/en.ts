@@ -20,7 +20,7 @@ export const en: ScreenWords = {
     asks: 'asks you to approve this',
     approve: 'Approve',
     decline: 'Decline',
-    readOn: 'Read on',
+    readOn: 'Read to the end to approve',
     covered:
       'Something covers this wallet, or it is not wholly in view. Nothing can be approved until it is.',
     tooSmall: 'There is too little room to show this. Make the window larger.',

@@ -23,6 +23,7 @@ export interface ScreenWords {
     readonly asks: string
     readonly approve: string
     readonly decline: string
+    /** Why nothing can be approved yet. Pressed, it shows what is left. */
     readonly readOn: string
     readonly covered: string
     readonly tooSmall: string

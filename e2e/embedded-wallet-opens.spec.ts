@@ -1,0 +1,115 @@
+/**
+ * What is painted as the wallet's frame comes up: the card that is asked for, at its own height, and nothing before it.
+ * Only a browser keeps the last picture of a frame that was hidden.
+ */
+import type { Page } from '@playwright/test'
+import { test } from './fixtures/apart.js'
+import { arrive, askToSign } from './fixtures/embedded-wallet.js'
+import { expect } from './fixtures/scope.js'
+
+const query = '/?gateway&money&email&networks=localOne'
+/** Of the card before, so that it is found in a picture. */
+const magenta = 'rgb(255, 0, 255)'
+
+const frameOf = (page: Page) => {
+  const found = page.frames().find((frame) => frame !== page.mainFrame())
+  if (!found) throw new Error('No frame is up.')
+  return found
+}
+
+/** Every picture that the browser paints until `stop`, in base64. */
+async function record(page: Page): Promise<{ stop(): Promise<readonly string[]> }> {
+  const session = await page.context().newCDPSession(page)
+  const pictures: string[] = []
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(data)
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 })
+  return {
+    async stop() {
+      await session.send('Page.stopScreencast')
+      await session.detach()
+      return pictures
+    },
+  }
+}
+
+/** How many pixels of each picture are of the card before. */
+async function countMagenta(page: Page, pictures: readonly string[]): Promise<readonly number[]> {
+  const blank = await page.context().newPage()
+  try {
+    return await blank.evaluate(async (all) => {
+      const counts: number[] = []
+      for (const data of all) {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+        const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+        if (!context) throw new Error('There is no canvas.')
+        context.drawImage(picture, 0, 0)
+        const pixels = context.getImageData(0, 0, picture.width, picture.height).data
+        let count = 0
+        for (let at = 0; at < pixels.length; at += 4) {
+          const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
+          if (red > 90 && blue > 90 && green < 40) count += 1
+        }
+        counts.push(count)
+      }
+      return counts
+    }, pictures)
+  } finally {
+    await blank.close()
+  }
+}
+
+/** The heights that the frame has in each frame in which a user can see it, until `stop`. */
+const recordHeights = (page: Page) =>
+  page.evaluate(() => {
+    const heights: number[] = []
+    let isOver = false
+    const look = () => {
+      const holder = document.querySelector<HTMLDialogElement>('dialog[data-scope-embedded-wallet]')
+      if (holder?.open && Number(getComputedStyle(holder).opacity) > 0)
+        heights.push(holder.querySelector('iframe')?.clientHeight ?? 0)
+      if (!isOver) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, {
+      stopHeights: () => {
+        isOver = true
+        return heights
+      },
+    })
+  })
+
+test('an approval paints neither the card before it nor a height that is not its own', async ({
+  page,
+  open,
+}) => {
+  await open([], query)
+  const wallet = await arrive(page)
+  // Another card, of another height, is what was painted last.
+  await page.getByRole('button', { name: /^Send 0.001/ }).click()
+  await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
+  await frameOf(page).evaluate((color) => {
+    const parts = document.querySelectorAll<HTMLElement>('main, .scroller, footer')
+    for (const part of parts) part.style.background = color
+  }, magenta)
+  await page.waitForTimeout(200)
+  await wallet.decline()
+  await expect(wallet.holder).not.toHaveAttribute('open')
+
+  const recording = await record(page)
+  await recordHeights(page)
+  await askToSign(page)
+  await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
+  const pictures = await recording.stop()
+  const heights = await page.evaluate(() =>
+    (window as unknown as { stopHeights(): number[] }).stopHeights(),
+  )
+  const counts = await countMagenta(page, pictures)
+  expect(pictures.length).toBeGreaterThan(1)
+  expect(Math.max(...counts), `magenta in pictures: ${counts.join(' ')}`).toBeLessThan(500)
+  expect(heights.length).toBeGreaterThan(1)
+  expect([...new Set(heights)]).toHaveLength(1)
+})
