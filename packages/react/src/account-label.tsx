@@ -5,7 +5,7 @@ import { buttonEn } from './messages/button-en.js'
 import { part } from './part.js'
 import { Avatar } from './ui/avatar.js'
 
-const Balance = part(async () => (await import('./spoken-balance.js')).SpokenBalance)
+const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)
 
 export function AccountLabel({
   account,
@@ -16,11 +16,14 @@ export function AccountLabel({
   address: string
   balance: boolean
 }) {
-  const words = useSurroundings().messages?.button ?? buttonEn
+  const { kit, messages } = useSurroundings()
+  const words = messages?.button ?? buttonEn
   const short = shortAddress(address)
   return (
     <>
-      {balance && <Balance namespace={account.namespace} />}
+      {(balance || kit.embeddedWallet) && (
+        <Extras namespace={account.namespace} balance={balance} />
+      )}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">
         {short}

@@ -119,6 +119,8 @@ export interface EmbeddedUser {
   readonly email?: string
   /** As their account elsewhere calls them. */
   readonly name?: string
+  /** Whether something brings the wallet back if this browser is lost. Undefined until it is known. */
+  readonly isProtected?: boolean
 }
 
 export interface EmbeddedWalletFeature {

@@ -54,7 +54,7 @@ describe('[CON-04] by e-mail', () => {
     expect(kit.account('eip155').get().address).toBe(evmAddress)
     expect(kit.account('solana').get().address).toBe(solanaAddress)
     expect(kit.account().get().namespace).toBe('eip155')
-    expect(wallet.$user.get()).toEqual({ email: ada })
+    expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
     expect(state()).toEqual({ status: 'idle' })
     expect(types()).toEqual([
       'EMAIL_LOGIN_SELECTED',
@@ -454,9 +454,9 @@ describe('[EMB-06] another address', () => {
     expect(state()).toMatchObject({ status: 'changing', whose: 'old', email: ada })
     expect(await wallet.verifyUpdate('111111')).toBe(true)
     expect(state()).toMatchObject({ status: 'changing', whose: 'new', email: 'ada@example.org' })
-    expect(wallet.$user.get()).toEqual({ email: ada })
+    expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
     expect(await wallet.verifyUpdate('222222')).toBe(true)
-    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org' })
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
     expect(state()).toEqual({ status: 'idle' })
     expect(await wallet.verifyUpdate('222222')).toBe(false)
     const asked = frame.asked.slice(-3)
@@ -476,7 +476,7 @@ describe('[EMB-06] another address', () => {
     expect(await wallet.updateEmail('ada@example.org')).toBe(true)
     expect(state()).toMatchObject({ status: 'changing', whose: 'new', email: 'ada@example.org' })
     expect(await wallet.verifyUpdate('222222')).toBe(true)
-    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org' })
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.org', isProtected: true })
   })
 
   it.each(['old', 'new'] as const)(
@@ -495,7 +495,7 @@ describe('[EMB-06] another address', () => {
         isChecking: false,
         problem: { code: 'code-wrong' },
       })
-      expect(wallet.$user.get()).toEqual({ email: ada })
+      expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
       const shown: object[] = []
       undo.push(wallet.$state.listen((now) => void shown.push(now)))

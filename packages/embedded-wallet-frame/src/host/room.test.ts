@@ -50,6 +50,21 @@ describe('the frame', () => {
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])
   })
 
+  it('tells whether something brings the wallet back as its screens tell', async () => {
+    const { frame, kit, wallet } = await signedIn()
+    const isProtected = () => kit.embeddedWallet?.$user.get()?.isProtected
+    frame.handlers.SHOW = async () => ({ isDone: false })
+    await wallet.show('backup')
+    expect(isProtected()).toBe(false)
+    frame.handlers.SHOW = async () => ({ isDone: true })
+    await wallet.show('backup')
+    expect(isProtected()).toBe(true)
+    // Its keys say nothing of that.
+    frame.handlers.SHOW = async () => ({ isDone: false })
+    await wallet.show('export')
+    expect(isProtected()).toBe(true)
+  })
+
   it('taken away with the page’s body ends what waits for it, and is put up anew for what comes', async () => {
     const { frame, kit, frames, dialogs } = await signedIn({ RPC_REQUEST: never })
     const provider = asking(kit.provider('eip155'))
@@ -341,7 +356,7 @@ describe('leaving', () => {
     const heard: unknown[] = []
     evm.on('accountsChanged', (accounts) => heard.push(accounts))
     sun.features['standard:events'].on('change', (change) => heard.push(change))
-    expect(wallet.$user.get()).toEqual({ email: 'ada@example.com' })
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.com', isProtected: true })
     frame.setIn(false)
     await expect.poll(() => kit.account('solana').get().isConnected).toBe(false)
     expect(kit.account('eip155').get().isConnected).toBe(false)
@@ -356,7 +371,7 @@ describe('leaving', () => {
     frame.setIn(true)
     await wallet.show('backup')
     expect(kit.account('eip155').get().address).toBe(evmAddress)
-    expect(wallet.$user.get()).toEqual({ email: 'ada@example.com' })
+    expect(wallet.$user.get()).toEqual({ email: 'ada@example.com', isProtected: true })
   })
 })
 

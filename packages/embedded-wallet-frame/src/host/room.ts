@@ -185,8 +185,23 @@ export function createRoom(needs: RoomNeeds): Room {
       looking.delete(leaving)
     }
   }
-  const showScreen = async (screen: Ask<'SHOW'>['screen']): Promise<boolean> =>
-    (await look((signal) => ask('SHOW', { screen }, signal)))?.isDone ?? false
+  function tellUser({ email, userName: name, isProtected }: User): void {
+    $user.set({
+      ...(email && { email }),
+      ...(name && { name }),
+      ...(isProtected !== undefined && { isProtected }),
+    })
+  }
+  async function showScreen(screen: Ask<'SHOW'>['screen']): Promise<boolean> {
+    const answer = await look((signal) => ask('SHOW', { screen }, signal))
+    const user = $user.get()
+    if (user && (screen === 'backup' || screen === 'welcome')) {
+      // Left half-way, it does not say what was protected before.
+      if (answer) $user.set({ ...user, isProtected: answer.isDone })
+      else await ask('GET_USER', {}).then(tellUser, () => undefined)
+    }
+    return answer?.isDone ?? false
+  }
 
   lifetime.add(followApprovals($isApproving, kit.modal))
 
@@ -201,8 +216,7 @@ export function createRoom(needs: RoomNeeds): Room {
       if (silent && !(await ask('IS_CONNECTED', undefined)).isConnected) return undefined
       const askUser = async () => {
         const user = await ask('GET_USER', { chainId })
-        const { email, userName: name } = user
-        $user.set({ ...(email && { email }), ...(name && { name }) })
+        tellUser(user)
         return user
       }
       try {

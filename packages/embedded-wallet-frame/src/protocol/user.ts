@@ -10,6 +10,8 @@ export const user = z.strictObject({
   accounts: z.array(z.strictObject({ address, type: accountType })).check(z.maxLength(8)),
   smartAccountDeployed: z.optional(z.boolean()),
   preferredAccountType: z.optional(accountType),
+  /** Whether something brings the wallet back if this browser is lost. */
+  isProtected: z.optional(z.boolean()),
 })
 
 /** An account of a chain, in use on a network. */

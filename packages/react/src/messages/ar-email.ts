@@ -38,6 +38,9 @@ export const arEmail: EmailMessages = {
   yours: 'هذه المحفظة لك، مع هذا الموقع أو من دونه.',
   keep: 'حافظ عليها',
   keepHint: 'ما يعيدها على جهاز آخر',
+  unprotected: 'محفظتك بلا نسخة احتياطية',
+  unprotectedHint: 'إن فقدت هذا المتصفح أو محا بياناته، ضاعت المحفظة وكل ما فيها.',
+  protect: 'أنشئ نسخة احتياطية',
   takeAlong: 'عرض مفاتيحها',
   takeAlongHint: 'لاستعمالها في أي محفظة أخرى',
   problems: {

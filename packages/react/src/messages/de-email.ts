@@ -39,6 +39,10 @@ export const deEmail: EmailMessages = {
   yours: 'Diese Wallet gehört dir, mit dieser Seite oder ohne sie.',
   keep: 'Sicher aufbewahren',
   keepHint: 'Was sie auf einem anderen Gerät zurückbringt',
+  unprotected: 'Deine Wallet ist nicht gesichert',
+  unprotectedHint:
+    'Verlierst du diesen Browser oder löscht er seine Daten, sind die Wallet und alles darin verloren.',
+  protect: 'Jetzt sichern',
   takeAlong: 'Schlüssel zeigen',
   takeAlongHint: 'Für jede andere Wallet',
   problems: {

@@ -38,6 +38,10 @@ export const enEmail = {
   yours: 'This wallet is yours, with this site or without it.',
   keep: 'Keep it safe',
   keepHint: 'What brings it back on another device',
+  unprotected: 'Your wallet is not backed up',
+  unprotectedHint:
+    'If you lose this browser or it clears its data, the wallet and all in it are lost.',
+  protect: 'Back it up',
   takeAlong: 'Show its keys',
   takeAlongHint: 'To use it in any other wallet',
   problems: {

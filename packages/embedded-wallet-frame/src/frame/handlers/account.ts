@@ -2,7 +2,7 @@
 import { frameWords, type User } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Handlers } from '../serve.js'
-import type { WalletFacts, WhoIs } from '../session/answers.js'
+import { isRecoverable, type WalletFacts, type WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
 import type { Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
@@ -53,6 +53,7 @@ export function accountHandlers({
       chainId,
       accounts: [{ address, type: 'eoa' }],
       preferredAccountType: 'eoa',
+      isProtected: isRecoverable(its),
     }
   }
   return {

@@ -18,10 +18,12 @@ import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixture
 import { FrameProblem } from '../frame-error.js'
 import { evmAddress } from '../keys/accounts.js'
 import { createDeviceShares } from '../keys/device-share.js'
+import { passphrase } from '../keys/passphrase.js'
 import { createNodes } from '../node.js'
 import { type Handlers, serve } from '../serve.js'
 import { createSite } from '../site.js'
 import { type Kept, keptInMemory } from '../storage/kept.js'
+import { createRecovery } from '../vault/recovery.js'
 import { createVault } from '../vault/vault.js'
 import { accountHandlers } from './account.js'
 import { createBatches } from './batches.js'
@@ -169,6 +171,20 @@ describe('signing in', () => {
     expect(await line.ask('GET_CHAIN_ID', undefined)).toEqual({ chainId: solana })
     expect(await line.ask('IS_CONNECTED', undefined)).toEqual({ isConnected: true })
     expect((await line.ask('GET_USER', { chainId: 'eip155:31337' })).address).toBe(user.address)
+  })
+
+  it('tells whether something brings the wallet back', async () => {
+    const { signIn, line, vault, session } = await world()
+    expect(await signIn()).toMatchObject({ isProtected: false })
+    const recovery = createRecovery({ vault, session, locale: () => 'en' })
+    const salt = 'AAECAwQFBgcICQoLDA0ODw'
+    const factor = await passphrase('a long enough sentence', {
+      kind: 'passphrase',
+      salt,
+      n: 2 ** 15,
+    })
+    await recovery.protect({ factor })
+    expect(await line.ask('GET_USER', {})).toMatchObject({ isProtected: true })
   })
 
   it('asked for both chains at once, as a page comes back, each is answered for its own', async () => {

@@ -9,7 +9,7 @@ import type { Asked, Stage } from '../screens/stage.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
 import type { Handlers } from '../serve.js'
-import type { WalletFacts, WhoIs } from '../session/answers.js'
+import { isRecoverable, type WhoIs } from '../session/answers.js'
 import type { Kept } from '../storage/kept.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
@@ -33,8 +33,6 @@ export interface ScreenHandlersNeeds {
 const laterMs = 7 * 86_400_000
 const saidLater = z.number()
 
-const isKept = ({ sets }: WalletFacts) => sets.some(({ recovery }) => recovery !== undefined)
-
 export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW'> {
   const { vault, loadRecovery, passkeys, stage, look, kept, approvesInWindow, now } = needs
   /** Where a browser can't tell that the frame is seen, a page could lie over it (threat F5). */
@@ -56,7 +54,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
   async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
     const { keepScreen } = await import('../screens/keep/keep-screen.js')
     const recovery = await loadRecovery()
-    let isProtected = 'wallet' in about && isKept(about.wallet)
+    let isProtected = 'wallet' in about && isRecoverable(about.wallet)
     return stage.ask<boolean>(
       asked,
       (drawing, { done, fail }) => {
@@ -108,7 +106,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
         }
       }
       const { who, wallet } = await hereOnly()
-      const isProtected = isKept(wallet)
+      const isProtected = isRecoverable(wallet)
       if (screen === 'welcome' && (isProtected || (await hasSaidLater(who))))
         return { isDone: isProtected }
       // Only for somebody who has proved just now that it is them (threat A15): the gateway says so.

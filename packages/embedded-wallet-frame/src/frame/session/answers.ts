@@ -22,6 +22,10 @@ export const walletFacts = z.object({
 })
 export type WalletFacts = z.infer<typeof walletFacts>
 
+/** Whether something brings the wallet back if this browser is lost. */
+export const isRecoverable = ({ sets }: WalletFacts): boolean =>
+  sets.some(({ recovery }) => recovery !== undefined)
+
 const person = z.object({
   id: text,
   provider: text,

@@ -8,7 +8,7 @@ import type { Addresses } from '../keys/accounts.js'
 import { type Bytes, base64url, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { OpenWallet, ShareSet } from '../keys/shares.js'
-import { type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
+import { isRecoverable, type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
 import type { Session } from '../session/session.js'
 import type { Alone } from '../storage/alone.js'
 import { shareAnswer } from './answers.js'
@@ -112,8 +112,7 @@ export function createVault(needs: VaultNeeds): Vault {
     known = undefined
     await session.end()
     // Only the gateway knows what brings the wallet back now: another browser may have removed it since this one looked.
-    const isRecoverable = who?.wallet?.sets.some(({ recovery }) => recovery !== undefined)
-    if (who && isRecoverable) await shares.forget(ownerOf(who))
+    if (who?.wallet && isRecoverable(who.wallet)) await shares.forget(ownerOf(who))
     return last
   }
 

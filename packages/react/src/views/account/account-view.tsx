@@ -5,6 +5,7 @@ import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Avatar } from '../../ui/avatar.js'
+import { Backup } from '../../ui/backup.js'
 import { CopyButton } from '../../ui/copy-button.js'
 import { Icon } from '../../ui/icon.js'
 import { NetworkRow } from '../../ui/network-row.js'
@@ -30,6 +31,7 @@ export function AccountView({ route }: { route: Route }) {
   return (
     <>
       <Chains namespace={account.namespace} />
+      <Backup namespace={account.namespace} />
       <div className="scope-who">
         <Avatar address={address} className="scope-avatar-large" />
         {name && (

@@ -7,6 +7,7 @@ import { useReceive } from '../../hooks/use-receive.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
+import { Backup } from '../../ui/backup.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { NetworkPicture } from '../../ui/network-picture.js'
@@ -49,6 +50,7 @@ function Receive({
   const canShare = typeof navigator !== 'undefined' && 'share' in navigator
   return (
     <>
+      <Backup namespace={namespace} />
       {kinds.length > 1 && (
         <Segments
           label={words.kinds}

@@ -10,6 +10,7 @@ import { useSend, useSendings } from '../../hooks/use-send.js'
 import { useKit } from '../../kit-context.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
+import { Backup } from '../../ui/backup.js'
 import { boundText } from '../../ui/bound-text.js'
 import { Button } from '../../ui/button.js'
 import { Exactly } from '../../ui/exactly.js'
@@ -74,6 +75,7 @@ function Whole({ draft, send }: { readonly draft: Draft; readonly send: Send }) 
   }
   return (
     <>
+      <Backup namespace={network.find(networkId)?.chainNamespace} />
       <Facts>
         <Fact
           term={words.youSend}

@@ -1,0 +1,65 @@
+/** What a button of a connected account shows besides its address. Fetched only where there is something of it. */
+import type { Namespace } from '@scope/core'
+import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import { useAccount } from './hooks/use-account.js'
+import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
+import { useAtom } from './hooks/use-atom.js'
+import { useEmailMessages } from './hooks/use-email-messages.js'
+import { useKit, useSurroundings } from './kit-context.js'
+import { buttonEn } from './messages/button-en.js'
+import { amountText } from './ui/amount-text.js'
+
+/** The native balance, with what it is for those who only hear it; nothing until it is known, and where amounts are hidden. */
+function Balance({ namespace }: { readonly namespace: Namespace }) {
+  const balance = useAtom(useKit().balances.of(namespace))
+  const { messages } = useSurroundings()
+  const isHidden = useAmountsHidden()
+  if (balance.status !== 'ready' || isHidden) return null
+  const { value, decimals, symbol } = balance
+  const { shown, exact, isCut } = amountText(value, decimals, messages?.locale ?? 'en')
+  return (
+    <>
+      <span className="scope-unseen">{(messages?.button ?? buttonEn).balance} </span>
+      <bdi className="scope-button-balance" title={isCut ? `${exact} ${symbol}` : undefined}>
+        {shown} {symbol}
+      </bdi>
+    </>
+  )
+}
+
+/** A dot while nothing brings an embedded wallet back. */
+function Unprotected({
+  feature,
+  namespace,
+}: {
+  readonly feature: EmbeddedWalletFeature
+  readonly namespace: Namespace
+}) {
+  const { wallets } = useKit()
+  const { wallet } = useAccount({ namespace })
+  const user = useAtom(feature.$user)
+  const words = useEmailMessages()
+  const isEmbedded = wallet && wallets.find(wallet.id)?.type === 'AUTH'
+  if (!isEmbedded || user?.isProtected !== false) return null
+  return (
+    <span className="scope-open-unprotected" title={words.unprotected}>
+      <span className="scope-unseen">{words.unprotected}. </span>
+    </span>
+  )
+}
+
+export function ButtonExtras({
+  namespace,
+  balance,
+}: {
+  readonly namespace: Namespace
+  readonly balance: boolean
+}) {
+  const { embeddedWallet } = useKit()
+  return (
+    <>
+      {embeddedWallet && <Unprotected feature={embeddedWallet} namespace={namespace} />}
+      {balance && <Balance namespace={namespace} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
+import { useState } from 'react'
+import { useAtom } from '../hooks/use-atom.js'
+import { useEmailMessages } from '../hooks/use-email-messages.js'
+import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { EmailProblem } from './email-problem.js'
+import { Notice } from './notice.js'
+
+/** Says that nothing brings the embedded wallet back yet, and leads to what does. Nothing where something does. */
+export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeature }) {
+  const words = useEmailMessages()
+  const { state, ask } = useEmbeddedWallet()
+  const user = useAtom(feature.$user)
+  const [isTried, setTried] = useState(false)
+  if (user?.isProtected !== false) return null
+  return (
+    <Notice kind="warn" title={words.unprotected} isTold>
+      <span>{words.unprotectedHint}</span>
+      <button
+        type="button"
+        className="scope-link"
+        onClick={() => {
+          setTried(true)
+          void ask((opened) => opened.show('backup'))
+        }}
+      >
+        {words.protect}
+      </button>
+      {isTried && <EmailProblem problem={state.status === 'idle' ? state.problem : undefined} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+/** An embedded wallet that nothing brings back says so wherever money is near, until something does. */
+import type { ChainAdapter } from '@scope/core/chain'
+import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
+import { receive } from '@scope/core/receive'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { atom } from 'nanostores'
+import { afterEach, expect, it } from 'vitest'
+import { AccountButton } from '../account-button.js'
+import { testKit, walletId } from '../fixtures/test-kit.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+/** Connected with a wallet of the kind given, whose user is known. */
+async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
+  const $user = atom<EmbeddedUser | undefined>(user)
+  const asked: string[] = []
+  const wallet = {
+    show: async (screen: string) => {
+      asked.push(screen)
+      return false
+    },
+  } as Partial<EmbeddedWallet> as EmbeddedWallet
+  const typed = (adapter: ChainAdapter): ChainAdapter => ({
+    ...adapter,
+    discover: (host) =>
+      adapter.discover({ ...host, found: (connector) => host.found({ ...connector, type }) }),
+  })
+  const { kit } = testKit({
+    receive: receive(),
+    embeddedWallet: {
+      name: 'embeddedWallet',
+      joinKit: (site) => ({
+        face: {
+          $user,
+          $state: atom({ status: 'idle' }),
+          $isApproving: atom(false),
+          ways: { email: true },
+          open: async () => wallet,
+          connectSocial: async () => false,
+        },
+        adapters: site.options.adapters.map(typed),
+      }),
+    },
+  })
+  render(
+    <ScopeProvider kit={kit}>
+      <AccountButton />
+    </ScopeProvider>,
+  )
+  await act(() => kit.connection.connect(walletId))
+  const open = (view: 'Account' | 'WalletReceive') => act(() => kit.modal.open({ view }))
+  return { kit, $user, asked, open }
+}
+
+const title = 'Your wallet is not backed up'
+const noticed = () => screen.queryAllByText(title)
+
+it('shows on the account button, in Account and in Receive that nothing brings the wallet back', async () => {
+  const { open, $user, kit } = await page('AUTH', { isProtected: false })
+  const button = await screen.findByRole('button', { name: /not backed up/ })
+  expect(button.querySelector('.scope-open-unprotected')).toBeTruthy()
+  open('Account')
+  await waitFor(() => expect(noticed()).toHaveLength(1))
+  act(() => kit.modal.close())
+  open('WalletReceive')
+  await waitFor(() => expect(noticed()).toHaveLength(1))
+  act(() => $user.set({ isProtected: true }))
+  expect(noticed()).toHaveLength(0)
+  expect(document.querySelector('.scope-open-unprotected')).toBeNull()
+})
+
+it('leads from the notice to what protects the wallet', async () => {
+  const { open, asked } = await page('AUTH', { isProtected: false })
+  open('Account')
+  fireEvent.click(await screen.findByRole('button', { name: 'Back it up' }))
+  await waitFor(() => expect(asked).toEqual(['backup']))
+})
+
+it.each([
+  ['a wallet that is protected', 'AUTH', { isProtected: true }],
+  ['a wallet of which it is not known', 'AUTH', {}],
+  ['a wallet of another kind', 'ANNOUNCED', { isProtected: false }],
+] as const)('shows nothing for %s', async (_, type, user) => {
+  const { open } = await page(type, user)
+  open('Account')
+  await screen.findByText(/Connected with/)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(noticed()).toHaveLength(0)
+  expect(document.querySelector('.scope-open-unprotected')).toBeNull()
+})
