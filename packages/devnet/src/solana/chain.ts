@@ -68,7 +68,10 @@ function refuse(failed: FailedTransactionMetadata): never {
 
 /** `seed` makes the genesis hash, so that two chains can be told apart. */
 export function createSolanaState(seed: string) {
-  const svm = new LiteSVM().withTransactionHistory(historySize).withBlockhashCheck(false)
+  const svm = new LiteSVM()
+    .withNativeMints()
+    .withTransactionHistory(historySize)
+    .withBlockhashCheck(false)
   const lastValid = new Map<string, number>()
   const landed = new Map<string, Landed>()
   let slot = 1
