@@ -52,8 +52,16 @@ const toTask = (step) => ({
       return true
     }
     const start = performance.now()
-    const { allOfReact18 } = options
-    const run = { seed, changes, allOfReact18, print: printer(name), timings, failures }
+    const { isNightly, allOfReact18 } = options
+    const run = {
+      seed,
+      changes,
+      isNightly,
+      allOfReact18,
+      print: printer(name),
+      timings,
+      failures,
+    }
     const { passed, failed, skipped } = await step.run(run)
     const seconds = (performance.now() - start) / 1000
     durations.push({ name, seconds })

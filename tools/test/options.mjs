@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
  * @property {readonly string[]} files test files to repeat
  * @property {boolean} busy keeps one core busy meanwhile
  * @property {boolean} force also runs checks that passed on the same files before
+ * @property {boolean} isNightly also tries properties with many more random cases
  * @property {boolean} allOfReact18 runs all component tests on React 18, too
  * @property {boolean} profile prints where the time went
  */
@@ -19,7 +20,8 @@ npm test -- --only unit,types   some steps
 npm test -- --changed [REV]     what the changes since REV can touch; REV defaults to HEAD
 npm test -- --repeat 20 FILE    one test file or story, several times; stops at the first failure
 npm test -- --shuffle 7         in an order that the seed decides
-npm test -- --nightly           all of it: shuffled, beside a busy core, every component test on React 18
+npm test -- --nightly           all of it: shuffled, beside a busy core, every component test on React 18,
+                                5,000 random cases of each property of requests
 npm test -- --react-18          every component test on React 18
 npm test -- --force             also the checks that passed on the same files before
 npm test -- --profile           the slowest files and stories at the end`
@@ -79,6 +81,7 @@ export function readOptions(stepNames, args = process.argv.slice(2)) {
     files: takesFiles ? positionals : [],
     busy: values.busy ?? isNightly,
     force: values.force ?? false,
+    isNightly,
     allOfReact18: values['react-18'] ?? isNightly,
     profile: values.profile ?? false,
   }

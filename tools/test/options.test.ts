@@ -14,6 +14,7 @@ it('runs everything by default', () => {
     files: [],
     busy: false,
     force: false,
+    isNightly: false,
     allOfReact18: false,
     profile: false,
   })
@@ -34,6 +35,7 @@ it('shuffles by the date at night, beside a busy core, with all of React 18', ()
   expect(readOptions(steps, ['--nightly'])).toMatchObject({
     seed: '20260304',
     busy: true,
+    isNightly: true,
     allOfReact18: true,
   })
 })

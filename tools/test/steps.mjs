@@ -13,6 +13,7 @@ import { storyTimings } from './story-timings.mjs'
 /**
  * @typedef {object} Run
  * @property {string | undefined} seed shuffles the tests
+ * @property {boolean} isNightly properties are tried with many more random cases
  * @property {boolean} allOfReact18
  * @property {import('./changes.mjs').Changes | undefined} changes only what they can touch is run
  * @property {(line: string) => void} print
@@ -72,7 +73,10 @@ async function countTests(read, failures, run, mayBeEmpty = false) {
  * @param {readonly string[]} selection
  * @returns {Promise<Counts>}
  */
-function runVitest({ seed, allOfReact18, changes, print, timings, failures }, selection) {
+function runVitest(
+  { seed, isNightly, allOfReact18, changes, print, timings, failures },
+  selection,
+) {
   /** @param {string} folder */
   const runIn = async (folder) => {
     const timingsFile = join(folder, 'timings.json')
@@ -90,7 +94,11 @@ function runVitest({ seed, allOfReact18, changes, print, timings, failures }, se
       ],
       {
         print,
-        env: { SCOPE_UNIT_TIMINGS: timingsFile, ...(allOfReact18 && { SCOPE_REACT_18: 'all' }) },
+        env: {
+          SCOPE_UNIT_TIMINGS: timingsFile,
+          ...(allOfReact18 && { SCOPE_REACT_18: 'all' }),
+          ...(isNightly && { SCOPE_NIGHTLY: '1' }),
+        },
       },
     )
     if (existsSync(timingsFile))
@@ -225,6 +233,7 @@ export async function repeat(files, times, { print, failures }) {
     print(`run ${at} of ${times}`)
     const run = {
       seed: undefined,
+      isNightly: false,
       allOfReact18: false,
       changes: undefined,
       print,

@@ -17,7 +17,14 @@ import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import { createTokens } from './tokens.js'
-import { gasOfFailure, margin, perGas, priceFields, serializable } from './transaction.js'
+import {
+  gasOfFailure,
+  margin,
+  perGas,
+  priceFields,
+  serializable,
+  tryExactly,
+} from './transaction.js'
 import { tryOut } from './trial.js'
 
 type Asked = RpcParams<'wallet_sendCalls'>[0]
@@ -64,7 +71,7 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
   const [block, nonce, rough, ...readings] = await Promise.all([
     latestBlock(node),
     askQuantity(node, 'eth_getTransactionCount', [account, 'pending']),
-    tryOut(tried, node, tokens),
+    tryOut(tried, { node, tokens, acts: [], validation: false }),
     ...calls.map((call) => readCall(call, tokens)),
   ])
   const fees = await feesFor({}, block, node)
@@ -101,8 +108,9 @@ export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promis
     }),
   )
   const exact = transactions.map((one) => one.exact)
-  const trial = rough && !rough.fails ? ((await tryOut(exact, node, tokens)) ?? rough) : rough
   const said = readings.flatMap(({ acts }) => acts)
+  const trial =
+    rough && !rough.fails ? await tryExactly(exact, tried, { node, tokens, acts: said }) : rough
   const hidden = notSaid(trial?.allowances ?? [], said)
   const acts = [...said, ...hidden.acts]
   const ends: readonly Warning[] = trial

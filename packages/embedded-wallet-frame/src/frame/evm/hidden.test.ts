@@ -209,10 +209,11 @@ describe('[F24] a transaction', () => {
     ).toEqual([1n, 2n])
   })
 
-  it('is tried out with its own gas, prices and nonce', async () => {
-    const asked: unknown[] = []
-    const eth_simulateV1 = (params: never) => {
-      asked.push(params)
+  it('is tried out with its own gas, prices and nonce, at the base fee that it meets', async () => {
+    const asked: { readonly blockStateCalls: readonly { readonly calls: readonly object[] }[] }[] =
+      []
+    const eth_simulateV1 = ([options]: readonly [(typeof asked)[number]]) => {
+      asked.push(options)
       return [{ calls: [{ status: '0x1', gasUsed: '0x5208', logs: [] }] }]
     }
     const own = {
@@ -222,12 +223,14 @@ describe('[F24] a transaction', () => {
       nonce: '0x5',
     }
     await send({ ...call, ...own }, { eth_simulateV1 })
-    expect(asked).toEqual([
-      [
-        expect.objectContaining({ blockStateCalls: [{ calls: [expect.objectContaining(own)] }] }),
-        'latest',
-      ],
-    ])
+    const isOfAccount = ({ blockStateCalls: [block] }: (typeof asked)[number]) =>
+      block?.calls.some((one) => 'from' in one && one.from === me)
+    const whole = asked.filter(isOfAccount)
+    expect(whole).not.toEqual([])
+    for (const { blockStateCalls, ...options } of whole) {
+      expect(blockStateCalls[0]).toEqual({ calls: [expect.objectContaining(own)] })
+      expect(options).toMatchObject({ validation: true })
+    }
   })
 
   it('[X4] that pays by a call is compared with those who were paid before', async () => {

@@ -10,11 +10,17 @@ export interface Log {
   readonly data: string
 }
 
-/** Addresses are in lower case. */
-export interface Move {
+/** Something that an account can hold: an amount of a token, an item of which there is one, or a number of equal items. */
+export interface Holding {
+  readonly kind: 'token' | 'unique' | 'counted'
+  /** In lower case. */
   readonly address: string
   /** Of an item. */
   readonly id?: bigint
+}
+
+/** Addresses are in lower case. */
+export interface Move extends Holding {
   readonly from: string
   readonly to: string
   readonly amount: bigint
@@ -59,9 +65,13 @@ export function movesIn({ address, topics: given, data }: Log): readonly Move[] 
   const [kind, one, two, three] = given.map((topic) => topic.toLowerCase())
   const words = wordsOf(data)
   const moved = (from: string, to: string, amount: bigint | undefined): readonly Move[] =>
-    amount === undefined || !from || !to ? [] : [{ address: place, from, to, amount }]
+    amount === undefined || !from || !to
+      ? []
+      : [{ kind: 'token', address: place, from, to, amount }]
   const item = (from: string, to: string, id: bigint | undefined): readonly Move[] =>
-    id === undefined || !from || !to ? [] : [{ address: place, id, from, to, amount: 1n }]
+    id === undefined || !from || !to
+      ? []
+      : [{ kind: 'unique', address: place, id, from, to, amount: 1n }]
   switch (kind) {
     case topics.transfer:
       if (three !== undefined) return item(addressIn(one), addressIn(two), numberIn(three))
@@ -77,7 +87,13 @@ export function movesIn({ address, topics: given, data }: Log): readonly Move[] 
       return pairs.flatMap(([id, amount]) =>
         id === undefined || amount === undefined
           ? []
-          : moved(addressIn(two), addressIn(three), amount).map((move) => ({ ...move, id })),
+          : moved(addressIn(two), addressIn(three), amount).map(
+              (move): Move => ({
+                ...move,
+                kind: 'counted',
+                id,
+              }),
+            ),
       )
     }
     case topics.deposit:

@@ -23,8 +23,9 @@ import { receivers } from './paid.js'
 import { askQuantity, countOf, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
-import { createTokens, type Tokens } from './tokens.js'
-import { type Trial, type TriedCall, tryOut } from './trial.js'
+import type { SimulatedCall } from './simulate.js'
+import { createTokens } from './tokens.js'
+import { type Trial, type TrialDeps, tryOut } from './trial.js'
 
 type Asked = RpcParams<'eth_sendTransaction'>[0]
 
@@ -63,15 +64,17 @@ export function priceFields(fees: Fees) {
 }
 
 /**
- * Tries out calls exactly as they are signed. A node that does not take that (some refuse prices or nonces here) is asked
- * for the calls alone.
+ * Tries out calls exactly as they are signed, at the base fee of the next block. A node that does not take that (the nonce is
+ * a later one, the balance is too low, or it knows no such checks) is asked without the checks, then for the calls alone.
  */
 export const tryExactly = async (
-  exact: readonly TriedCall[],
-  calls: readonly TriedCall[],
-  node: ChainNode,
-  tokens: Tokens,
-): Promise<Trial | undefined> => (await tryOut(exact, node, tokens)) ?? tryOut(calls, node, tokens)
+  exact: readonly SimulatedCall[],
+  calls: readonly SimulatedCall[],
+  deps: Omit<TrialDeps, 'validation'>,
+): Promise<Trial | undefined> =>
+  (await tryOut(exact, { ...deps, validation: true })) ??
+  (await tryOut(exact, { ...deps, validation: false })) ??
+  tryOut(calls, { ...deps, validation: false })
 
 export function serializable(
   asked: Pick<Asked, 'to' | 'value' | 'accessList'>,
@@ -141,7 +144,7 @@ export async function prepareTransaction(params: unknown, needs: PrepareNeeds): 
   const fees = await feesFor(asked, block, node)
   const exact = { ...call, ...priceFields(fees), gas: hexOf(gas), nonce: hexOf(nonce) }
   const [trial, isHigh] = await Promise.all([
-    tryExactly([exact], [call], node, tokens),
+    tryExactly([exact], [call], { node, tokens, acts: reading.acts }),
     isHighFee(asked, fees, block, node),
   ])
   const hidden = notSaid(trial?.allowances ?? [], reading.acts)

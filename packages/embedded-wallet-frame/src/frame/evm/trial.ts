@@ -1,35 +1,14 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
-import * as z from 'zod/mini'
-import { quantity } from '../../protocol/shapes.js'
 import type { ChainNode } from '../approval/prepared.js'
-import type { Asset, Change, Warning } from '../approval/reading.js'
-import { FrameProblem } from '../frame-error.js'
+import type { Act, Asset, Change, Warning } from '../approval/reading.js'
 import { type Allowance, allowancesOf, isAllowance } from './allowances-tried.js'
-import { allMoves, type Log, type Move, movesIn, names } from './moves.js'
+import { type HoldingsDeps, keyOf, readDifferences } from './holdings.js'
+import { allMoves, type Holding, type Log, movesIn, names } from './moves.js'
+import { hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
 import type { Tokens } from './tokens.js'
 
 /** Whose events nodes make of the native token's moves. */
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-const hexText = z.string().check(z.maxLength(16_384), z.regex(/^0x[\da-f]*$/i))
-const log = z.object({
-  address: z.string().check(z.regex(/^0x[\da-f]{40}$/i)),
-  topics: z.array(hexText).check(z.maxLength(4)),
-  data: hexText,
-})
-const answer = z.array(
-  z.object({
-    calls: z
-      .array(
-        z.object({
-          status: hexText,
-          gasUsed: z.optional(quantity),
-          logs: z.optional(z.array(log).check(z.maxLength(4_096))),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(64)),
-  }),
-)
 
 export interface Trial {
   readonly fails: boolean
@@ -42,7 +21,9 @@ export interface Trial {
 }
 
 /** Kinds of things that are shown. Losses come first, so gains that a contract made up never push one out. */
-const mostChanges = 32
+const maxChanges = 32
+/** Holdings that are compared: more than are shown, as many of them turn out not to have changed. */
+const maxHoldings = 56
 
 interface Changes {
   readonly changes: readonly Change[]
@@ -56,86 +37,140 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
   return [...changes].sort((one, other) => rank(one) - rank(other))
 }
 
-async function changesOf(logs: readonly Log[], account: string, tokens: Tokens): Promise<Changes> {
-  const mine = account.toLowerCase()
-  const sums = new Map<string, { move: Move; amount: bigint }>()
-  for (const move of allMoves(logs)) {
-    if (move.from !== mine && move.to !== mine) continue
-    const key = `${move.address} ${move.id ?? ''}`
-    const before = sums.get(key)?.amount ?? 0n
-    const more = (move.to === mine ? move.amount : 0n) - (move.from === mine ? move.amount : 0n)
-    sums.set(key, { move, amount: before + more })
+interface Logged {
+  readonly holding: Holding
+  readonly amount: bigint
+}
+
+function sumsOf(logs: readonly Log[], account: string): readonly Logged[] {
+  const sums = new Map<string, Logged>()
+  for (const { from, to, amount, kind, address, id } of allMoves(logs)) {
+    if (from !== account && to !== account) continue
+    const holding: Holding = { kind, address, ...(id !== undefined && { id }) }
+    const before = sums.get(keyOf(holding))?.amount ?? 0n
+    const more = (to === account ? amount : 0n) - (from === account ? amount : 0n)
+    sums.set(keyOf(holding), { holding, amount: before + more })
   }
-  const moved = [...sums.values()].filter(({ amount }) => amount !== 0n)
-  // Losses are kept before a node is asked about each token.
+  return [...sums.values()]
+}
+
+/** Tokens and items that the request names: their contracts may log nothing. */
+function namedIn(calls: readonly SimulatedCall[], acts: readonly Act[]): readonly Holding[] {
+  const called = calls.flatMap(({ to, data }) => (to && data !== undefined ? [to] : []))
+  const paid = acts.flatMap((act) => (act.does === 'pay' ? [act.asset] : []))
+  return [
+    ...called.map((to): Holding => ({ kind: 'token', address: to.toLowerCase() })),
+    ...paid.flatMap((asset): readonly Holding[] => {
+      if (asset.kind === 'native') return []
+      const address = asset.address.toLowerCase()
+      if (asset.kind === 'token') return [{ kind: 'token', address }]
+      return [
+        { kind: 'unique', address, id: asset.id },
+        { kind: 'counted', address, id: asset.id },
+      ]
+    }),
+  ]
+}
+
+/** Each once, those that are most likely to be lost first. */
+function toCompare(sums: readonly Logged[], named: readonly Holding[]): readonly Logged[] {
+  const known = new Set(sums.map(({ holding }) => keyOf(holding)))
+  const silent = new Map(
+    named.flatMap((holding) => (known.has(keyOf(holding)) ? [] : [[keyOf(holding), holding]])),
+  )
+  return [
+    ...sums.filter(({ amount }) => amount < 0n),
+    ...[...silent.values()].map((holding) => ({ holding, amount: 0n })),
+    ...sums.filter(({ amount }) => amount === 0n),
+    ...sums.filter(({ amount }) => amount > 0n),
+  ]
+}
+
+interface ChangesDeps extends HoldingsDeps {
+  readonly tokens: Tokens
+  readonly acts: readonly Act[]
+}
+
+async function changesOf(logs: readonly Log[], deps: ChangesDeps): Promise<Changes> {
+  const { account, tokens, acts, calls } = deps
+  const sums = sumsOf(logs, account)
+  const isNative = ({ holding }: Logged) => holding.address === native
+  const all = toCompare(
+    sums.filter((one) => !isNative(one)),
+    namedIn(calls, acts),
+  )
+  const compared = all.slice(0, maxHoldings)
+  const differences = await readDifferences(
+    compared.map(({ holding }) => holding),
+    deps,
+  )
+  const isUnsure = ({ holding, amount }: Logged) =>
+    amount !== 0n && !differences.has(keyOf(holding))
+  const moved = [
+    ...sums.filter(isNative),
+    ...compared.map((one) => {
+      // A loss that a contract logs stands until it is disproved, a gain only once it is proved.
+      const logged = one.amount < 0n ? one.amount : 0n
+      return { ...one, amount: differences.get(keyOf(one.holding)) ?? logged }
+    }),
+  ].filter(({ amount }) => amount !== 0n)
   const kept = [
     ...moved.filter(({ amount }) => amount < 0n),
     ...moved.filter(({ amount }) => amount > 0n),
   ]
   const changes = await Promise.all(
-    kept.slice(0, mostChanges).map(async ({ move: { address, id }, amount }) => ({
-      asset: await assetOf(address, id, tokens),
+    kept.slice(0, maxChanges).map(async ({ holding, amount }) => ({
+      asset: await assetOf(holding, tokens),
       amount,
     })),
   )
+  const unproved = compared.filter(isUnsure)
+  const unshown = unproved.filter(({ amount }) => amount > 0n)
+  const isMore = kept.length + unshown.length > maxChanges || all.length > maxHoldings
   const isUnread = logs.some(
     (log) => movesIn(log).length === 0 && !isAllowance(log) && names(log, account),
   )
   return {
     changes: inOrder(changes),
     warnings: [
-      ...(moved.length > mostChanges ? (['more-changes'] as const) : []),
-      ...(isUnread ? (['unknown-events'] as const) : []),
+      ...(isMore ? (['more-changes'] as const) : []),
+      ...(isUnread || unproved.length > 0 ? (['unknown-events'] as const) : []),
     ],
   }
 }
 
-async function assetOf(address: string, id: bigint | undefined, tokens: Tokens): Promise<Asset> {
+async function assetOf({ address, id }: Holding, tokens: Tokens): Promise<Asset> {
   if (address === native) return { kind: 'native' }
   const asset = await tokens.read(address)
   if (id === undefined) return asset
   return { kind: 'item', address, id, ...(asset.name !== undefined && { name: asset.name }) }
 }
 
-export interface TriedCall {
-  readonly from: string
-  readonly to?: string
-  readonly data?: string
-  readonly input?: string
-  readonly value?: string
-  /** As they are signed: a contract could do one thing here and another on the chain, by what it sees of them. */
-  readonly gas?: string
-  readonly gasPrice?: string
-  readonly maxFeePerGas?: string
-  readonly maxPriorityFeePerGas?: string
-  readonly nonce?: string
+export interface TrialDeps {
+  readonly node: ChainNode
+  readonly tokens: Tokens
+  /** What the calls say of themselves. */
+  readonly acts: readonly Act[]
+  /** Whether the calls are whole: with the nonce, gas and prices that are signed. */
+  readonly validation: boolean
 }
 
 /** One after the other, each on what those before have left. Undefined where the node can't. */
 export async function tryOut(
-  calls: readonly TriedCall[],
-  node: ChainNode,
-  tokens: Tokens,
+  calls: readonly SimulatedCall[],
+  { node, tokens, acts, validation }: TrialDeps,
 ): Promise<Trial | undefined> {
-  const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
-  let given: unknown
-  try {
-    given = await node.ask('eth_simulateV1', params)
-  } catch (thrown) {
-    if (thrown instanceof FrameProblem && thrown.code === 'aborted') throw thrown
-    return undefined
-  }
-  const read = z.safeParse(answer, given)
-  const tried = read.success ? (read.data[0]?.calls ?? []) : []
+  const results = await simulate([{ calls }], node, validation)
+  if (results === undefined) return undefined
   const [first] = calls
-  if (!first || tried.length !== calls.length) return undefined
+  const [tried] = results === 'unreadable' ? [] : results
+  if (!first || !tried) return { fails: false, gas: [], warnings: ['untried'] }
   const gas = tried.map(({ gasUsed }) => (gasUsed === undefined ? undefined : BigInt(gasUsed)))
-  const isDone = ({ status }: (typeof tried)[number]) =>
-    BigInt(status === '0x' ? '0x0' : status) === 1n
-  if (!tried.every(isDone)) return { fails: true, gas, warnings: [] }
+  if (!tried.every(hasSucceeded)) return { fails: true, gas, warnings: [] }
   const logs = tried.flatMap((one) => one.logs ?? [])
+  const account = first.from.toLowerCase()
   const [moved, allowed] = await Promise.all([
-    changesOf(logs, first.from, tokens),
+    changesOf(logs, { calls, account, node, tokens, acts, validation }),
     allowancesOf(logs, first.from, { node, tokens }),
   ])
   return {

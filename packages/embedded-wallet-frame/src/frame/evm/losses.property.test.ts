@@ -1,0 +1,147 @@
+/**
+ * What an approval says is lost is what is lost, and nothing else. Random requests are read as the screen reads them, then
+ * sent to a real chain. Balances there are the truth: no log, and nothing that the frame computes.
+ */
+import { type Devnet, startDevnet } from '@scope/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asset, Reading } from '../approval/reading.js'
+import { caseCount, checkProperty } from '../fixtures/property-runs.js'
+import { FrameProblem } from '../frame-error.js'
+import { createRewind, withoutSimulation } from './fixtures/chain.js'
+import { type RandomRequest, requests } from './fixtures/random-requests.js'
+import { needsWith, newKey } from './fixtures/signer.js'
+import { createWorld, me, type World } from './fixtures/world.js'
+import { prepareEvm } from './index.js'
+
+const usualCases = 400
+type Amounts = ReadonlyMap<string, bigint>
+
+let chain: Devnet
+let world: World
+let rewind: () => Promise<void>
+let start: Amounts
+
+beforeAll(async () => {
+  chain = await startDevnet({ chains: [{ chainId: 31337 }] })
+  world = await createWorld(chain)
+  rewind = await createRewind(world.node)
+  start = await world.measure()
+}, 60_000)
+afterAll(() => chain.stop())
+
+const keyOf = (asset: Asset): string =>
+  asset.kind === 'native'
+    ? 'native'
+    : `${asset.address.toLowerCase()}${asset.kind === 'item' ? ` ${asset.id}` : ''}`
+
+function sum(pairs: Iterable<readonly [string, bigint]>): Map<string, bigint> {
+  const amounts = new Map<string, bigint>()
+  for (const [key, amount] of pairs) amounts.set(key, (amounts.get(key) ?? 0n) + amount)
+  return amounts
+}
+const losses = (amounts: Amounts): ReadonlyMap<string, bigint> =>
+  new Map([...amounts].filter(([, amount]) => amount < 0n))
+
+type Receipt = Readonly<Record<'gasUsed' | 'effectiveGasPrice', string>>
+
+/** Nought for a transaction that the chain refused. Automatic mining takes a moment. */
+async function feeOf(hash: string): Promise<bigint> {
+  if (!(await world.node.ask('eth_getTransactionByHash', [hash]))) return 0n
+  for (let tries = 0; tries < 500; tries++) {
+    const receipt = await world.node.ask('eth_getTransactionReceipt', [hash])
+    if (!receipt) continue
+    const { gasUsed, effectiveGasPrice } = receipt as Receipt
+    return BigInt(gasUsed) * BigInt(effectiveGasPrice)
+  }
+  const pool = await world.node.ask('txpool_content', [])
+  const block = await world.node.ask('eth_getBlockByNumber', ['latest', false])
+  throw new Error(`${hash} is not mined: ${JSON.stringify([pool, block])}`)
+}
+
+/** Sends what was read, and returns what the account has more or less of, without the network's fee. */
+async function execute(request: RandomRequest) {
+  const hashes: string[] = []
+  const { reading, sign } = await prepareEvm(request, needsWith(world.node))
+  await sign(newKey())((hash) => void hashes.push(hash)).catch((thrown: unknown) => {
+    if (!(thrown instanceof FrameProblem)) throw thrown
+  })
+  const fees = await Promise.all(hashes.map(feeOf))
+  const end = await world.measure()
+  const real = sum([
+    ...[...end].map(([key, amount]) => [key, amount - (start.get(key) ?? 0n)] as const),
+    ...fees.map((fee) => ['native', fee] as const),
+  ])
+  await rewind()
+  return { reading, real }
+}
+
+const counts = { exact: 0, warned: 0, fails: 0, untried: 0, byActs: 0 }
+
+function check({ method }: RandomRequest, { changes, warnings }: Reading, real: Amounts): void {
+  // One transaction that is said to fail takes nothing. Of several, those before it are sent.
+  if (warnings.includes('fails') && method === 'eth_sendTransaction')
+    expect([...losses(real)]).toEqual([])
+  if (!changes) {
+    // It says that it can't tell.
+    expect(
+      ['fails', 'untried'].filter((one) => warnings.some((warning) => warning === one)),
+    ).not.toEqual([])
+    counts[warnings.includes('fails') ? 'fails' : 'untried']++
+    return
+  }
+  const shown = sum(changes.map(({ asset, amount }) => [keyOf(asset), amount]))
+  const realLosses = losses(real)
+  const isCut = warnings.includes('more-changes')
+  const isUnsure = warnings.includes('unknown-events')
+  if (isCut || isUnsure) counts.warned++
+  else counts.exact++
+  // Each real loss stands there, unless more is lost than fits.
+  for (const [key, amount] of realLosses)
+    if (!isCut || shown.has(key)) expect([key, shown.get(key)]).toEqual([key, amount])
+  // Nothing else does, unless contracts don't say what the account has.
+  if (!isUnsure)
+    for (const [key, amount] of losses(shown))
+      expect([key, amount]).toEqual([key, realLosses.get(key)])
+  // A gain that no balance confirms is never shown.
+  for (const [key, amount] of shown)
+    if (amount > 0n) expect([key, amount <= (real.get(key) ?? 0n)]).toEqual([key, true])
+}
+
+/** What goes out by the acts alone, whatever comes back. */
+const outOf = ({ acts }: Reading): Amounts =>
+  sum(
+    acts.flatMap((act): readonly (readonly [string, bigint])[] => {
+      if (act.does === 'call' || act.does === 'deploy') return [['native', -act.amount]]
+      const isOut = act.does === 'pay' && (act.from ?? me).toLowerCase() === me.toLowerCase()
+      return isOut ? [[keyOf(act.asset), -act.amount]] : []
+    }),
+  )
+
+/** Of a node that simulates nothing: the acts name each loss, or the screen says that they may not. */
+function checkActs(reading: Reading, real: Amounts): void {
+  expect(reading.changes).toBeUndefined()
+  const unsure = ['fails', 'untried', 'unread']
+  const isSure = !reading.warnings.some((one) => unsure.includes(one))
+  if (isSure) counts.byActs++
+  const out = outOf(reading)
+  // What goes with a call is never left out.
+  for (const [key, amount] of losses(real))
+    if (isSure || key === 'native')
+      expect([key, (out.get(key) ?? 0n) <= amount]).toEqual([key, true])
+}
+
+describe('[F24] a request that is approved', () => {
+  it('loses on the chain what the screen says, and gains what it says', async () => {
+    await checkProperty(requests(world), usualCases, async (request) => {
+      const unsimulated = await prepareEvm(request, needsWith(withoutSimulation(world.node)))
+      const { reading, real } = await execute(request)
+      check(request, reading, real)
+      checkActs(unsimulated.reading, real)
+    })
+    const { exact, warned, fails, untried } = counts
+    const all = exact + warned + fails + untried
+    expect(all).toBeGreaterThanOrEqual(caseCount(usualCases))
+    // Most are told exactly: it can't pass by saying that nothing is known.
+    expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)
+  }, 1_800_000)
+})
