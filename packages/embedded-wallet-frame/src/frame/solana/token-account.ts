@@ -31,6 +31,8 @@ export interface TokenAccount {
   readonly owner: string
   /** Absent where it is not known: of an account that is not there yet. */
   readonly amount?: bigint
+  /** Holds wrapped SOL: the amount is a part of its lamports. */
+  readonly isNative?: boolean
   /** Who else may move what is in it. */
   readonly delegate?: string
   /** Who may close it, where that is not its owner. */
@@ -52,6 +54,7 @@ export function readTokenAccount(account: NodeAccount): TokenAccount | undefined
     mint: key(0),
     owner: key(32),
     amount: u64At(data, 64),
+    ...(u32At(data, 109) === 1 && { isNative: true }),
     ...(u32At(data, 72) === 1 && { delegate: key(76) }),
     ...(u32At(data, 129) === 1 && { closeAuthority: key(133) }),
   }

@@ -1,0 +1,173 @@
+/**
+ * What an approval says is lost is what is lost, and nothing else. Random requests are read as the screen reads them, then
+ * sent to a real virtual machine. Accounts there are the truth, and nothing that the frame computes.
+ */
+import { base64 } from '@scure/base'
+import { VersionedTransaction } from '@solana/web3.js'
+import type fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Reading } from '../approval/reading.js'
+import { caseCount, checkProperty } from '../fixtures/property-runs.js'
+import { type Held, readHeld } from './fixtures/holdings.js'
+import type { Opened } from './fixtures/operations.js'
+import { newPair } from './fixtures/quick-keys.js'
+import { encode, request } from './fixtures/random-transactions.js'
+import { needsWith } from './fixtures/signer.js'
+import { createWorld, type World } from './fixtures/world.js'
+import { prepareSolana } from './index.js'
+
+const usualCases = 240
+type RandomRequest = typeof request extends fc.Arbitrary<infer T> ? T : never
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+}, 60_000)
+afterAll(() => world.chain.stop())
+
+const min = (one: bigint, other: bigint) => (one < other ? one : other)
+const noneAbove = (value: bigint) => min(value, 0n)
+
+/** What a transaction did to one asset: the least and the most that can be called its change. */
+interface Step {
+  readonly low: bigint
+  readonly high: bigint
+}
+
+/**
+ * Of lamports, what the account has. If more than the fee is lost together with what is in token accounts, then all of that is
+ * lost. What is in accounts that others can empty may count, or may not.
+ */
+function stepsOf(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
+  const account = after.lamports - before.lamports
+  const lamports = (all: bigint) => (all < -fee ? min(account, all) : account)
+  const steps = new Map<string, Step>([
+    [
+      '',
+      {
+        low: lamports(account + after.soleDeposits - before.deposits),
+        high: lamports(account + after.deposits - before.deposits),
+      },
+    ],
+  ])
+  for (const mint of Object.values(world.mints)) {
+    const then = before.tokens.get(mint) ?? 0n
+    steps.set(mint, {
+      low: (after.soleTokens.get(mint) ?? 0n) - then,
+      high: (after.tokens.get(mint) ?? 0n) - then,
+    })
+  }
+  return steps
+}
+
+const counts = { exact: 0, fails: 0, untried: 0, unusable: 0 }
+
+interface Outcome {
+  readonly reading: Reading
+  readonly steps: readonly ReadonlyMap<string, Step>[]
+  readonly isWhole: boolean
+}
+
+async function run({
+  extras,
+  transactions,
+  isHeldBack,
+}: RandomRequest): Promise<Outcome | undefined> {
+  const one = await world.newCase(extras)
+  const stranger = newPair().publicKey
+  const opened: Opened = new Set()
+  const wires = transactions.map((each) => encode(each, one, world, stranger, opened))
+  const texts = wires.flatMap((wire) => (wire ? [base64.encode(wire)] : []))
+  if (texts.length < wires.length) return undefined
+  const { reading, sign } = await prepareSolana(
+    { method: 'solana_signAllTransactions', params: { transactions: texts } },
+    needsWith(one.person, world.node),
+  )
+  const signed = (await sign(one.person.key())()) as { readonly transactions: readonly string[] }
+  const addresses = [
+    ...Object.values(one.associated),
+    ...Object.values(one.keys).map((key) => key.publicKey.toBase58()),
+  ]
+  const held = () => readHeld(world.node, one.person.account, addresses)
+  const steps: ReadonlyMap<string, Step>[] = []
+  let isWhole = true
+  let before = await held()
+  for (const [at, text] of signed.transactions.entries()) {
+    if (isHeldBack[at] && signed.transactions.length > 1) {
+      isWhole = false
+      continue
+    }
+    const transaction = VersionedTransaction.deserialize(base64.decode(text))
+    const [, after, fee] = await Promise.all([
+      world.send(transaction),
+      held(),
+      world.feeOf(transaction, one.person.account),
+    ])
+    steps.push(stepsOf(before, after, fee))
+    before = after
+  }
+  return { reading, steps, isWhole }
+}
+
+function check({ reading: { changes, warnings, fee = 0n }, steps, isWhole }: Outcome): void {
+  if (!changes) {
+    const said = warnings.filter((one) => one === 'fails' || one === 'untried')
+    expect(said).not.toEqual([])
+    counts[warnings.includes('fails') ? 'fails' : 'untried']++
+    // One transaction that is said to fail takes its fee alone.
+    if (warnings.includes('fails') && steps.length === 1 && isWhole)
+      for (const [asset, { high }] of steps[0] ?? [])
+        expect([asset, high >= (asset === '' ? -fee : 0n)]).toEqual([asset, true])
+    return
+  }
+  counts.exact++
+  for (const asset of ['', ...Object.values(world.mints)]) {
+    const shown = changes
+      .filter((one) => (one.asset.kind === 'native' ? '' : one.asset.address) === asset)
+      .map(({ amount }) => amount)
+    const shownLoss = shown.map(noneAbove).reduce((sum, amount) => sum + amount, 0n)
+    const shownGain = shown.reduce((sum, amount) => sum + amount, 0n) - shownLoss
+    const of = steps.map((all) => all.get(asset) ?? { low: 0n, high: 0n })
+    const most = of.reduce((sum, { low }) => sum + noneAbove(low), 0n)
+    const least = of.reduce((sum, { high }) => sum + noneAbove(high), 0n)
+    const gain = of.reduce((sum, { high }) => sum + high - noneAbove(high), 0n)
+    // Each real loss stands there, also if the page sends only a part.
+    expect([asset, 'loss', shownLoss <= least, shownLoss, least]).toEqual([
+      asset,
+      'loss',
+      true,
+      shownLoss,
+      least,
+    ])
+    if (!isWhole) continue
+    expect([asset, 'false loss', shownLoss >= most, shownLoss, most]).toEqual([
+      asset,
+      'false loss',
+      true,
+      shownLoss,
+      most,
+    ])
+    expect([asset, 'gain', shownGain <= gain, shownGain, gain]).toEqual([
+      asset,
+      'gain',
+      true,
+      shownGain,
+      gain,
+    ])
+  }
+}
+
+describe('[F24] a request that is approved', () => {
+  it('loses on the chain what the screen says, and gains what it says', async () => {
+    await checkProperty(request, usualCases, async (one) => {
+      const outcome = await run(one)
+      if (outcome) check(outcome)
+      else counts.unusable++
+    })
+    const { exact, fails, untried, unusable } = counts
+    const all = exact + fails + untried
+    expect(all + unusable).toBeGreaterThanOrEqual(caseCount(usualCases))
+    // Most are told exactly: it can't pass by saying that nothing is known.
+    expect(exact / all, JSON.stringify(counts)).toBeGreaterThan(0.6)
+  }, 1_800_000)
+})
