@@ -1,5 +1,5 @@
 /** An embedded wallet that nothing brings back says so wherever money is near, until something does. */
-import type { ChainAdapter } from '@scope/core/chain'
+import type { KitOptions } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { receive } from '@scope/core/receive'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -10,6 +10,8 @@ import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
+
+type ChainAdapter = KitOptions['adapters'][number]
 
 /** Connected with a wallet of the kind given, whose user is known. */
 async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
