@@ -11,7 +11,7 @@ import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
 
-type ChainAdapter = KitOptions['adapters'][number]
+type ChainAdapter = NonNullable<KitOptions['adapters']>[number]
 
 /** Connected with a wallet of the kind given, whose user is known. */
 async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
