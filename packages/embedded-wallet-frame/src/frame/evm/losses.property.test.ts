@@ -4,6 +4,7 @@
  */
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Prepared } from '../approval/prepared.js'
 import type { Asset, Reading } from '../approval/reading.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
 import { FrameProblem } from '../frame-error.js'
@@ -44,35 +45,41 @@ const losses = (amounts: Amounts): ReadonlyMap<string, bigint> =>
 
 type Receipt = Readonly<Record<'gasUsed' | 'effectiveGasPrice', string>>
 
-/** Nought for a transaction that the chain refused. Automatic mining takes a moment. */
+/** Tries until a transaction that the chain has must be mined, and until one that it lacks was refused. */
+const tries = { known: 2_000, unknown: 20 }
+
+/** Nought for a transaction that the chain refused. Automatic mining takes a moment, in which it may be nowhere. */
 async function feeOf(hash: string): Promise<bigint> {
-  if (!(await world.node.ask('eth_getTransactionByHash', [hash]))) return 0n
-  for (let tries = 0; tries < 500; tries++) {
-    const receipt = await world.node.ask('eth_getTransactionReceipt', [hash])
-    if (!receipt) continue
-    const { gasUsed, effectiveGasPrice } = receipt as Receipt
-    return BigInt(gasUsed) * BigInt(effectiveGasPrice)
+  let unknown = 0
+  for (let at = 0; at < tries.known && unknown < tries.unknown; at++) {
+    const [known, receipt] = await Promise.all(
+      ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) =>
+        world.node.ask(method, [hash]),
+      ),
+    )
+    if (receipt) {
+      const { gasUsed, effectiveGasPrice } = receipt as Receipt
+      return BigInt(gasUsed) * BigInt(effectiveGasPrice)
+    }
+    unknown = known ? 0 : unknown + 1
   }
+  if (unknown > 0) return 0n
   const pool = await world.node.ask('txpool_content', [])
-  const block = await world.node.ask('eth_getBlockByNumber', ['latest', false])
-  throw new Error(`${hash} is not mined: ${JSON.stringify([pool, block])}`)
+  throw new Error(`The chain does not mine ${hash}: ${JSON.stringify(pool)}`)
 }
 
 /** Sends what was read, and returns what the account has more or less of, without the network's fee. */
-async function execute(request: RandomRequest) {
+async function execute({ sign }: Prepared): Promise<Amounts> {
   const hashes: string[] = []
-  const { reading, sign } = await prepareEvm(request, needsWith(world.node))
   await sign(newKey())((hash) => void hashes.push(hash)).catch((thrown: unknown) => {
     if (!(thrown instanceof FrameProblem)) throw thrown
   })
   const fees = await Promise.all(hashes.map(feeOf))
   const end = await world.measure()
-  const real = sum([
+  return sum([
     ...[...end].map(([key, amount]) => [key, amount - (start.get(key) ?? 0n)] as const),
     ...fees.map((fee) => ['native', fee] as const),
   ])
-  await rewind()
-  return { reading, real }
 }
 
 const counts = { exact: 0, warned: 0, fails: 0, untried: 0, byActs: 0 }
@@ -134,8 +141,9 @@ describe('[F24] a request that is approved', () => {
   it('loses on the chain what the screen says, and gains what it says', async () => {
     await checkProperty(requests(world), usualCases, async (request) => {
       const unsimulated = await prepareEvm(request, needsWith(withoutSimulation(world.node)))
-      const { reading, real } = await execute(request)
-      check(request, reading, real)
+      const prepared = await prepareEvm(request, needsWith(world.node))
+      const real = await execute(prepared).finally(rewind)
+      check(request, prepared.reading, real)
       checkActs(unsimulated.reading, real)
     })
     const { exact, warned, fails, untried } = counts

@@ -8,7 +8,7 @@ import type fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reading } from '../approval/reading.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
-import { type Held, readHeld } from './fixtures/holdings.js'
+import { type Held, readHeld, type Step, stepOf } from './fixtures/holdings.js'
 import type { Opened } from './fixtures/operations.js'
 import { newPair } from './fixtures/quick-keys.js'
 import { encode, request } from './fixtures/random-transactions.js'
@@ -28,35 +28,22 @@ afterAll(() => world.chain.stop())
 const min = (one: bigint, other: bigint) => (one < other ? one : other)
 const noneAbove = (value: bigint) => min(value, 0n)
 
-/** What a transaction did to one asset: the least and the most that can be called its change. */
-interface Step {
-  readonly low: bigint
-  readonly high: bigint
-}
-
 /**
  * Of lamports, what the account has. If more than the fee is lost together with what is in token accounts, then all of that is
- * lost. What is in accounts that others can empty may count, or may not.
+ * lost.
  */
 function stepsOf(before: Held, after: Held, fee: bigint): ReadonlyMap<string, Step> {
   const account = after.lamports - before.lamports
   const lamports = (all: bigint) => (all < -fee ? min(account, all) : account)
+  const deposits = stepOf(before, after, ({ deposit }) => deposit)
   const steps = new Map<string, Step>([
-    [
-      '',
-      {
-        low: lamports(account + after.soleDeposits - before.deposits),
-        high: lamports(account + after.deposits - before.deposits),
-      },
-    ],
+    ['', { low: lamports(account + deposits.low), high: lamports(account + deposits.high) }],
   ])
-  for (const mint of Object.values(world.mints)) {
-    const then = before.tokens.get(mint) ?? 0n
-    steps.set(mint, {
-      low: (after.soleTokens.get(mint) ?? 0n) - then,
-      high: (after.tokens.get(mint) ?? 0n) - then,
-    })
-  }
+  for (const mint of Object.values(world.mints))
+    steps.set(
+      mint,
+      stepOf(before, after, (held) => (held.mint === mint ? held.amount : 0n)),
+    )
   return steps
 }
 
