@@ -55,7 +55,6 @@ export function createDecision(needs: DecisionNeeds): Decision {
   let armTimer: ReturnType<typeof setTimeout> | undefined
   /** Since when the frame is in view. */
   let lookingSince: number | undefined
-  let wasInView = false
   let telling: ReturnType<typeof setTimeout> | undefined
   let trouble: 'small' | 'covered' | undefined
   let isOver = false
@@ -77,10 +76,10 @@ export function createDecision(needs: DecisionNeeds): Decision {
     const { scrollTop, clientHeight } = scroller
     return scrollTop <= readTo + tolerance ? Math.max(readTo, scrollTop + clientHeight) : readTo
   }
+  const isWhole = (more = 0) => scroller.scrollHeight <= scroller.clientHeight + tolerance + more
   function isTooSmall(): boolean {
     if (devicePixelRatio < leastRatio) return true
-    const isWhole = scroller.scrollHeight <= scroller.clientHeight + tolerance
-    return !isWhole && (innerHeight < leastHeight || innerWidth < leastWidth)
+    return !isWhole() && (innerHeight < leastHeight || innerWidth < leastWidth)
   }
 
   function readOn() {
@@ -114,9 +113,9 @@ export function createDecision(needs: DecisionNeeds): Decision {
     const isArmed = wasRead && performance.now() >= armedAt
     const isReady = isSeen && !isTooSmall() && !isUnread && isArmed
     setAttribute(yes, 'aria-disabled', isReady ? undefined : 'true')
-    // Once it was seen its line stays free, so that nothing moves.
-    if (isUnread) more.hidden = false
-    else if (!wasInView) more.hidden = true
+    // Its line stays free once the end was reached, so that nothing moves.
+    if (hint.textContent || isWhole(roomOf(more)) || isTooSmall()) more.hidden = true
+    else if (isUnread) more.hidden = false
     more.toggleAttribute('data-read', !isUnread)
     const reason = hint.textContent ? hint.id : isUnread ? more.id : undefined
     setAttribute(yes, 'aria-describedby', reason)
@@ -172,7 +171,6 @@ export function createDecision(needs: DecisionNeeds): Decision {
       }
       const stop = watch(onChange, (isLooking) => {
         lookingSince = isLooking ? (lookingSince ?? performance.now()) : undefined
-        wasInView ||= isLooking
         draw()
       })
       const sizes = new ResizeObserver(onSize)
@@ -196,6 +194,9 @@ const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) => ({
   height: clientHeight,
   content: scrollHeight,
 })
+
+/** Pixels of the foot that it takes, with the gap beside it: what fits without it is not told to be read on. */
+const roomOf = (line: HTMLElement) => (line.hidden ? 0 : line.offsetHeight + 8)
 
 function setAttribute(of: Element, name: string, value: string | undefined): void {
   if (value === undefined) of.removeAttribute(name)
