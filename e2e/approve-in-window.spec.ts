@@ -3,6 +3,7 @@
  * Only a browser draws a mask over a frame and opens a window.
  */
 
+import { readFileSync } from 'node:fs'
 import { mnemonicToAccount } from 'viem/accounts'
 import { test } from './fixtures/apart.js'
 import {
@@ -103,4 +104,33 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await expect(frame.locator('.secret')).toHaveCount(0)
   await clickToClose(keys.getByRole('button', { name: 'Done' }))
   await expect(wallet.holder).not.toHaveAttribute('open')
+})
+
+test('[F5] an independent backup is made in a window alone', async ({
+  page,
+  open,
+  context,
+  expectAccessible,
+}, testInfo) => {
+  await open([], '/?gateway&email&networks=localOne,localSolana')
+  const wallet = await signIn(page, newAddress())
+  const { frame } = wallet
+  await press(frame.getByRole('button', { name: /^Independent backup/ }))
+  await expect(frame.getByRole('heading', { name: 'Independent backup' })).toBeVisible()
+  // No passphrase is typed where a page could lie over it.
+  await expect(frame.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible()
+  const opened = context.waitForEvent('page')
+  await pressOnce(frame.getByRole('button', { name: 'Open the wallet' }))
+  const own = await opened
+  await typeTwice({ frame: own }, 'Continue')
+  const saving = own.waitForEvent('download')
+  await own.getByRole('button', { name: 'Save the file' }).click()
+  const file = testInfo.outputPath('wallet-backup.json')
+  await (await saving).saveAs(file)
+  await own.getByRole('button', { name: 'I have the file' }).click()
+  await own.getByLabel('Choose the file').setInputFiles(file)
+  await clickToClose(own.getByRole('button', { name: 'Check the file' }))
+  await expect(frame.getByRole('button', { name: /^Independent backup/ })).toBeVisible()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ addresses: {} })
 })

@@ -27,7 +27,7 @@ export function AccountButton({ namespace, balance = false, disabled }: AccountB
       disabled={disabled}
       aria-busy={account.status === 'reconnecting'}
     >
-      <AccountLabel account={account} address={account.address} balance={balance} />
+      <AccountLabel account={account} balance={balance} />
     </button>
   )
 }

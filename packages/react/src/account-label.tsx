@@ -7,23 +7,20 @@ import { Avatar } from './ui/avatar.js'
 
 const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)
 
-export function AccountLabel({
-  account,
-  address,
-  balance,
-}: {
-  account: AccountState
-  address: string
-  balance: boolean
-}) {
-  const { kit, messages } = useSurroundings()
-  const words = messages?.button ?? buttonEn
+export interface AccountLabelProps {
+  readonly account: AccountState
+  /** Whether the native balance is shown. */
+  readonly balance: boolean
+}
+
+export function AccountLabel(props: AccountLabelProps) {
+  const { account, balance } = props
+  const { address = '' } = account
+  const words = useSurroundings().messages?.button ?? buttonEn
   const short = shortAddress(address)
   return (
     <>
-      {(balance || kit.embeddedWallet) && (
-        <Extras namespace={account.namespace} balance={balance} />
-      )}
+      {(balance || account.wallet?.id === 'AUTH') && <Extras {...props} />}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">
         {short}

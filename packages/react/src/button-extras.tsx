@@ -1,7 +1,7 @@
 /** What a button of a connected account shows besides its address. Fetched only where there is something of it. */
 import type { Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
-import { useAccount } from './hooks/use-account.js'
+import type { AccountLabelProps } from './account-label.js'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
@@ -28,38 +28,23 @@ function Balance({ namespace }: { readonly namespace: Namespace }) {
 }
 
 /** A dot while nothing brings an embedded wallet back. */
-function Unprotected({
-  feature,
-  namespace,
-}: {
-  readonly feature: EmbeddedWalletFeature
-  readonly namespace: Namespace
-}) {
-  const { wallets } = useKit()
-  const { wallet } = useAccount({ namespace })
+function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   const user = useAtom(feature.$user)
   const words = useEmailMessages()
-  const isEmbedded = wallet && wallets.find(wallet.id)?.type === 'AUTH'
-  if (!isEmbedded || user?.isProtected !== false) return null
+  if (user?.isProtected !== false) return null
   return (
-    <span className="scope-open-unprotected" title={words.unprotected}>
+    <span className="scope-open-dot" data-warn title={words.unprotected}>
       <span className="scope-unseen">{words.unprotected}. </span>
     </span>
   )
 }
 
-export function ButtonExtras({
-  namespace,
-  balance,
-}: {
-  readonly namespace: Namespace
-  readonly balance: boolean
-}) {
+export function ButtonExtras({ account, balance }: AccountLabelProps) {
   const { embeddedWallet } = useKit()
   return (
     <>
-      {embeddedWallet && <Unprotected feature={embeddedWallet} namespace={namespace} />}
-      {balance && <Balance namespace={namespace} />}
+      {embeddedWallet && account.wallet?.id === 'AUTH' && <Unprotected feature={embeddedWallet} />}
+      {balance && <Balance namespace={account.namespace} />}
     </>
   )
 }

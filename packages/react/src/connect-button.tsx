@@ -34,7 +34,7 @@ export function ConnectButton({ namespace, label, balance = false, disabled }: C
       aria-busy={isWaiting || status === 'reconnecting'}
     >
       {address ? (
-        <AccountLabel account={account} address={address} balance={balance} />
+        <AccountLabel account={account} balance={balance} />
       ) : isWaiting ? (
         words.connecting
       ) : (

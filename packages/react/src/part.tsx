@@ -32,16 +32,12 @@ export function part<P extends object>(
   function Drawn(props: P): ReactNode {
     const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
     useEffectBeforePaint(() => {
-      if (state !== 'waiting') return
-      let isMounted = true
-      const settle = (next: 'ready' | 'failed') => isMounted && setState(next)
-      fetch().then(
-        () => settle('ready'),
-        () => settle('failed'),
-      )
-      return () => {
-        isMounted = false
-      }
+      // React leaves out a state that comes after its component is gone.
+      if (state === 'waiting')
+        fetch().then(
+          () => setState('ready'),
+          () => setState('failed'),
+        )
     }, [state])
     if (Loaded) return <Loaded {...props} />
     if (state === 'failed')

@@ -13,9 +13,7 @@ export function useThemedRoot(): {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      for (const name of before.current) {
-        if (!(name in variables)) element.style.removeProperty(name)
-      }
+      for (const name of before.current) element.style.removeProperty(name)
       for (const [name, value] of Object.entries(variables)) {
         if (value !== undefined) element.style.setProperty(name, value)
       }

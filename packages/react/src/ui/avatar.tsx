@@ -3,10 +3,10 @@ import { useId } from 'react'
 
 function hues(address: string): readonly [number, number] {
   let hash = 2166136261
-  for (const char of address.toLowerCase())
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
+  for (const char of address.toLowerCase()) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
   const first = (hash >>> 0) % 360
-  return [first, (first + 40 + ((hash >>> 9) % 100)) % 360]
+  // A hue above 360 degrees begins again.
+  return [first, first + 40 + ((hash >>> 9) % 100)]
 }
 
 export function Avatar({ address, className = '' }: { address: string; className?: string }) {

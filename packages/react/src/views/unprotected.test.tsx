@@ -23,10 +23,12 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
       return false
     },
   } as Partial<EmbeddedWallet> as EmbeddedWallet
+  // As connections with it are remembered.
+  const own = { type, ...(type === 'AUTH' && { id: 'AUTH' }) }
   const typed = (adapter: ChainAdapter): ChainAdapter => ({
     ...adapter,
     discover: (host) =>
-      adapter.discover({ ...host, found: (connector) => host.found({ ...connector, type }) }),
+      adapter.discover({ ...host, found: (connector) => host.found({ ...connector, ...own }) }),
   })
   const { kit } = testKit({
     receive: receive(),
@@ -50,7 +52,7 @@ async function page(type: 'AUTH' | 'ANNOUNCED', user: EmbeddedUser) {
       <AccountButton />
     </ScopeProvider>,
   )
-  await act(() => kit.connection.connect(walletId))
+  await act(() => kit.connection.connect(own.id ?? walletId))
   const open = (view: 'Account' | 'WalletReceive') => act(() => kit.modal.open({ view }))
   return { kit, $user, asked, open }
 }
@@ -61,7 +63,7 @@ const noticed = () => screen.queryAllByText(title)
 it('shows on the account button, in Account and in Receive that nothing brings the wallet back', async () => {
   const { open, $user, kit } = await page('AUTH', { isProtected: false })
   const button = await screen.findByRole('button', { name: /not backed up/ })
-  expect(button.querySelector('.scope-open-unprotected')).toBeTruthy()
+  expect(button.querySelector('.scope-open-dot[data-warn]')).toBeTruthy()
   open('Account')
   await waitFor(() => expect(noticed()).toHaveLength(1))
   act(() => kit.modal.close())
@@ -69,7 +71,7 @@ it('shows on the account button, in Account and in Receive that nothing brings t
   await waitFor(() => expect(noticed()).toHaveLength(1))
   act(() => $user.set({ isProtected: true }))
   expect(noticed()).toHaveLength(0)
-  expect(document.querySelector('.scope-open-unprotected')).toBeNull()
+  expect(document.querySelector('.scope-open-dot[data-warn]')).toBeNull()
 })
 
 it('leads from the notice to what protects the wallet', async () => {
@@ -89,5 +91,5 @@ it.each([
   await screen.findByText(/Connected with/)
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(noticed()).toHaveLength(0)
-  expect(document.querySelector('.scope-open-unprotected')).toBeNull()
+  expect(document.querySelector('.scope-open-dot[data-warn]')).toBeNull()
 })

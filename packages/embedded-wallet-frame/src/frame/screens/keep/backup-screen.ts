@@ -3,8 +3,6 @@
  * done once the person has found the saved file again.
  */
 import type { FrameProblem } from '../../frame-error.js'
-import { newPassphrase } from '../../keys/passphrase.js'
-import type { Recovery } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { fileCard } from '../recover/cards.js'
 import type { Drawing } from '../stage.js'
@@ -14,14 +12,15 @@ import { saveCard } from './save-card.js'
 
 export interface BackupNeeds {
   readonly words: ScreenWords
-  readonly recovery: Pick<Recovery, 'backup'>
+  /** The file’s text, under this passphrase. */
+  write(passphrase: string): Promise<string>
   /** It was left, or is done. */
   onBack(): void
   onProblem(problem: FrameProblem): void
 }
 
 export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
-  const { words, recovery, onBack, onProblem } = needs
+  const { words, onBack, onProblem } = needs
   const { keep, exit } = words
   const title = keep.exit
   /** Takes no other file than the one that was just made. */
@@ -36,7 +35,7 @@ export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
       problemOf: (text) => (text === saved ? undefined : exit.otherFile),
     })
   const use = async (typed: string) => {
-    const text = await recovery.backup(await newPassphrase(typed))
+    const text = await needs.write(typed)
     const write = async ({ save }: { save(file: string): Promise<void> }) => {
       await save(text)
       drawing.show(checkCard(text))

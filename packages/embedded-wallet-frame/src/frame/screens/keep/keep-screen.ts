@@ -185,10 +185,23 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
   }
 
   const menu = () => drawing.show(menuCard())
+  const writeBackup = async (typed: string) => recovery.backup(await newPassphrase(typed))
   const backupChoice = (onBack: () => void) =>
-    choice(keep.exit, keep.exitHint, () =>
-      backupScreen(drawing, { words, recovery, onBack, onProblem }),
-    )
+    choice(keep.exit, keep.exitHint, () => {
+      if (elsewhere === undefined)
+        return backupScreen(drawing, { words, write: writeBackup, onBack, onProblem })
+      showWindowCard(drawing, {
+        words,
+        locale: elsewhere,
+        title: keep.exit,
+        ask: { does: 'backup' },
+        leaveWord: words.cancel,
+        onLeave: onBack,
+        onBack,
+        onAnswer: onBack,
+        writeBackup,
+      })
+    })
 
   function doneCard(): Card {
     const again = () => drawing.show(doneCard())

@@ -18,10 +18,16 @@ export type WindowAsk = {
   /** Takes away what opens the wallet: what it is, and what is lost with it. */
   | { readonly does: 'remove'; readonly title: string; readonly why: string }
   | { readonly does: 'reveal' }
+  | { readonly does: 'backup' }
 )
 
-/** What the window says: yes or no, or which secret it is to show. */
-export type WindowSaid = boolean | { readonly read: SecretKind }
+/** What the window says: yes or no, which secret it is to show, or the passphrase of a backup. */
+export type WindowSaid = boolean | { readonly read: SecretKind } | { readonly passphrase: string }
+/** The answer to `passphrase`: without a text where the file could not be made. */
+export interface BackupWritten {
+  readonly backup: true
+  readonly text?: string
+}
 /** The answer to `read`: without a text where it could not be read. */
 export interface SecretRead {
   readonly read: SecretKind
@@ -40,12 +46,14 @@ export interface WindowAnswers {
   onAnswer(isYes: boolean): void
   /** Of `reveal` alone. */
   read?(kind: SecretKind): Promise<string>
+  /** Of `backup` alone. */
+  writeBackup?(passphrase: string): Promise<string>
 }
 
 /** Undefined where the browser has blocked it. Closing it by hand leaves the question open. */
 export function askInWindow(
   asked: WindowAsk,
-  { onAnswer, read }: WindowAnswers,
+  { onAnswer, read, writeBackup }: WindowAnswers,
 ): { close(): void } | undefined {
   const url = new URL(location.href)
   url.hash = windowHash
@@ -54,9 +62,11 @@ export function askInWindow(
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<WindowSaid>) => {
     if (typeof data === 'object') {
+      const about = 'read' in data ? { read: data.read } : { backup: true }
       const answer = (text?: string) =>
-        port1.postMessage({ read: data.read, ...(text !== undefined && { text }) })
-      void read?.(data.read).then(answer, () => answer())
+        port1.postMessage({ ...about, ...(text !== undefined && { text }) })
+      const asked = 'read' in data ? read?.(data.read) : writeBackup?.(data.passphrase)
+      void asked?.then(answer, () => answer())
       return
     }
     stop()

@@ -4,6 +4,7 @@ import { frameWords } from '../../../protocol/index.js'
 import { FrameProblem } from '../../frame-error.js'
 import { approvalContent, approvalTitle } from '../approval/approval-card.js'
 import { createDecision, type Watch } from '../approval/decision.js'
+import { backupScreen } from '../keep/backup-screen.js'
 import { showRemoveCard } from '../keep/remove-card.js'
 import { createLook } from '../look.js'
 import { revealScreen } from '../reveal/reveal-screen.js'
@@ -11,7 +12,7 @@ import type { SecretKind } from '../reveal/secrets.js'
 import { createStage, type Drawing, type Ending } from '../stage.js'
 import { armingMs } from '../visible.js'
 import type { ScreenWords } from '../words/screen-words.js'
-import { readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
+import { type BackupWritten, readyWord, type SecretRead, type WindowAsk } from './ask-in-window.js'
 
 /** Of the same origin and the same code: looked at as far as what draws it needs. */
 const asked = z.custom<WindowAsk>(
@@ -76,6 +77,10 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
     showRemoveCard(drawing, { ...about, title, why, remove, onBack: leave })
     return
   }
+  if (ask.does === 'backup') {
+    backupScreen(drawing, { ...about, write: backupBy(port), onBack: () => ending.done(true) })
+    return
+  }
   const { parentOrigin, reading, context } = ask
   const decision = createDecision({
     words,
@@ -89,17 +94,23 @@ function draw({ ask, words, page, port }: Place, drawing: Drawing, ending: Endin
   onEnd(decision.start())
 }
 
+const unreadable = () => new FrameProblem('server', frameWords.fallback)
+
+/** The frame writes it: it alone has the shares. */
+const backupBy = (port: MessagePort) => (passphrase: string) =>
+  new Promise<string>((resolve, reject) => {
+    port.onmessage = ({ data: { text } }: MessageEvent<BackupWritten>) =>
+      text === undefined ? reject(unreadable()) : resolve(text)
+    port.postMessage({ passphrase })
+  })
+
 /** The frame reads them: it alone has the keys. */
 function secretsBy(port: MessagePort) {
   const waiting = new Map<SecretKind, (answer: SecretRead) => void>()
   port.onmessage = ({ data }: MessageEvent<SecretRead>) => waiting.get(data.read)?.(data)
   return (kind: SecretKind) =>
     new Promise<string>((resolve, reject) => {
-      waiting.set(kind, ({ text }) =>
-        text === undefined
-          ? reject(new FrameProblem('server', frameWords.fallback))
-          : resolve(text),
-      )
+      waiting.set(kind, ({ text }) => (text === undefined ? reject(unreadable()) : resolve(text)))
       port.postMessage({ read: kind })
     })
 }
