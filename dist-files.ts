@@ -120,6 +120,9 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   }
   entries.forEach(ask)
 
+  /** Names that other files borrow of the one that lends. */
+  const usedNames = new Set<string>()
+
   /** The modules of one file, or of all that has none: what belongs to another one stays an import of that. */
   const borders = (file: string | undefined, stand = ''): Plugin => ({
     name: 'borders',
@@ -158,12 +161,16 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       .map((id) => `export { ${exportsOf(id)} } from '${id}'`)
     if (lent?.by === file) lines.push('export const lent = {}')
     if (!lent || !isLender) return lines.join('\n')
-    const lending = own.filter(isTaken)
+    const isUsed = (name: string) => usedNames.has(name)
+    const lending = own
+      .filter(isTaken)
+      .map((id) => ({ id, names: modules.get(id)?.exports.filter(isUsed).join(', ') }))
+      .filter(({ names }) => names)
     return [
       ...lines,
       `import { lent } from '${mark}${lent.by}'`,
-      ...lending.map((id) => `import { ${exportsOf(id)} } from '${id}'`),
-      `Object.assign(lent, { ${lending.map(exportsOf).join(', ')} })`,
+      ...lending.map(({ id, names }) => `import { ${names} } from '${id}'`),
+      `Object.assign(lent, { ${lending.map(({ names }) => names).join(', ')} })`,
     ].join('\n')
   }
 
@@ -191,10 +198,13 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
     return output.flatMap((one) => (one.type === 'chunk' ? one : []))
   }
 
-  for (const file of new Set(homes.values())) await write({ [file]: mark }, file)
   const fetched = [...modules.values()].flatMap(({ dynamic }) => dynamic)
   const rest = [...new Set([...entries, ...fetched])].filter((id) => !homes.has(id))
   const chunks = await write(Object.fromEntries(rest.map((id) => [nameOf(id), id])))
+  // What is lent and used by no chunk would be bytes of the lender for nothing.
+  for (const { code } of chunks)
+    for (const [, name = ''] of code.matchAll(/\blent\.([\w$]+)/g)) usedNames.add(name)
+  for (const file of new Set(homes.values())) await write({ [file]: mark }, file)
 
   // Whatever a page may load before the file that lends must not count on it.
   const visit = ({ fileName, imports, moduleIds }: OutputChunk) => {
