@@ -9,6 +9,7 @@ import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import { contactSheet, pinFont } from './fixtures/contact-sheet.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
+import { expectStatesSeen } from './fixtures/states.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.
 test.describe.configure({ mode: 'parallel' })
@@ -49,7 +50,10 @@ async function atRest(page: Page): Promise<void> {
   await quiet(page)
 }
 
-/** The view as it stands open, in each look. */
+/** Kinds of controls that were looked at in both of their states. */
+const seen = new Set<string>()
+
+/** The view as it stands open, in each look; and its controls in each of their states. */
 async function picture(browser: Browser, page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog.scope-modal[open]')
   const pictures: Buffer[] = []
@@ -62,6 +66,7 @@ async function picture(browser: Browser, page: Page, name: string): Promise<void
     await atRest(page)
     pictures.push(await dialog.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
+  await expectStatesSeen(browser, page, dialog, seen)
   // Two runs on one machine agree; the room is for what another build of Chromium does at the edges of letters.
   expect
     .soft(await contactSheet(browser, pictures), name)

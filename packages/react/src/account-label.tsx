@@ -1,5 +1,6 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
-import { type AccountState, shortAddress } from '@scope/core'
+import { shortAddress } from '@scope/core'
+import type { ButtonExtrasProps } from './button-extras.js'
 import { useSurroundings } from './kit-context.js'
 import { buttonEn } from './messages/button-en.js'
 import { part } from './part.js'
@@ -7,13 +8,7 @@ import { Avatar } from './ui/avatar.js'
 
 const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)
 
-export interface AccountLabelProps {
-  readonly account: AccountState
-  /** Whether the native balance is shown. */
-  readonly balance: boolean
-}
-
-export function AccountLabel(props: AccountLabelProps) {
+export function AccountLabel(props: ButtonExtrasProps) {
   const { account, balance } = props
   const { address = '' } = account
   const words = useSurroundings().messages?.button ?? buttonEn

@@ -1,7 +1,6 @@
 /** What a button of a connected account shows besides its address. Fetched only where there is something of it. */
-import type { Namespace } from '@scope/core'
+import type { AccountState, Namespace } from '@scope/core'
 import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
-import type { AccountLabelProps } from './account-label.js'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
@@ -39,7 +38,13 @@ function Unprotected({ feature }: { readonly feature: EmbeddedWalletFeature }) {
   )
 }
 
-export function ButtonExtras({ account, balance }: AccountLabelProps) {
+export interface ButtonExtrasProps {
+  readonly account: AccountState
+  /** Whether the native balance is shown. */
+  readonly balance: boolean
+}
+
+export function ButtonExtras({ account, balance }: ButtonExtrasProps) {
   const { embeddedWallet } = useKit()
   return (
     <>

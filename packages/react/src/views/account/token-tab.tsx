@@ -48,12 +48,7 @@ function Found({
           {words.list}
           {partOf && <Part count={held.length} of={partOf.count} />}
         </h3>
-        <button
-          type="button"
-          className="scope-link"
-          aria-pressed={isHidden}
-          onClick={() => tokens.hide(!isHidden)}
-        >
+        <button type="button" className="scope-link" onClick={() => tokens.hide(!isHidden)}>
           {isHidden ? words.show : words.hide}
         </button>
       </div>
