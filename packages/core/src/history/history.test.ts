@@ -35,6 +35,7 @@ async function world(
   answer: (url: URL, response: ServerResponse, row: (over?: Row) => object) => void,
 ) {
   const asked: URL[] = []
+  const later = { ms: 0 }
   const server = await startNodeServer((_, response, request) => {
     const url = new URL(request.url ?? '/', 'http://gateway.example')
     // An older gateway, which does not say what it has, is asked for the thing itself.
@@ -59,7 +60,11 @@ async function world(
   })
   undo.push(() => server.close())
   const made = testKit({
-    kit: { history: history(), gatewayUrl: server.url, env: { wait: async () => undefined } },
+    kit: {
+      history: history(),
+      gatewayUrl: server.url,
+      env: { wait: async () => undefined, now: () => Date.now() + later.ms },
+    },
   })
   undo.push(made.kit.start())
   const events: KitEvent[] = []
@@ -73,6 +78,8 @@ async function world(
     all,
     $list,
     asked,
+    /** Milliseconds that the clock is ahead. */
+    later,
     events,
     look: () => undo.push($list.listen(() => undefined)),
   }
@@ -191,9 +198,9 @@ describe('[HIS-06] reading', () => {
     expect($list.get().hasMore).toBe(false)
   })
 
-  it('reads the list again for a view that comes back at once', async () => {
+  it('reads an old list again for a view that comes back at once', async () => {
     let newest = ['a']
-    const { $list } = await world((_, response, row) =>
+    const { $list, asked, later } = await world((_, response, row) =>
       page(
         response,
         newest.map((id) => row({ id })),
@@ -204,8 +211,14 @@ describe('[HIS-06] reading', () => {
     await soon(() => expect(ids()).toEqual(['a']))
     newest = ['b', 'a']
     stop()
+    // One view follows another: what was just read stands.
+    const stopAgain = $list.listen(() => undefined)
+    expect(asked).toHaveLength(1)
+    later.ms = 5_000
+    stopAgain()
     undo.push($list.listen(() => undefined))
     await soon(() => expect(ids()).toContain('b'))
+    expect(asked).toHaveLength(2)
   })
 
   it('what was sent is looked for until the gateway has it, and no longer', async () => {

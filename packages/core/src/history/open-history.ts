@@ -19,6 +19,8 @@ const mostEmptyPages = 5
 const blockDelay = 30_000
 /** Milliseconds between looks for what was decided: a gateway keeps the newest page for ten seconds. */
 const lookAgainAfter = [3_000, 8_000, 16_000] as const
+/** Milliseconds after the last read from which a view that comes back within a second has the newest page read again. */
+const readAgainAfter = 5_000
 const nobody: HistoryList = { status: 'none', entries: [], hasMore: false }
 
 interface Holder {
@@ -82,9 +84,12 @@ export function openHistory(
     let next: string | undefined
     let key = ''
     let isMounted = false
+    /** When a page was read last. */
+    let readAt = 0
 
     /** What came or went after the account's tokens were read is not in them: nobody is to see one without the other. */
     function show(entries: readonly HistoryEntry[]): void {
+      readAt = env.now()
       $list.set({ status: 'ready', entries, hasMore: next !== undefined })
       const newest = entries.find(({ status }) => status !== 'pending')
       if (newest) void kit.tokens?.$tokens.get()?.refresh(namespace, newest.at + blockDelay)
@@ -182,9 +187,9 @@ export function openHistory(
         reading?.abort()
       })
     })
-    // A store is kept for a second after its last listener. A view that comes back within it reads the list again too.
+    // A store is kept for a second after its last listener. A view that comes back within it has an old list read again.
     onStart($list, () => {
-      if (isMounted) void freshen()
+      if (isMounted && env.now() - readAt >= readAgainAfter) void freshen()
     })
     return {
       $list,
