@@ -21,13 +21,15 @@ export function useAnnounced(isOpen: boolean): {
   useEffect(
     () =>
       events.on((event) => {
+        let text: string | undefined
         if (event.type === 'CONNECT_SUCCESS' && !event.reconnected) {
           const state = connection.of(event.namespace).get()
-          if (state.status === 'connected') say({ text: announced.connected(state.wallet.name) })
+          if (state.status === 'connected') text = announced.connected(state.wallet.name)
         }
-        if (event.type === 'DISCONNECT_SUCCESS') say({ text: announced.disconnected })
+        if (event.type === 'DISCONNECT_SUCCESS') text = announced.disconnected
         if (event.type === 'SWITCH_NETWORK')
-          say({ text: announced.switched(network.find(event.networkId)?.name ?? event.networkId) })
+          text = announced.switched(network.find(event.networkId)?.name ?? event.networkId)
+        if (text) say({ text })
       }),
     [events, connection, network, announced],
   )
