@@ -183,7 +183,7 @@ test('[F20] of five thousand requests at once one is shown, all are answered, an
   const answered = async () => (await own.got()).filter(({ id }) => id !== undefined).length
   await expect.poll(answered).toBeGreaterThanOrEqual(5_000 - 16)
   for (const { type } of (await own.got()).slice(1))
-    expect(type).toMatch(/_ERROR$|ATTENTION|HEIGHT/)
+    expect(type).toMatch(/_ERROR$|ATTENTION|HEIGHT|PAINTED/)
   const ids = new Set((await own.got()).map(({ id }) => id))
   const waiting = flood.filter(({ id }) => !ids.has(id))
   expect(waiting.length).toBeLessThanOrEqual(16)
