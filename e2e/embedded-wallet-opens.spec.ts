@@ -64,7 +64,7 @@ async function countMagenta(page: Page, pictures: readonly string[]): Promise<re
 
 /** The heights that the frame has in each frame in which a user can see it, until `stop`. */
 const recordHeights = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluateHandle(() => {
     const heights: number[] = []
     let isOver = false
     const look = () => {
@@ -74,12 +74,12 @@ const recordHeights = (page: Page) =>
       if (!isOver) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-    Object.assign(window, {
-      stopHeights: () => {
+    return {
+      stop() {
         isOver = true
         return heights
       },
-    })
+    }
   })
 
 test('an approval paints neither the card before it nor a height that is not its own', async ({
@@ -91,22 +91,21 @@ test('an approval paints neither the card before it nor a height that is not its
   // Another card, of another height, is what was painted last.
   await page.getByRole('button', { name: /^Send 0.001/ }).click()
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
-  await frameOf(page).evaluate((color) => {
+  await frameOf(page).evaluate(async (color) => {
     const parts = document.querySelectorAll<HTMLElement>('main, .scroller, footer')
     for (const part of parts) part.style.background = color
+    // The second frame begins once the first one is painted.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   }, magenta)
-  await page.waitForTimeout(200)
   await wallet.decline()
   await expect(wallet.holder).not.toHaveAttribute('open')
 
   const recording = await record(page)
-  await recordHeights(page)
+  const watch = await recordHeights(page)
   await askToSign(page)
   await expect(wallet.frame.locator('[data-approve]')).not.toHaveAttribute('aria-disabled')
   const pictures = await recording.stop()
-  const heights = await page.evaluate(() =>
-    (window as unknown as { stopHeights(): number[] }).stopHeights(),
-  )
+  const heights = await watch.evaluate((heard) => heard.stop())
   const counts = await countMagenta(page, pictures)
   expect(pictures.length).toBeGreaterThan(1)
   expect(Math.max(...counts), `magenta in pictures: ${counts.join(' ')}`).toBeLessThan(500)

@@ -222,7 +222,7 @@ async function play({ request, made }: Payment, schedule: Schedule) {
     if (end.kind === 'abort') leaving.abort()
     else if (end.kind === 'close-dialog') line.abortAll()
     else {
-      // The page of the frame is gone, and with it all that it was doing but what is on its way.
+      // The frame's page is gone. Requests that it has sent go on.
       for (const frame of frames) frame.close()
       if (end.kind === 'close-frame') {
         line.close()

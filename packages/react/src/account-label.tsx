@@ -15,6 +15,7 @@ export function AccountLabel(props: ButtonExtrasProps) {
   const short = shortAddress(address)
   return (
     <>
+      {/* `AUTH`: the id of the embedded wallet, which may have to say that it is not backed up. */}
       {(balance || account.wallet?.id === 'AUTH') && <Extras {...props} />}
       <Avatar address={address} />
       <bdi className="scope-address" aria-hidden="true">

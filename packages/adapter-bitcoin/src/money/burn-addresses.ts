@@ -1,15 +1,15 @@
-/** Addresses that no one has a key or a script for: what is sent there is lost. */
+/** Addresses without a known key or script. Coins that are sent there are lost. */
 import type { BitcoinAddress } from '../address.js'
 
-/** Made of words, with a checksum that fits: burned with on purpose, and pasted by mistake. */
-const ofWords: ReadonlySet<string> = new Set([
+/** Vanity addresses that users burn coins at. */
+const vanityAddresses: ReadonlySet<string> = new Set([
   '1BitcoinEaterAddressDontSendf59kuE',
   '1CounterpartyXXXXXXXXXXXXXXXUWLpVr',
 ])
 
-/** Also of every hash that is all zeros or all ones, in each type of script. */
+/** A program of zeros or ones alone is one too, in every type of script. */
 export function isBurnAddress({ canonical, program }: BitcoinAddress): boolean {
   const [first] = program
   const isUniform = (first === 0 || first === 0xff) && program.every((byte) => byte === first)
-  return isUniform || ofWords.has(canonical)
+  return isUniform || vanityAddresses.has(canonical)
 }

@@ -44,7 +44,7 @@ async function arriving(
   return amount - (account ? transferFee(account, amount) : 0n)
 }
 
-/** What is sent there is destroyed with the next slot. It is an address of no key. */
+/** Burns what it receives, with each slot. No key exists for it. */
 const incinerator = '1nc1nerator11111111111111111111111111111111'
 
 function concernOf(to: string, from: string): Concern | undefined {

@@ -122,7 +122,7 @@ async function planToken(
   const [held, waiting] = associated.slice(2 * at)
 
   const own = held && readTokenAccount(held)
-  // What was handed over is another's, whatever it holds.
+  // The owner may have handed the account over: its tokens are another's then.
   if (own?.owner !== from || own.amount < value) {
     throw new KitError('insufficient-funds', 'The account holds less of this token than that.')
   }

@@ -236,7 +236,7 @@ export function openHistory(
 
   lifetime.add(
     onDecided(kit.transactions.$transactions, () => {
-      // Stopped meanwhile, nobody looks.
+      // It rejects when the kit stops.
       for (const room of rooms.values())
         if (room.$list.lc > 0) lookForSent(room).catch(() => undefined)
     }),

@@ -3,8 +3,10 @@
 /**
  * `too-small`: the network carries no amount so small · `fee-too-high`: the fee is out of proportion to it ·
  * `receiver-program`, `receiver-token-account`, `receiver-no-key`: nobody could send on what is sent there ·
- * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: it is less than a new account has to hold · `sender-rent`: what is left is less than the account has to
- * hold · `small-coins`: coins that may carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-refuses`, `program-refuses`: a contract says no.
+ * `receiver-handed-over`: the receiver's account for this token belongs to another owner · `receiver-rent`: it is less than a
+ * new account has to hold · `sender-rent`: what is left is less than the account has to hold · `small-coins`: coins that may
+ * carry inscriptions or runes would be needed · `opening`: it does not do to open the recipient's account · `token-refuses`,
+ * `program-refuses`: a contract says no.
  */
 export const transferObstacles = [
   'too-small',

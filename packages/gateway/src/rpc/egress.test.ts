@@ -156,7 +156,7 @@ describe('egress', () => {
     const isUsed = new WeakSet<object>()
     let closed = 0
     const closing = createServer((request, response) => {
-      // As a server whose time for an idle connection ends while the next request is on its way.
+      // A server that closes an idle connection while the next request is on its way.
       if (isUsed.has(request.socket) && ++closed) return void request.socket.destroy()
       isUsed.add(request.socket)
       request.resume().on('end', () => response.end('{"is":"read"}'))

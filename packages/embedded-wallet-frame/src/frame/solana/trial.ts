@@ -35,7 +35,7 @@ function mayBeTokens(account: NodeAccount | null | undefined): boolean {
 interface Held {
   readonly mint: string
   readonly amount: bigint
-  /** Lamports that are not wrapped. Whoever closes the account gets them. */
+  /** Lamports that are not wrapped. Closing the account releases them. */
   readonly deposit: bigint
   readonly isShared: boolean
 }

@@ -63,7 +63,7 @@ function warningsOf({ warnings }: Reading, { approval }: ScreenWords): readonly 
   )
 }
 
-/** Its number: nobody has told the frame a name. */
+/** The network's number, for a network without a name. */
 function unknownNetwork(chainId: string, { approval }: ScreenWords): string {
   const [namespace, reference = ''] = chainId.split(':')
   return namespace === 'solana' ? approval.unknownSolana(reference) : approval.unknownEvm(reference)

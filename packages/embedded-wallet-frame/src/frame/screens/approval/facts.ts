@@ -2,7 +2,7 @@
 import { element } from '../element.js'
 import type { ScreenWords } from '../words/screen-words.js'
 
-/** Bytes of a call's data that are drawn at once. Nobody reads more; whoever wants to can open them. */
+/** Bytes of a call's data that are shown at once. Longer data opens on a press. */
 const longData = 256
 
 /** A name with its value beside or below. `value` is text, or has been drawn. */
