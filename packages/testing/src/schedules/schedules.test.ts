@@ -14,8 +14,9 @@ import { type Moment, type Schedule, schedules } from './fixtures/schedule.js'
 const runs = process.env.SCOPE_NIGHTLY === '1' ? 2_000 : 50
 const realFetch = globalThis.fetch
 /** As much of a page as the kit looks at: events, and that it is seen. */
-const page = Object.assign(new EventTarget(), { document: undefined as unknown })
-page.document = Object.assign(new EventTarget(), { visibilityState: 'visible', defaultView: page })
+const view = new EventTarget()
+const seen = { visibilityState: 'visible', defaultView: view }
+const page = Object.assign(view, { document: Object.assign(new EventTarget(), seen) as Document })
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -65,7 +66,7 @@ function openKit(payer: Payer, storage: ReturnType<typeof memoryStorage>): Kit {
     metadata: { name: 'Test', url: 'http://localhost' },
     ...payer.kit,
     storage,
-    env: { fetch: network.pageFetch, wait: () => turn(), window: page as unknown as Window },
+    env: { fetch: network.pageFetch, wait: () => turn(), window: page },
   })
 }
 
