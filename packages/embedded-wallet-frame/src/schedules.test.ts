@@ -9,8 +9,9 @@ import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay, type Moment, type Schedule, schedules } from './frame/fixtures/schedule.js'
+import { faultyWay } from './frame/fixtures/faulty-way.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameProblem } from './frame/frame-error.js'
 import { createLine, type FrameWindow, type Line, LineProblem } from './host/line.js'
@@ -18,6 +19,9 @@ import { providerError } from './host/provider-error.js'
 
 /** `npm test -- --nightly` sets it: with those of extension wallets it is more than ten thousand. */
 const runs = process.env.SCOPE_NIGHTLY === '1' ? 1_400 : 40
+
+const schedules = schedulesWith('close-frame', 'reload-frame', 'abort', 'close-dialog')
+type FrameSchedule = Schedule<'close-frame' | 'reload-frame' | 'abort' | 'close-dialog'>
 
 const solanaId = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 let chains: Devnet
@@ -175,7 +179,7 @@ async function until(holds: () => boolean | Promise<boolean>, ms: number): Promi
   for (const start = Date.now(); Date.now() - start < ms && !(await holds()); ) await turn(2)
 }
 
-async function play({ request, made }: Payment, schedule: Schedule) {
+async function play({ request, made }: Payment, schedule: FrameSchedule) {
   const { person, fault, offline, end } = schedule
   time += 31_000
   const way = faultyWay(() => gateway)
@@ -257,7 +261,7 @@ async function play({ request, made }: Payment, schedule: Schedule) {
 
 async function check(
   { known }: Payment,
-  schedule: Schedule,
+  schedule: FrameSchedule,
   { told, made, taken }: Awaited<ReturnType<typeof play>>,
 ) {
   const about = JSON.stringify({ told, taken, made: made.map(String) })

@@ -6,12 +6,14 @@ import { createKit, type Kit, KitError, memoryStorage } from '@scope/core'
 import { type Devnet, startDevnet } from '@scope/devnet'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Moment, type Schedule, schedulesWith } from '../../../../tools/payment-schedules.js'
 import { createFaultyNetwork, type FaultyNetwork } from './fixtures/faulty-network.js'
 import { bitcoinPayer, evmPayer, type Payer, solanaPayer } from './fixtures/payers.js'
-import { type Moment, type Schedule, schedules } from './fixtures/schedule.js'
 
 /** `npm test -- --nightly` sets it: with those of the embedded wallet it is more than ten thousand. */
 const runs = process.env.SCOPE_NIGHTLY === '1' ? 2_000 : 50
+const schedules = schedulesWith('reload', 'disconnect', 'switch-account', 'uninstall')
+type PageSchedule = Schedule<'reload' | 'disconnect' | 'switch-account' | 'uninstall'>
 const realFetch = globalThis.fetch
 /** As much of a page as the kit looks at: events, and that it is seen. */
 const view = new EventTarget()
@@ -78,7 +80,7 @@ async function connected(kit: Kit): Promise<void> {
   await kit.connection.connect(kit.wallets.$wallets.get()[0]?.id ?? '')
 }
 
-async function play(payer: Payer, schedule: Schedule): Promise<Outcome> {
+async function play(payer: Payer, schedule: PageSchedule): Promise<Outcome> {
   const { person, fault, offline, end } = schedule
   const { wallet } = payer
   const storage = memoryStorage()
@@ -159,7 +161,7 @@ async function play(payer: Payer, schedule: Schedule): Promise<Outcome> {
   return { told, statuses, payments }
 }
 
-function check(schedule: Schedule, { told, statuses, payments }: Outcome): void {
+function check(schedule: PageSchedule, { told, statuses, payments }: Outcome): void {
   const about = JSON.stringify({ told, statuses, payments: `${payments}` })
   expect(payments, `sent twice: ${about}`).toBeLessThanOrEqual(1n)
   if (schedule.person === 'reject') expect(payments, `paid without a yes: ${about}`).toBe(0n)
