@@ -15,7 +15,8 @@ export function BackupNotice({ feature }: { readonly feature: EmbeddedWalletFeat
   if (user?.isProtected !== false) return null
   return (
     <Notice kind="warn" title={words.unprotected} isTold>
-      <span>{words.unprotectedHint}</span>
+      {words.unprotectedHint}
+      <br />
       <button
         type="button"
         className="scope-link"
