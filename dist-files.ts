@@ -120,8 +120,13 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   }
   entries.forEach(ask)
 
-  /** Names that other files borrow of the one that lends. */
-  const usedNames = new Set<string>()
+  /** Keys that other files borrow of the one that lends. */
+  const usedKeys = new Set<string>()
+  const lendable = [...modules]
+    .flatMap(([id, one]) => (lent && homes.get(id) === lent.file ? one.exports : []))
+    .sort()
+  /** A short one: what minifies a page keeps the names of properties. */
+  const keyOf = (name: string) => `_${lendable.indexOf(name).toString(36)}`
 
   /** The modules of one file, or of all that has none: what belongs to another one stays an import of that. */
   const borders = (file: string | undefined, stand = ''): Plugin => ({
@@ -143,7 +148,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       if (!id.startsWith(borrowed)) return null
       const name = id.slice(borrowed.length, id.indexOf('?'))
       const [, of] = [...modules].find(([one]) => nameOf(one) === name) ?? []
-      const names = of?.exports.map((name) => `export const ${name} = lent.${name}`) ?? []
+      const names = of?.exports.map((name) => `export const ${name} = lent.${keyOf(name)}`) ?? []
       return [`import { lent } from '${mark}${lent?.by}'`, ...names].join('\n')
     },
   })
@@ -161,16 +166,17 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
       .map((id) => `export { ${exportsOf(id)} } from '${id}'`)
     if (lent?.by === file) lines.push('export const lent = {}')
     if (!lent || !isLender) return lines.join('\n')
-    const isUsed = (name: string) => usedNames.has(name)
+    const isUsed = (name: string) => usedKeys.has(keyOf(name))
     const lending = own
       .filter(isTaken)
-      .map((id) => ({ id, names: modules.get(id)?.exports.filter(isUsed).join(', ') }))
-      .filter(({ names }) => names)
+      .map((id) => ({ id, names: modules.get(id)?.exports.filter(isUsed) ?? [] }))
+      .filter(({ names }) => names.length > 0)
+    const pairs = lending.flatMap(({ names }) => names.map((name) => `${keyOf(name)}: ${name}`))
     return [
       ...lines,
       `import { lent } from '${mark}${lent.by}'`,
-      ...lending.map(({ id, names }) => `import { ${names} } from '${id}'`),
-      `Object.assign(lent, { ${lending.map(({ names }) => names).join(', ')} })`,
+      ...lending.map(({ id, names }) => `import { ${names.join(', ')} } from '${id}'`),
+      `Object.assign(lent, { ${pairs.join(', ')} })`,
     ].join('\n')
   }
 
@@ -203,7 +209,7 @@ export async function writeFiles({ root, alone, lent, ...asked }: Files) {
   const chunks = await write(Object.fromEntries(rest.map((id) => [nameOf(id), id])))
   // What is lent and used by no chunk would be bytes of the lender for nothing.
   for (const { code } of chunks)
-    for (const [, name = ''] of code.matchAll(/\blent\.([\w$]+)/g)) usedNames.add(name)
+    for (const [, key = ''] of code.matchAll(/\blent\.(\w+)/g)) usedKeys.add(key)
   for (const file of new Set(homes.values())) await write({ [file]: mark }, file)
 
   // Whatever a page may load before the file that lends must not count on it.
