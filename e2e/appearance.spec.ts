@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '@scope/testing'
+import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
@@ -197,7 +198,7 @@ for (const { scheme, look } of [
     await dialog.locator('.scope-button-primary').click()
     await expect(dialog).toBeHidden()
     await opener.click()
-    await dialog.getByRole('button', { name: /Wallets and accounts/ }).click()
+    await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
     const [chosen, other] = [
       await styleOf('.scope-segment:has(:checked)'),
       await styleOf('.scope-segment:not(:has(:checked))'),

@@ -88,7 +88,9 @@ test('[F5] keys are shown, and what brings the wallet back is taken away, in a w
   await press(frame.getByRole('button', { name: 'Remove' }).first())
   const removing = await openWindow()
   await expect(async () => {
-    await removing.getByRole('button', { name: 'Remove' }).click({ timeout: 1_000 })
+    // A window that closed late is not pressed again.
+    if (!removing.isClosed())
+      await removing.getByRole('button', { name: 'Remove' }).click({ timeout: 1_000 })
     await expect.poll(() => removing.isClosed(), { timeout: 1_000 }).toBe(true)
   }).toPass()
   await expect(frame.getByText('Nothing brings your wallet back yet.')).toBeVisible()

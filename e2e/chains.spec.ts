@@ -3,6 +3,7 @@
  * Only a browser shows that the views, the wallets in the page and the nodes work together, and what axe finds in them.
  */
 import type { Page } from '@playwright/test'
+import { pressUntilGone } from './fixtures/press.js'
 import { expect, test } from './fixtures/scope.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.
@@ -45,7 +46,7 @@ async function use(page: Page, { network }: Chain) {
 /** Each chain's wallet, as the list of wallets shows it. */
 async function expectWallets(page: Page, wallets: readonly (string | undefined)[]) {
   await opener(page).click()
-  await row(page, /Wallets and accounts/).click()
+  await pressUntilGone(row(page, /Wallets and accounts/))
   for (const [at, { short, name }] of chains.entries()) {
     await dialogOf(page).locator('.scope-segment', { hasText: short }).click()
     const wallet = wallets[at]
@@ -59,7 +60,7 @@ async function expectWallets(page: Page, wallets: readonly (string | undefined)[
 /** Leaves one chain and no other. */
 async function leave(page: Page, { short }: Chain) {
   await opener(page).click()
-  await row(page, /Wallets and accounts/).click()
+  await pressUntilGone(row(page, /Wallets and accounts/))
   await row(page, new RegExp(`^Disconnect .* \\(${short}\\)$`)).click()
 }
 
@@ -69,7 +70,7 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   test.setTimeout(90_000)
   await page.goto(path)
   await opener(page).click()
-  await row(page, /Meadow EVM · Solana · Bitcoin/).click()
+  await pressUntilGone(row(page, /Meadow EVM · Solana · Bitcoin/))
   await row(page, 'EVM networks').click()
   await expect(dialogOf(page)).toBeHidden()
   await signAndSend(page, chains[0])
@@ -140,7 +141,7 @@ for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=d
     await page.goto(`${path}&${look}`)
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     await opener(page).click()
-    await row(page, /Meadow/).click()
+    await pressUntilGone(row(page, /Meadow/))
     // One row a chain.
     await expect(rows).toHaveCount(chains.length)
     await expectAccessible()
@@ -157,7 +158,7 @@ for (const look of ['theme=light', 'theme=dark&locale=ar', 'theme=light&locale=d
     await expectAccessible()
     await page.keyboard.press('Escape')
     await opener(page).click()
-    await rows.last().click()
+    await pressUntilGone(rows.last())
     await expect(dialogOf(page).locator('.scope-segment')).toHaveCount(chains.length)
     await expectAccessible()
     await dialogOf(page).locator('.scope-segment').nth(1).click()

@@ -2,6 +2,8 @@
  * The main job: someone connects the wallet of their browser, comes back, and leaves.
  * Only a browser reloads a page, draws its first frame and has tabs.
  */
+
+import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
@@ -108,7 +110,7 @@ test('[CON-16] another account of the wallet, and another wallet that was used b
   await open([aster, meadow])
   await choose('Meadow')
   await opener.click()
-  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
   const accounts = dialog.getByRole('list', { name: 'Meadow · Accounts' })
   await accounts.locator('.scope-row').nth(1).click()
   await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
@@ -116,12 +118,12 @@ test('[CON-16] another account of the wallet, and another wallet that was used b
   await dialog.getByRole('button', { name: 'Aster' }).click()
   await expect(page.getByTestId('address')).toHaveAttribute('title', aster.addresses[0] ?? '')
   await opener.click()
-  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
   await expect(dialog.getByText('Used before')).toBeVisible()
   await dialog.getByRole('button', { name: /^Meadow/ }).click()
   await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
   await opener.click()
-  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
   await dialog.getByRole('button', { name: 'Forget Aster' }).click()
   await expect(dialog.getByText('Used before')).toBeHidden()
 })

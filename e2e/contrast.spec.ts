@@ -3,6 +3,7 @@
  * Only a browser computes the colours that are drawn.
  */
 import type { Locator, Page } from '@playwright/test'
+import { pressUntilGone } from './fixtures/press.js'
 import { expect, test } from './fixtures/scope.js'
 
 // One after the other, a single worker would be busy with this file when the others have ended.
@@ -119,7 +120,7 @@ for (const theme of ['light', 'dark']) {
     await choose('Meadow')
     await expect(page.getByTestId('status')).toHaveText('connected')
     await page.locator('.scope-open-account').click()
-    await dialog.getByRole('button', { name: /Wallets and accounts/ }).click()
+    await pressUntilGone(dialog.getByRole('button', { name: /Wallets and accounts/ }))
     await expect(dialog.locator('.scope-segment').first()).toBeVisible()
     await check(page, dialog, 'ProfileWallets')
   })

@@ -4,6 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { action, dialogOf, lines, opener, primary, row } from './fixtures/money.js'
+import { pressUntilGone } from './fixtures/press.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
 const path = '/?networks=localOne&money&gateway'
@@ -270,7 +271,7 @@ for (const [what, answer] of Object.entries(outages)) {
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('Failed to fetch transactions')).toBeHidden({ timeout: 20_000 })
-    await row(page, /Wallets and accounts/).click()
+    await pressUntilGone(row(page, /Wallets and accounts/))
     await expect(dialog.getByRole('list', { name: 'Connected' })).toContainText('ETH')
     expect(await overflow(page)).toEqual([])
   })

@@ -2,6 +2,8 @@
  * What real wallets do, and the calm screen that says what to do about it.
  * Only a browser loads icons, runs what is in them and has other scripts beside the kit.
  */
+
+import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -200,7 +202,7 @@ test('an account list that is emptied, and accounts that change while the dialog
   await choose('Meadow')
   await opener.click()
   aster.hold()
-  await dialog.getByRole('button', { name: 'Wallets and accounts' }).click()
+  await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
   await dialog.getByRole('button', { name: 'Connect another wallet' }).click()
   await dialog.getByRole('button', { name: 'Aster' }).click()
   await expect(dialog.getByRole('status')).toContainText('Continue in Aster')
