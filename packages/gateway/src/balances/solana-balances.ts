@@ -21,6 +21,8 @@ const mostTokens = 200
 const perRequest = 100
 
 const data = z.tuple([z.string(), z.literal('base64')])
+/** Lamports are checked as text: a number loses digits above 2^53. */
+const coinShape = z.object({ value: z.number() })
 const accounts = z.object({
   value: z.array(z.object({ account: z.object({ owner: z.string(), data }) })),
 })
@@ -93,7 +95,8 @@ export function solanaBalances({ chain, reader, list }: SolanaBalancesNeeds): Ba
         })),
       ])
       // As it is written: lamports may be more than a number can tell apart.
-      const lamports = coin?.raw === undefined ? undefined : rawMember(coin.raw, 'value')
+      parsed(coinShape, coin?.raw)
+      const lamports = rawMember(coin?.raw ?? '{}', 'value')
       if (lamports === undefined || !/^\d{1,20}$/.test(lamports))
         throw new UpstreamError(false, 1_000)
       const held = sums(
