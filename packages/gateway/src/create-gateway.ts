@@ -70,6 +70,8 @@ export interface GatewayParts {
   readonly log?: Log
   /** Milliseconds since the epoch, as signing in to the embedded wallet counts them. */
   readonly now?: () => number
+  /** Time between two polls of the outbox of security emails, in ms. Defaults to 5 s. */
+  readonly outboxPollEvery?: number
   /** Milliseconds between two looks for changes of the directory. */
   readonly directoryEveryMs?: number
   /** The folder that the embedded wallet's page was built into, in place of that of its package. */
@@ -219,6 +221,19 @@ export async function createGateway(
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
       onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
+      outboxEvents: {
+        onSent: () => metrics.mails.inc({ outcome: 'sent' }),
+        onFailed(error) {
+          metrics.mails.inc({ outcome: 'failed' })
+          log.warn(errorFacts(error), 'security email not sent, will retry')
+        },
+        onWaiting: (letters) => metrics.mailsWaiting.set(letters),
+      },
+      onMailsLost(letters) {
+        metrics.mails.inc({ outcome: 'lost' }, letters)
+        log.error({ letters }, 'security emails never sent: the mail server refused them too long')
+      },
+      ...(parts.outboxPollEvery !== undefined && { outboxPollEvery: parts.outboxPollEvery }),
       onSocialFailed: (provider, error) =>
         log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
     })

@@ -11,6 +11,8 @@ import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
 import { createMailer } from './mail/mailer.js'
+import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
+import { createSecurityLetters, type SecurityLetters } from './mail/security-letters.js'
 import { createMailing } from './mailing.js'
 import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
@@ -35,6 +37,11 @@ export interface AuthNeeds {
   nodeOf(chain: string): EvmRequest
   onSharedLost(error: unknown): void
   onMailFailed(error: unknown): void
+  readonly outboxEvents: Pick<OutboxDeps, 'onSent' | 'onFailed' | 'onWaiting'>
+  /** Security emails that the mail server did not take until their end. */
+  onMailsLost(letters: number): void
+  /** Time between two polls of the outbox, in ms. Defaults to 5 s. */
+  readonly outboxPollEvery?: number
   onSocialFailed(name: ProviderName | 'farcaster', error: unknown): void
   /** Milliseconds since the epoch. */
   now?(): number
@@ -49,6 +56,8 @@ export interface Auth {
   readonly people: People
   readonly sessions: Sessions
   readonly wallets: Wallets
+  /** Emails about a wallet, for the transaction of what they report. Undefined if no mail can be sent. */
+  readonly letters: SecurityLetters | undefined
   /** Undefined where no mail can be sent. */
   readonly email: EmailSignIn | undefined
   /** The same. */
@@ -58,7 +67,7 @@ export interface Auth {
   readonly farcaster: FarcasterSignIn
   /** Deletes what was over by then; answers how much. */
   forgetBefore(time: Date): Promise<number>
-  close(): void
+  close(): Promise<void>
 }
 
 /** Undefined where the operator has not set what it needs. */
@@ -70,19 +79,33 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   if (authKey === undefined || origin === undefined) return undefined
   const sealing = createSealing(authKey)
   const budgets = createBudgets(db, now)
-  const people = createPeople(db, sealing)
+  const people = createPeople(db, sealing, now)
   const sessions = createSessions(db, sealing, now)
-  const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from) : undefined
+  const mailer = smtpUrl && mail ? createMailer(smtpUrl, mail.from, mail.tls) : undefined
+  const outbox =
+    mailer &&
+    createOutbox({
+      db,
+      sealing,
+      mailer,
+      now,
+      pollEvery: needs.outboxPollEvery ?? 5_000,
+      ...needs.outboxEvents,
+    })
   const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
+  const letters =
+    outbox && createSecurityLetters({ outbox, emailOf: (...who) => people.emailOf(...who), now })
   const challenges = createChallenges(db, sealing, budgets, now)
   const changes = createEmailChanges(db, sealing, now)
   const email =
     mailing &&
+    letters &&
     createEmailSignIn({
       origin,
       deviceLink,
+      db,
+      letters,
       mailing,
-      changes,
       challenges,
       people,
       sessions,
@@ -93,12 +116,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   return {
     origin,
     approvals,
+    letters,
     prove: createProofs({ origin, shared, local, onSharedLost, now }),
     people,
     sessions,
     wallets: createWallets(db, sealing, now),
     email,
-    emailChange: mailing && createEmailChange({ origin, mailing, challenges, changes, people }),
+    emailChange:
+      mailing &&
+      outbox &&
+      createEmailChange({ origin, mailing, outbox, challenges, changes, people }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     social: createSocialSignIn({
       clientOf: createSocialClients(config, origin, onSocialFailed, now),
@@ -124,8 +151,13 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
         (one) => one(db, time),
       )
-      return (await Promise.all(gone)).reduce((sum, one) => sum + one, 0)
+      const lost = await deleteEndedLetters(db, time)
+      if (lost > 0) needs.onMailsLost(lost)
+      return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost)
     },
-    close: () => mailer?.close(),
+    async close() {
+      await outbox?.close()
+      mailer?.close()
+    },
   }
 }

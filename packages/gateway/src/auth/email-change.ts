@@ -5,6 +5,7 @@ import { type Challenge, type Challenges, challengeMs, type Purpose } from './ch
 import { canonicalEmail } from './email-address.js'
 import { type EmailChanges, undoMs } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
+import type { Outbox } from './mail/outbox.js'
 import type { Mailing } from './mailing.js'
 import type { People } from './people.js'
 import type { Session } from './sessions.js'
@@ -13,6 +14,7 @@ export interface EmailChangeNeeds {
   /** The gateway's own, which links lead to. */
   readonly origin: string
   readonly mailing: Mailing
+  readonly outbox: Outbox
   readonly challenges: Challenges
   readonly changes: EmailChanges
   readonly people: People
@@ -26,7 +28,7 @@ const expiresIn = challengeMs / 1000
 const over = () => refuse(401, 'challenge-over', 'begin anew')
 
 export function createEmailChange(needs: EmailChangeNeeds) {
-  const { origin, mailing, challenges, changes, people } = needs
+  const { origin, mailing, outbox, challenges, changes, people } = needs
 
   const begin = (
     purpose: Purpose,
@@ -111,13 +113,13 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       await challenges.redeem(second, code, { isKnown: false, network })
       const from = await people.emailOf(personId)
       const about = { projectId: project.id, personId, from, to: email, parentOrigin, locale }
-      const token = await changes.change(about)
-      if (from !== undefined && token !== undefined) {
+      const { host: site } = new URL(parentOrigin)
+      await changes.change({ ...about, sessionId: session.id }, (step, old, token, endsAt) => {
         const link = `${origin}/v1/auth/email-undo?token=${token}`
-        const { host: site } = new URL(parentOrigin)
         const facts = { site, link, hours: undoMs / 3_600_000, browser }
-        mailing.tell(from, lettersIn(locale).changed(facts))
-      }
+        return outbox.add(step, { to: old, ...lettersIn(locale).changed(facts) }, endsAt)
+      })
+      outbox.wake()
       return { newEmail: email }
     },
 

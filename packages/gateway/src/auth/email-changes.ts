@@ -1,6 +1,6 @@
 /**
  * Addresses that were changed: the one before is held for a day, in which whoever has it can undo that. Nobody else is signed
- * in by it meanwhile.
+ * in by it meanwhile. `People.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
  */
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
@@ -12,7 +12,9 @@ import {
   authSession,
 } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
+import type { Step } from './mail/outbox.js'
 import { newToken, type Sealing } from './sealing.js'
+import { lockPerson, lockSubjects } from './subject-locks.js'
 
 export interface EmailChange {
   readonly projectId: string
@@ -22,6 +24,8 @@ export interface EmailChange {
   readonly to: string
   readonly parentOrigin: string
   readonly locale: string
+  /** The session that asks. A change ends with it. */
+  readonly sessionId: string
 }
 
 export interface Undoable {
@@ -30,12 +34,17 @@ export interface Undoable {
 }
 
 export interface EmailChanges {
-  /** Answers what undoes it, in a link; undefined where there was no address before. Throws 409 `email-taken`. */
-  change(of: EmailChange): Promise<string | undefined>
-  /** Of somebody who gave it up, a short while ago. */
-  isHeld(projectId: string, email: string): Promise<boolean>
+  /**
+   * Changes the address. If there was one before, `tell` runs in the same transaction, with it and what undoes the change.
+   *
+   * @throws 409 `email-taken`
+   */
+  change(
+    of: EmailChange,
+    tell: (step: Step, from: string, undoToken: string, endsAt: Date) => Promise<void>,
+  ): Promise<void>
   ofLink(token: string): Promise<Undoable | undefined>
-  /** Once. The address is the old one, and nobody is signed in as its owner any more. */
+  /** Once. The address is the old one, whoever has it now, and nobody is signed in as its owner any more. */
   undo(token: string): Promise<Undoable | undefined>
 }
 
@@ -61,10 +70,36 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
   const byToken = (token: string) =>
     and(inArray(authEmailChange.tokenHash, [...sealing.hashes(token, 'undo')]), isAlive())
 
+  /** Another user who got a held address, by a gateway of before the locks: the address and what was begun with it end. */
+  async function takeFromOthers(step: Step, projectId: string, email: string): Promise<void> {
+    const others = await step
+      .delete(authIdentity)
+      .where(
+        and(
+          eq(authIdentity.projectId, projectId),
+          eq(authIdentity.kind, 'email'),
+          inArray(authIdentity.subjectHash, hashes(email)),
+        ),
+      )
+      .returning({ personId: authIdentity.personId })
+    for (const { personId } of others) {
+      await step.delete(authSession).where(eq(authSession.personId, personId))
+      await step.delete(authChallenge).where(eq(authChallenge.personId, personId))
+    }
+  }
+
   return {
-    async change({ projectId, personId, from, to, parentOrigin, locale }) {
+    async change({ projectId, personId, from, to, parentOrigin, locale, sessionId }, tell) {
       const token = newToken()
       await db.transaction(async (step) => {
+        await lockPerson(step, personId)
+        await lockSubjects(step, projectId, [...hashes(to), ...(from ? hashes(from) : [])])
+        // An undo that came first has ended the session: what was asked for in it is over, too.
+        const asking = await step
+          .select({ id: authSession.id })
+          .from(authSession)
+          .where(eq(authSession.id, sessionId))
+        if (asking.length === 0) throw over()
         const [other] = await step
           .select({ personId: authIdentity.personId })
           .from(authIdentity)
@@ -90,12 +125,7 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
         // Another change was first: this one was asked for of an address that is theirs no more.
         if (from !== undefined && !gone.some((one) => hashes(from).includes(one.subjectHash)))
           throw over()
-        const added = await step
-          .insert(authIdentity)
-          .values(identity(projectId, personId, to))
-          .onConflictDoNothing()
-          .returning({ personId: authIdentity.personId })
-        if (added.length === 0) throw taken()
+        await step.insert(authIdentity).values(identity(projectId, personId, to))
         // It is theirs again: there is nothing to hold.
         await step
           .delete(authEmailChange)
@@ -106,6 +136,7 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
             ),
           )
         if (from === undefined) return
+        const endsAt = new Date(now() + undoMs)
         await step.insert(authEmailChange).values({
           tokenHash: sealing.hash(token, 'undo'),
           projectId,
@@ -115,23 +146,10 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
           parentOrigin,
           locale,
           changedAt: new Date(now()),
-          endsAt: new Date(now() + undoMs),
+          endsAt,
         })
+        await tell(step, from, token, endsAt)
       })
-      return from === undefined ? undefined : token
-    },
-    async isHeld(projectId, email) {
-      const rows = await db
-        .select({ personId: authEmailChange.personId })
-        .from(authEmailChange)
-        .where(
-          and(
-            eq(authEmailChange.projectId, projectId),
-            inArray(authEmailChange.fromHash, hashes(email)),
-            isAlive(),
-          ),
-        )
-      return rows.length > 0
     },
     async ofLink(token) {
       const [row] = await db.select().from(authEmailChange).where(byToken(token))
@@ -139,16 +157,31 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
     },
     undo: (token) =>
       db.transaction(async (step) => {
+        const [found] = await step.select().from(authEmailChange).where(byToken(token))
+        if (!found) return undefined
+        const { projectId, personId } = found
+        await lockPerson(step, personId)
         const [row] = await step.delete(authEmailChange).where(byToken(token)).returning()
-        const from = row && sealing.open(row.fromSealed, heldAbout(row.personId))
+        const from = row && sealing.open(row.fromSealed, heldAbout(personId))
         if (!row || from === undefined) return undefined
-        const { projectId, personId, changedAt } = row
+        const current = await step.select().from(authIdentity).where(emailsOf(personId))
+        const addresses = current.map((one) => sealing.open(one.subjectSealed, about(personId)))
+        // Of the new address, too: a sign-in with it is over before this, and ended by it, or finds a stranger after it.
+        await lockSubjects(
+          step,
+          projectId,
+          [from, ...addresses].flatMap((one) => (one ? hashes(one) : [])),
+        )
         // What was changed after it is undone with it: no later owner takes the address on.
         await step
           .delete(authEmailChange)
           .where(
-            and(eq(authEmailChange.personId, personId), gte(authEmailChange.changedAt, changedAt)),
+            and(
+              eq(authEmailChange.personId, personId),
+              gte(authEmailChange.changedAt, row.changedAt),
+            ),
           )
+        await takeFromOthers(step, projectId, from)
         await step.delete(authIdentity).where(emailsOf(personId))
         await step.insert(authIdentity).values(identity(projectId, personId, from))
         await step.delete(authDevice).where(eq(authDevice.personId, personId))

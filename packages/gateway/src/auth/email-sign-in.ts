@@ -1,11 +1,12 @@
 /** Signing in by e-mail: an address, perhaps a link that lets the browser in, a code. The same for known and unknown ones (A2). */
 import type { Project } from '../config/schema.js'
+import type { Db } from '../database/open.js'
 import { refuse } from '../serving/refusal.js'
 import type { Asking } from './asking.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
-import type { EmailChanges } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
+import type { SecurityLetters } from './mail/security-letters.js'
 import type { Mailing } from './mailing.js'
 import type { People } from './people.js'
 import type { Session, Sessions } from './sessions.js'
@@ -15,7 +16,8 @@ export interface EmailSignInNeeds {
   readonly origin: string
   readonly deviceLink: boolean
   readonly mailing: Mailing
-  readonly changes: Pick<EmailChanges, 'isHeld'>
+  readonly db: Db
+  readonly letters: SecurityLetters
   readonly challenges: Challenges
   readonly people: People
   readonly sessions: Sessions
@@ -27,7 +29,7 @@ const lookMs = 500
 export const waitMs = 25_000
 
 export function createEmailSignIn(needs: EmailSignInNeeds) {
-  const { origin, deviceLink, mailing, changes, challenges, people, sessions } = needs
+  const { origin, deviceLink, mailing, db, letters, challenges, people, sessions } = needs
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
     browser,
@@ -120,15 +122,11 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
       return challenge
     },
 
-    /** Tells the owner that a browser was added to their wallet. Nothing waits for it, and nothing fails with it. */
+    /** Tells the owner that a browser was added to their wallet. */
     tellOfBrowser({ personId, parentOrigin }: Session, { browser }: Asking, locale: string): void {
-      const site = new URL(parentOrigin).host
-      people
-        .emailOf(personId)
-        .then((to) => {
-          if (to) mailing.tell(to, lettersIn(locale).added({ site, browser }))
-        })
-        .catch(needs.onMailFailed)
+      const facts = { personId, parentOrigin, browser, locale }
+      const added = db.transaction((step) => letters.add(step, 'browserAdded', facts))
+      added.then(letters.wake, needs.onMailFailed)
     },
 
     /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */
@@ -141,17 +139,13 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         throw refuse(401, 'challenge-over', 'ask for a new code')
       const isKnown = await knownDevice(project, email, device)
       await challenges.redeem(challenge, code, { isKnown, network })
-      // Somebody gave it up a short while ago, and may have it back: it is nobody else's until then.
-      if (await changes.isHeld(project.id, email))
-        throw refuse(409, 'email-held', 'it was changed: undo that by its mail, or wait a day')
-      const personId = await people.findOrAdd(project.id, { kind: 'email', value: email })
-      await people.remember(personId, device)
-      return sessions.begin({
-        projectId: project.id,
-        personId,
-        device,
-        parentOrigin,
-        provider: 'email',
+      // One transaction: a change of the address, or its undo, comes before all of it or after all of it (threat A6).
+      return db.transaction(async (step) => {
+        const subject = { kind: 'email', value: email }
+        const personId = await people.findOrAdd(project.id, subject, step)
+        await people.remember(personId, device, step)
+        const begun = { projectId: project.id, personId, device, parentOrigin, provider: 'email' }
+        return sessions.begin(begun, step)
       })
     },
   }

@@ -16,8 +16,6 @@ export interface MailingNeeds {
 export interface Mailing {
   /** Throws 503 `mail-unavailable`. */
   send(to: string, letter: Letter): Promise<void>
-  /** Nothing waits for it, and nothing fails with it. */
-  tell(to: string, letter: Letter): void
   /**
    * A browser that was used with the address before has a budget of its own: nobody else's requests stop it. Among the
    * others no network takes more than its part. Answers what is given back where the mail can't be sent. Throws 429.
@@ -53,9 +51,6 @@ export function createMailing({ mailer, sealing, budgets, onMailFailed }: Mailin
           'retry-after': '5',
         })
       }
-    },
-    tell(to, letter) {
-      mailer.send(to, letter).catch(onMailFailed)
     },
     async spend(email, { project, device, network }, isKnown) {
       const whose = sealing.hash(`${project.id} ${email}`, 'mails')

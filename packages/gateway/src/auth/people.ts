@@ -1,9 +1,12 @@
 /** Who somebody is to a project, and the browsers they came with. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
-import { authDevice, authIdentity, authPerson } from '../database/schema.js'
+import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
+import { refuse } from '../serving/refusal.js'
+import type { Step } from './mail/outbox.js'
 import type { Sealing } from './sealing.js'
+import { lockSubjects } from './subject-locks.js'
 
 /** `email`, or the name of a provider. */
 export interface Subject {
@@ -14,25 +17,32 @@ export interface Subject {
 
 export interface People {
   find(projectId: string, subject: Subject): Promise<string | undefined>
-  /** Theirs, or a new one's: of many at once for the same subject all answer the same person. */
-  findOrAdd(projectId: string, subject: Subject): Promise<string>
+  /**
+   * Finds the user with this subject, or adds one. Holds a lock on the subject until the end of the transaction.
+   *
+   * @param within - The transaction. Defaults to one of its own.
+   * @throws 409 `email-held` if its owner changed the address and can still undo that.
+   */
+  findOrAdd(projectId: string, subject: Subject, within?: Step): Promise<string>
   /** Their address; undefined where they have none here. */
-  emailOf(personId: string): Promise<string | undefined>
+  emailOf(personId: string, step?: Step): Promise<string | undefined>
   /** How an account elsewhere calls them, for people to read. */
   call(personId: string, kind: string, name: string): Promise<void>
   /** Undefined where it never did. */
   nameOf(personId: string, kind: string): Promise<string | undefined>
   knows(personId: string, device: string): Promise<boolean>
-  remember(personId: string, device: string): Promise<void>
+  remember(personId: string, device: string, step?: Step): Promise<void>
   /** It is a stranger's from now on. */
   forget(personId: string, device: string): Promise<void>
 }
 
-export function createPeople(db: Db, sealing: Sealing): People {
+const held = () => refuse(409, 'email-held', 'it was changed: undo that by its mail, or wait a day')
+
+export function createPeople(db: Db, sealing: Sealing, now: () => number): People {
   const about = (personId: string, kind: string) => `${personId} ${kind}`
 
-  async function find(projectId: string, { kind, value }: Subject) {
-    const [row] = await db
+  async function find(projectId: string, { kind, value }: Subject, step: Db | Step = db) {
+    const [row] = await step
       .select({ personId: authIdentity.personId })
       .from(authIdentity)
       .where(
@@ -45,36 +55,43 @@ export function createPeople(db: Db, sealing: Sealing): People {
     return row?.personId
   }
 
+  /** Whether its owner changed it, and can still undo that. */
+  async function isHeld(step: Step, projectId: string, hashes: readonly string[]) {
+    const rows = await step
+      .select({ endsAt: authEmailChange.endsAt })
+      .from(authEmailChange)
+      .where(
+        and(
+          eq(authEmailChange.projectId, projectId),
+          inArray(authEmailChange.fromHash, [...hashes]),
+          gt(authEmailChange.endsAt, new Date(now())),
+        ),
+      )
+    return rows.length > 0
+  }
+
   return {
-    find,
-    async findOrAdd(projectId, subject) {
-      const known = await find(projectId, subject)
-      if (known) return known
-      const { kind, value } = subject
-      const id = randomUUID()
-      const added = await db.transaction(async (step) => {
-        const rows = await step
-          .insert(authIdentity)
-          .values({
-            projectId,
-            kind,
-            subjectHash: sealing.hash(value, kind),
-            personId: id,
-            subjectSealed: sealing.seal(value, about(id, kind)),
-          })
-          .onConflictDoNothing()
-          .returning({ personId: authIdentity.personId })
-        if (rows.length > 0) await step.insert(authPerson).values({ id, projectId })
-        return rows.length > 0
-      })
-      if (added) return id
-      // Another request was first.
-      const first = await find(projectId, subject)
-      if (!first) throw new Error('An identity was neither added nor found.')
-      return first
-    },
-    async emailOf(personId) {
-      const [row] = await db
+    find: (projectId, subject) => find(projectId, subject),
+    findOrAdd: (projectId, { kind, value }, within) =>
+      (within ?? db).transaction(async (step) => {
+        const hashes = [...sealing.hashes(value, kind)]
+        await lockSubjects(step, projectId, hashes)
+        if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
+        const known = await find(projectId, { kind, value }, step)
+        if (known) return known
+        const id = randomUUID()
+        await step.insert(authIdentity).values({
+          projectId,
+          kind,
+          subjectHash: sealing.hash(value, kind),
+          personId: id,
+          subjectSealed: sealing.seal(value, about(id, kind)),
+        })
+        await step.insert(authPerson).values({ id, projectId })
+        return id
+      }),
+    async emailOf(personId, step) {
+      const [row] = await (step ?? db)
         .select({ sealed: authIdentity.subjectSealed })
         .from(authIdentity)
         .where(and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email')))
@@ -99,8 +116,8 @@ export function createPeople(db: Db, sealing: Sealing): People {
         .where(and(eq(authDevice.personId, personId), eq(authDevice.device, device)))
       return rows.length > 0
     },
-    async remember(personId, device) {
-      await db.insert(authDevice).values({ personId, device }).onConflictDoNothing()
+    async remember(personId, device, step) {
+      await (step ?? db).insert(authDevice).values({ personId, device }).onConflictDoNothing()
     },
     async forget(personId, device) {
       const theirs = eq(authDevice.personId, personId)

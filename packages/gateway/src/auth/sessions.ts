@@ -7,6 +7,7 @@ import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authSession } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
+import type { Step } from './mail/outbox.js'
 import { isSame, newToken, type Sealing } from './sealing.js'
 
 export interface Session {
@@ -28,7 +29,10 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  begin(of: Omit<Session, 'id' | 'authenticatedAt'>): Promise<{ session: Session } & Tokens>
+  begin(
+    of: Omit<Session, 'id' | 'authenticatedAt'>,
+    step?: Step,
+  ): Promise<{ session: Session } & Tokens>
   /** Throws 401 where nobody is signed in with it, in this browser. */
   of(accessToken: string | undefined, projectId: string, device: string): Promise<Session>
   /** Throws 401; one that was used before ends the session. */
@@ -71,12 +75,12 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
   }
 
   return {
-    async begin(given) {
+    async begin(given, within) {
       const id = randomUUID()
       const { tokens, columns } = makeTokens(id)
       const session = { ...given, id, authenticatedAt: new Date(now()) }
       const { projectId, device, parentOrigin } = given
-      await db.transaction(async (step) => {
+      await (within ?? db).transaction(async (step) => {
         // Whoever was signed in there before is so no more.
         await step
           .delete(authSession)
@@ -107,8 +111,14 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
         )
       if (!row) throw over()
       // The new token has arrived: the one before it was not lost.
-      if (row.previousHash !== null)
-        await db.update(authSession).set({ previousHash: null }).where(eq(authSession.id, row.id))
+      if (row.previousHash !== null) {
+        // Only while the row is the one that was read. After a renewal in between, whose response may be lost, the token
+        // before it is still needed: without it a second try would look like a replay and end the session.
+        await db
+          .update(authSession)
+          .set({ previousHash: null })
+          .where(and(eq(authSession.id, row.id), eq(authSession.refreshHash, row.refreshHash)))
+      }
       return row
     },
     async renew(refreshToken, projectId, device) {

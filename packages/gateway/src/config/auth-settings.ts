@@ -23,6 +23,8 @@ export const authSettings = z
         from: z.string(expected('a sender')).regex(sender, {
           error: 'expected an address such as Example <login@example.com>',
         }),
+        /** Whether mail goes out without TLS. Defaults to `required`, unless SMTP_URL names this machine. */
+        tls: z.enum(['required', 'offered'], expected('required or offered')).optional(),
       })
       .optional(),
     /** A browser that was not used with an address before has to be let in by a link that is mailed, too. */

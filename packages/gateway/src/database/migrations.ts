@@ -216,4 +216,19 @@ export const migrations: readonly Migration[] = [
     name: '0011-asking-browser',
     statements: ["alter table scope_auth_challenge add column browser text not null default ''"],
   },
+  {
+    name: '0012-outbox',
+    statements: [
+      `create table scope_auth_outbox (
+        id uuid primary key,
+        letter_sealed text not null,
+        attempts integer not null,
+        next_at timestamptz not null,
+        ends_at timestamptz not null,
+        added_at timestamptz not null default now()
+      )`,
+      'create index scope_auth_outbox_by_next on scope_auth_outbox (next_at)',
+      'create index scope_auth_outbox_by_end on scope_auth_outbox (ends_at)',
+    ],
+  },
 ]

@@ -265,3 +265,23 @@ export const authEmailChange = pgTable(
     index('scope_auth_email_change_by_address').on(table.projectId, table.fromHash),
   ],
 )
+
+/** Security emails that wait to be sent. Each is written in the transaction of the change that it reports. */
+export const outbox = pgTable(
+  'scope_auth_outbox',
+  {
+    id: uuid().primaryKey(),
+    /** Recipient, subject and text. */
+    letterSealed: text('letter_sealed').notNull(),
+    attempts: integer().notNull(),
+    /** When it is due, or when another gateway may take it. */
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+    /** After this it is of no use. */
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('scope_auth_outbox_by_next').on(table.nextAt),
+    index('scope_auth_outbox_by_end').on(table.endsAt),
+  ],
+)

@@ -50,6 +50,17 @@ export function createMetrics(process: boolean) {
       labelNames: ['place'] as const,
       registers,
     }),
+    mailsWaiting: new Gauge({
+      name: 'scope_outbox_letters',
+      help: 'Security emails that wait to be sent.',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'scope_outbox_letters_total',
+      help: 'Security emails by outcome: sent, failed (an attempt), lost (never sent).',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     sharedLost: new Counter({
       name: 'scope_shared_store_errors_total',
       help: 'Times that the shared store did not answer.',

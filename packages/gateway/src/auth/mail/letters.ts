@@ -30,6 +30,8 @@ interface Words {
   changed(facts: Omit<Facts, 'minutes'> & { readonly link: string; readonly hours: number }): Letter
   /** A browser was added to somebody's wallet. */
   added(facts: Omit<Facts, 'minutes'>): Letter
+  /** A browser was given what restores the wallet. */
+  recoveryRead(facts: Omit<Facts, 'minutes'>): Letter
 }
 
 /** In the words of a language. */
@@ -116,6 +118,14 @@ ${enAsked(browser)}If it was you, there is nothing to do. If it was not, somebod
 move what is in it to another wallet now.
 `,
   }),
+  recoveryRead: ({ site, browser }) => ({
+    subject: 'A browser asked for what restores your wallet',
+    text: `A browser that is signed in as you at ${site} got what restores your wallet. It is of use with your recovery method alone.
+
+${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email:
+sign in, review which browsers have access, and replace your recovery method.
+`,
+  }),
 }
 
 const de: Words = {
@@ -168,6 +178,14 @@ ${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand
 Schicke jetzt in eine andere Wallet, was darin ist.
 `,
   }),
+  recoveryRead: ({ site, browser }) => ({
+    subject: 'Ein Browser hat abgerufen, was deine Wallet wiederherstellt',
+    text: `Ein Browser, der bei ${site} als du angemeldet ist, hat abgerufen, was deine Wallet wiederherstellt. Nutzen lässt es sich nur mit deiner Wiederherstellungsmethode.
+
+${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand Zugang zu deinen E-Mails:
+Melde dich an, prüfe, welche Browser Zugang haben, und ersetze deine Wiederherstellungsmethode.
+`,
+  }),
 }
 
 const ar: Words = {
@@ -218,6 +236,14 @@ ${link}
 
 ${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم بريدك وما تستعيد به محفظتك:
 انقل ما فيها إلى محفظة أخرى الآن.
+`,
+  }),
+  recoveryRead: ({ site, browser }) => ({
+    subject: 'طلب متصفح ما يستعيد محفظتك',
+    text: `حصل متصفح مسجّل الدخول باسمك في ${site} على ما يستعيد محفظتك. لا يفيد إلا مع طريقة الاسترداد الخاصة بك.
+
+${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم وصول إلى بريدك:
+سجّل الدخول وراجع المتصفحات التي لها وصول واستبدل طريقة الاسترداد.
 `,
   }),
 }

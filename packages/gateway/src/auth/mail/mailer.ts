@@ -3,19 +3,38 @@ import { createTransport } from 'nodemailer'
 import type { Letter } from './letters.js'
 
 export interface Mailer {
-  /** Resolves once the server has taken it. Rejects where it did not within the time. */
-  send(to: string, letter: Letter): Promise<void>
+  /**
+   * Resolves when the server has taken the letter. Rejects if it has not within the timeout.
+   *
+   * @param id - Unique id of a letter that may be sent twice.
+   */
+  send(to: string, letter: Letter, id?: string): Promise<void>
   close(): void
 }
 
 /** Milliseconds. */
 const patience = 10_000
 
-/** `url` as `smtp://user:password@mail.example.com:587`; `smtps:` for TLS from the start. */
-export function createMailer(url: string, from: string): Mailer {
+/** `required`: no TLS, no mail. `offered`: without TLS if the server doesn't offer it. */
+export type MailTls = 'required' | 'offered'
+
+/** A server on this machine is reached without a network. */
+export const mailTlsFor = (url: string): MailTls =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(new URL(url).hostname) ? 'offered' : 'required'
+
+/**
+ * Creates a mailer.
+ *
+ * @param url - As `smtp://user:password@mail.example.com:587`; `smtps:` for TLS from the start.
+ * @param tls - Defaults to `offered` if the server is on this machine, else to `required`.
+ */
+export function createMailer(url: string, from: string, tls: MailTls = mailTlsFor(url)): Mailer {
+  const host = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   const transport = createTransport({
     url,
     pool: true,
+    // Without it an attacker on the way strips the offer, and reads the password and the codes (threat A1).
+    requireTLS: tls === 'required',
     maxConnections: 5,
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -25,10 +44,17 @@ export function createMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(to, { subject, text }) {
+    async send(to, { subject, text }, id) {
       // Never answered by a machine: no loops of absence notes.
       const headers = { 'auto-submitted': 'auto-generated' }
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers,
+        ...(id && { messageId: `<${id}@${host}>` }),
+      })
     },
     close: () => transport.close(),
   }

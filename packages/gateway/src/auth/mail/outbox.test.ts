@@ -1,0 +1,185 @@
+/** Security emails in the database: a real mail server, each database, two gateways, a clock of the test's own. */
+import { type MailServer, startMailServer } from '@scope/devnet'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../database/migrate.js'
+import { outbox as outboxTable } from '../../database/schema.js'
+import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
+import { createSealing } from '../sealing.js'
+import { createMailer, type Mailer } from './mailer.js'
+import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+const minute = 60_000
+const day = 24 * 60 * minute
+const letter = { to: 'ada@example.com', subject: 'Your email was changed', text: 'Undo it here.' }
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let parts: Opened
+  let other: Opened
+  let mail: MailServer
+  let mailer: Mailer
+  let time = Date.now()
+  const failures: unknown[] = []
+  const waiting: number[] = []
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    mailer = createMailer(mail.url, 'login@shop.example')
+    store = await kind.start()
+    parts = await store.open()
+    other = await store.open()
+    await migrate(parts.database.db)
+  })
+  afterAll(async () => {
+    mailer.close()
+    await parts.close()
+    await other.close()
+    await store.stop()
+    await mail.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    failures.length = 0
+    waiting.length = 0
+    mail.clear()
+    mail.refuse(false)
+    await emptied(parts.database)
+  })
+
+  const outboxOf = (more: Partial<OutboxDeps> = {}) =>
+    createOutbox({
+      db: parts.database.db,
+      sealing: createSealing(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24']),
+      mailer,
+      now: () => time,
+      pollEvery: day,
+      onSent: () => {},
+      onFailed: (error) => failures.push(error),
+      onWaiting: (letters) => waiting.push(letters),
+      ...more,
+    })
+  const add = (
+    outbox: ReturnType<typeof outboxOf>,
+    to = letter.to,
+    endsAt = new Date(time + day),
+  ) => parts.database.db.transaction((step) => outbox.add(step, { ...letter, to }, endsAt))
+  const sentTo = () => mail.mails.flatMap(({ to }) => to)
+
+  it('[A6] sends a letter once the transaction commits, and nothing if it fails', async () => {
+    const outbox = outboxOf()
+    const failed = parts.database.db.transaction(async (step) => {
+      await outbox.add(step, letter, new Date(time + day))
+      throw new Error('the change failed')
+    })
+    await expect(failed).rejects.toThrow('the change failed')
+    await outbox.deliver()
+    expect(mail.mails).toEqual([])
+    await add(outbox)
+    const [row] = await parts.database.db.select().from(outboxTable)
+    expect(JSON.stringify(row)).not.toMatch(/ada|Undo/)
+    await outbox.deliver()
+    await outbox.deliver()
+    expect(mail.mails).toMatchObject([{ to: [letter.to], subject: letter.subject }])
+    expect(waiting).toEqual([0, 0, 0])
+    await outbox.close()
+  })
+
+  it('[A6] retries with growing delays while the mail server refuses, across a restart', async () => {
+    mail.refuse(true)
+    const outbox = outboxOf()
+    await add(outbox)
+    await outbox.deliver()
+    expect([failures.length, waiting.at(-1)]).toEqual([1, 1])
+    time += 4_999
+    await outbox.deliver()
+    expect(failures).toHaveLength(1)
+    time += 1
+    await outbox.deliver()
+    expect(failures).toHaveLength(2)
+    time += 19_999
+    await outbox.deliver()
+    expect(failures).toHaveLength(2)
+    await outbox.close()
+    mail.refuse(false)
+    time += 1
+    const restarted = outboxOf()
+    await restarted.deliver()
+    expect(sentTo()).toEqual([letter.to])
+    await restarted.close()
+  })
+
+  it('[A6] retries at least every quarter of an hour, and drops the letter at its end', async () => {
+    mail.refuse(true)
+    const outbox = outboxOf()
+    await add(outbox)
+    const end = time + day
+    for (; time < end; time += 15 * minute) await outbox.deliver()
+    expect(failures.length).toBe(96)
+    await outbox.deliver()
+    expect(failures.length).toBe(96)
+    expect(await deleteEndedLetters(parts.database.db, new Date(end - 1))).toBe(0)
+    expect(await deleteEndedLetters(parts.database.db, new Date(end))).toBe(1)
+    await outbox.close()
+  })
+
+  it('[A6] sends each letter once from two gateways at the same time', async () => {
+    const [a, b] = [outboxOf(), outboxOf({ db: other.database.db })]
+    const addresses = Array.from({ length: 12 }, (_, at) => `user${at}@example.com`)
+    for (const to of addresses) await add(a, to)
+    await Promise.all([a.deliver(), b.deliver(), a.deliver(), b.deliver()])
+    expect(sentTo().sort()).toEqual(addresses.sort())
+    await a.close()
+    await b.close()
+  })
+
+  it('[A6] sends from another gateway a minute after one died while sending', async () => {
+    const dying = outboxOf({ mailer: { send: () => new Promise(() => {}), close() {} } })
+    await add(dying)
+    void dying.deliver()
+    await expect
+      .poll(async () => (await parts.database.db.select().from(outboxTable))[0]?.attempts)
+      .toBe(1)
+    const outbox = outboxOf({ db: other.database.db })
+    await outbox.deliver()
+    expect(mail.mails).toEqual([])
+    time += minute
+    await outbox.deliver()
+    expect(sentTo()).toEqual([letter.to])
+    await outbox.close()
+  })
+
+  it('[A6] keeps a letter that its key does not open, and sends the others', async () => {
+    const outbox = outboxOf()
+    const stranger = outboxOf({ sealing: createSealing(['another key of at least 32 characters']) })
+    await add(stranger, 'eve@example.com')
+    await add(outbox)
+    await outbox.deliver()
+    expect(sentTo()).toEqual([letter.to])
+    expect(failures).toHaveLength(1)
+    time += 5_000
+    await stranger.deliver()
+    expect(sentTo()).toEqual([letter.to, 'eve@example.com'])
+    await outbox.close()
+    await stranger.close()
+  })
+
+  it('[A6] sends a letter that is added while another one is sent', async () => {
+    const outbox = outboxOf({
+      mailer: {
+        ...mailer,
+        async send(to, ...rest) {
+          if (to === letter.to) {
+            await add(outbox, 'second@example.com')
+            outbox.wake()
+          }
+          await mailer.send(to, ...rest)
+        },
+      },
+    })
+    await add(outbox)
+    await outbox.deliver()
+    expect(sentTo()).toEqual([letter.to, 'second@example.com'])
+    await outbox.close()
+  })
+})
