@@ -6,6 +6,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { openDurableFolder } from './durable-folder.js'
 import { lockFolder } from './folder-lock.js'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -43,7 +44,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
 export async function openEmbedded(folder: string, made?: PGlite): Promise<Database> {
   const unlock = folder === 'memory' ? () => {} : await lockFolder(folder)
   try {
-    const client = made ?? (folder === 'memory' ? new PGlite() : new PGlite(join(folder, 'pg')))
+    const client =
+      made ?? (folder === 'memory' ? new PGlite() : await openDurableFolder(join(folder, 'pg')))
     await client.waitReady
     const db: Db = drizzlePglite({ client })
     return {
