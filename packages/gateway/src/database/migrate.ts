@@ -9,15 +9,39 @@ const lock = 0x73636f7065
 
 const names = z.object({ rows: z.array(z.object({ name: z.string() })) })
 
-/** All or none. Throws what the database says. Answers the names of those that were run. */
+/** The tables were made by a newer gateway. This one doesn't know what their rows mean. */
+export class NewerTablesError extends Error {
+  override readonly name = 'NewerTablesError'
+  constructor(unknown: readonly string[]) {
+    super(
+      `The database was used by a newer gateway (${unknown.join(', ')}). Start that version, or restore a backup from before it.`,
+    )
+  }
+}
+
+/**
+ * Runs what was not run yet: all or none.
+ *
+ * @returns Names of the migrations that it ran.
+ * @throws NewerTablesError if the database has migrations that are not in the list.
+ */
 export async function migrate(db: Db, all: readonly Migration[] = migrations): Promise<string[]> {
   return db.transaction(async (tx) => {
+    // A large table takes longer than a request may, and so does waiting for the gateway that changes it.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`set local lock_timeout = 0`)
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`)
     await tx.execute(sql`create table if not exists scope_migration (
       name text primary key,
       applied_at timestamptz not null default now()
     )`)
-    const { rows } = names.parse(await tx.execute(sql`select name from scope_migration`))
+    const { rows } = names.parse(
+      await tx.execute(sql`select name from scope_migration order by name`),
+    )
+    const known = new Set(all.map(({ name }) => name))
+    const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+    if (unknown.length > 0) throw new NewerTablesError(unknown)
     const done = new Set(rows.map(({ name }) => name))
     const left = all.filter(({ name }) => !done.has(name))
     for (const { name, statements } of left) {

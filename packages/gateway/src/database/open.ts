@@ -19,12 +19,21 @@ export interface Database {
   close(): Promise<void>
 }
 
-export function openPostgres(url: string, onError: (error: Error) => void): Database {
+export interface PostgresOptions {
+  /** Of a request's statement, in ms. Migrations have none. */
+  readonly statementTimeout?: number
+}
+
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { statementTimeout = 10_000 }: PostgresOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 10_000,
   })
   // A connection that breaks while nobody uses it would end the process.
