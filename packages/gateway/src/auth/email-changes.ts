@@ -3,7 +3,7 @@
  * in by it meanwhile. `People.findOrAdd` reads the hold. Each decides under locks on the addresses (threat A6).
  */
 import { and, eq, gt, gte, inArray, lte } from 'drizzle-orm'
-import type { Db } from '../database/open.js'
+import type { Db, Step } from '../database/open.js'
 import {
   authChallenge,
   authDevice,
@@ -12,7 +12,6 @@ import {
   authSession,
 } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
-import type { Step } from './mail/outbox.js'
 import { newToken, type Sealing } from './sealing.js'
 import { lockPerson, lockSubjects } from './subject-locks.js'
 

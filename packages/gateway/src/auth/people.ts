@@ -1,10 +1,9 @@
 /** Who somebody is to a project, and the browsers they came with. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import type { Db } from '../database/open.js'
+import type { Db, Step } from '../database/open.js'
 import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
-import type { Step } from './mail/outbox.js'
 import type { Sealing } from './sealing.js'
 import { lockSubjects } from './subject-locks.js'
 

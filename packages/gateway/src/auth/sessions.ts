@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import type { Db } from '../database/open.js'
+import type { Db, Step } from '../database/open.js'
 import { authSession } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
-import type { Step } from './mail/outbox.js'
 import { isSame, newToken, type Sealing } from './sealing.js'
 
 export interface Session {

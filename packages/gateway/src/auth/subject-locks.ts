@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Step } from './mail/outbox.js'
+import type { Step } from '../database/open.js'
 
 const lockNumber = (name: string): bigint =>
   createHash('sha256').update(`scope-auth ${name}`).digest().readBigInt64BE()

@@ -40,7 +40,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     parts = await store.open()
     db = parts.database.db
     await makeFirstRelease(db)
-  }, 60_000)
+  }, 120_000)
   afterEach(async () => {
     await parts.close()
     await store.stop()
@@ -120,5 +120,5 @@ describe.runIf(findPostgres())('on a slow PostgreSQL', () => {
     await one.close()
     await other.close()
     await service.stop()
-  }, 60_000)
+  }, 120_000)
 })

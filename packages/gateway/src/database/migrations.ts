@@ -231,4 +231,41 @@ export const migrations: readonly Migration[] = [
       'create index scope_auth_outbox_by_end on scope_auth_outbox (ends_at)',
     ],
   },
+  {
+    name: '0015-quotas',
+    statements: [
+      `create table scope_daily_quota (
+        project_id text not null,
+        what text not null,
+        day date not null,
+        used bigint not null,
+        primary key (project_id, what, day)
+      )`,
+    ],
+  },
+  {
+    name: '0016-people-seen',
+    statements: [
+      'alter table scope_auth_person add column seen_at timestamptz not null default now()',
+      'create index scope_auth_person_by_seen on scope_auth_person (seen_at)',
+    ],
+  },
+  {
+    name: '0017-operator-sessions',
+    statements: [
+      `create table scope_operator_session (
+        id_hash text primary key,
+        ends_at timestamptz not null
+      )`,
+    ],
+  },
+  {
+    name: '0018-social-issuers',
+    statements: [
+      `create table scope_auth_issuer (
+        provider text primary key,
+        issuer text not null
+      )`,
+    ],
+  },
 ]

@@ -11,6 +11,9 @@ import { lockFolder } from './folder-lock.js'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
+/** A transaction, as `db.transaction` hands it over. */
+export type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
+
 export interface Database {
   readonly kind: 'postgres' | 'embedded'
   readonly db: Db

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -95,11 +96,17 @@ export const nameNonce = pgTable(
 )
 
 /** Somebody who signed in to the embedded wallet of a project. Who they are is in their identities, sealed. */
-export const authPerson = pgTable('scope_auth_person', {
-  id: uuid().primaryKey(),
-  projectId: text('project_id').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const authPerson = pgTable(
+  'scope_auth_person',
+  {
+    id: uuid().primaryKey(),
+    projectId: text('project_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When a session of theirs last began. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('scope_auth_person_by_seen').on(table.seenAt)],
+)
 
 /** By what they are known: `email`, a social account. Found by a keyed hash. */
 export const authIdentity = pgTable(
@@ -285,3 +292,27 @@ export const outbox = pgTable(
     index('scope_auth_outbox_by_end').on(table.endsAt),
   ],
 )
+
+/** What each project added on a day (UTC). */
+export const dailyQuota = pgTable(
+  'scope_daily_quota',
+  {
+    projectId: text('project_id').notNull(),
+    what: text().notNull(),
+    day: date().notNull(),
+    used: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.what, table.day] })],
+)
+
+/** Sessions of the dashboard. One that was ended is deleted, so that a copy of its cookie is of no use. */
+export const operatorSession = pgTable('scope_operator_session', {
+  idHash: text('id_hash').primaryKey(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+})
+
+/** The first issuer of each provider: its users are known by their id alone, those of a later one by issuer and id. */
+export const authIssuer = pgTable('scope_auth_issuer', {
+  provider: text().primaryKey(),
+  issuer: text().notNull(),
+})

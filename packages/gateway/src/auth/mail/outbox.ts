@@ -5,14 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../database/open.js'
+import type { Db, Step } from '../../database/open.js'
 import { outbox as outboxTable } from '../../database/schema.js'
 import type { Sealing } from '../sealing.js'
 import type { Letter } from './letters.js'
 import type { Mailer } from './mailer.js'
-
-/** A transaction of the database, as `db.transaction` hands it over. */
-export type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface OutboxLetter extends Letter {
   /** The recipient's email address. */

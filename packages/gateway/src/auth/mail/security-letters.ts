@@ -1,6 +1,7 @@
 /** Emails that tell users what happened to their wallet (threat A15). They go through the outbox. */
+import type { Step } from '../../database/open.js'
 import { lettersIn } from './letters.js'
-import type { Outbox, Step } from './outbox.js'
+import type { Outbox } from './outbox.js'
 
 /** `browserAdded`: a browser has a share of the wallet now. `recoveryRead`: a browser got what restores the wallet. */
 export type SecurityEvent = 'browserAdded' | 'recoveryRead'
