@@ -45,6 +45,10 @@ export async function tap(page: Page): Promise<TapSeen> {
   return seen
 }
 
+/** Until the page has nothing to run. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+
 /** A line on which nothing comes until it is let: how often that is, is how many round trips it takes. */
 async function hold(page: Page) {
   let held: Route[] = []
@@ -61,6 +65,8 @@ async function hold(page: Page) {
       last = performance.now()
       while (!isThere() && (held.length === 0 || performance.now() - last < 150)) {
         await page.waitForTimeout(20)
+        // On a busy machine the page may not have come to ask for all of them yet.
+        if (held.length > 0) await idle(page)
       }
       if (isThere()) break
       roundTrips++

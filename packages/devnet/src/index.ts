@@ -4,8 +4,10 @@ import * as contracts from './contracts/compiled-data.js'
 export { devAccounts } from './accounts.js'
 export {
   type Authenticator,
+  type Cbor,
   type CeremonyWish,
   type CreationOptions,
+  cbor,
   type RequestOptions,
   softwareAuthenticator,
 } from './authenticator.js'

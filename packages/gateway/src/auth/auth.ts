@@ -10,6 +10,7 @@ import { createEmailChange, type EmailChangeFlow } from './email-change.js'
 import { createEmailChanges, forgetEmailChanges } from './email-changes.js'
 import { createEmailSignIn, type EmailSignIn } from './email-sign-in.js'
 import { createFarcasterSignIn, type FarcasterSignIn } from './farcaster/farcaster-sign-in.js'
+import { forgetPeople } from './forget-people.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './mail/outbox.js'
 import { createSecurityLetters, type SecurityLetters } from './mail/security-letters.js'
@@ -18,13 +19,16 @@ import { createCredentials } from './passkey/credentials.js'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey/passkey-sign-in.js'
 import { createPeople, type People } from './people.js'
 import { createProofs, type Prove } from './proof.js'
+import { createRecoveryAccess, type RecoveryAccess } from './recovery-access.js'
 import { createSealing } from './sealing.js'
 import { createSessions, forgetAuthSessions, type Sessions } from './sessions.js'
 import { createSocialClients } from './social/clients.js'
-import type { ProviderName } from './social/providers.js'
+import { createIssuers } from './social/issuers.js'
+import { type ProviderName, providerNames } from './social/providers.js'
 import { createSocialSignIn, type SocialSignIn } from './social/social-sign-in.js'
 import { createTickets } from './tickets.js'
 import { createWallets, type Wallets } from './wallets.js'
+import { createWrongCodes } from './wrong-codes.js'
 
 export interface AuthNeeds {
   readonly config: Config
@@ -56,6 +60,7 @@ export interface Auth {
   readonly people: People
   readonly sessions: Sessions
   readonly wallets: Wallets
+  readonly recoveryAccess: RecoveryAccess
   /** Emails about a wallet, for the transaction of what they report. Undefined if no mail can be sent. */
   readonly letters: SecurityLetters | undefined
   /** Undefined where no mail can be sent. */
@@ -95,22 +100,28 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
   const mailing = mailer && createMailing({ mailer, sealing, budgets, onMailFailed })
   const letters =
     outbox && createSecurityLetters({ outbox, emailOf: (...who) => people.emailOf(...who), now })
-  const challenges = createChallenges(db, sealing, budgets, now)
+  const wrongCodes = createWrongCodes(budgets, config.limits.wrongCodesProject)
+  const challenges = createChallenges(db, sealing, budgets, wrongCodes, now)
   const changes = createEmailChanges(db, sealing, now)
   const email =
     mailing &&
-    letters &&
     createEmailSignIn({
       origin,
       deviceLink,
       db,
-      letters,
       mailing,
       challenges,
+      wrongCodes,
       people,
       sessions,
       onMailFailed,
     })
+  const socialClients = createSocialClients(config, origin, onSocialFailed, now)
+  const issuers = createIssuers(db)
+  for (const name of providerNames) {
+    const client = socialClients.of(name)
+    if (client) issuers.note(name, client.issuer).catch((error) => onSocialFailed(name, error))
+  }
   const tickets = createTickets(db, sealing, now)
   const credentials = createCredentials(db, sealing, now)
   return {
@@ -121,6 +132,7 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     people,
     sessions,
     wallets: createWallets(db, sealing, now),
+    recoveryAccess: createRecoveryAccess(db, letters, now),
     email,
     emailChange:
       mailing &&
@@ -128,10 +140,11 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       createEmailChange({ origin, mailing, outbox, challenges, changes, people }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     social: createSocialSignIn({
-      clientOf: createSocialClients(config, origin, onSocialFailed, now),
+      clientOf: socialClients.of,
       db,
       sealing,
       budgets,
+      issuers,
       people,
       sessions,
       onFailed: onSocialFailed,
@@ -151,13 +164,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
       const gone = [forgetBudgets, forgetChallenges, forgetEmailChanges, forgetAuthSessions].map(
         (one) => one(db, time),
       )
+      const days = config.auth.forgetAfterDays
+      const forgotten = await forgetPeople(db, new Date(time.getTime() - days * 86_400_000))
       const lost = await deleteEndedLetters(db, time)
       if (lost > 0) needs.onMailsLost(lost)
-      return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost)
+      return (await Promise.all(gone)).reduce((sum, one) => sum + one, lost + forgotten)
     },
     async close() {
       await outbox?.close()
       mailer?.close()
+      socialClients.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 /** How often something may be tried in a time: counted in the database, so that neither a restart nor a second gateway gives more. */
-import { inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authBudget } from '../database/schema.js'
 
@@ -21,11 +21,16 @@ export interface Spent {
 export interface Budgets {
   /** Counts one more, atomically: of many at once each has a number of its own. */
   spend(budget: Budget): Promise<Spent>
+  /** Whether all of it is spent, without spending more. */
+  isSpent(budget: Budget): Promise<boolean>
+  /** Gives one back, of a budget that is under way. */
+  giveBack(key: string): Promise<void>
   /** As if nothing had been spent. */
   clear(keys: readonly string[]): Promise<void>
 }
 
-export function createBudgets(db: Db, now: () => number): Budgets {
+/** `db`: or a transaction of it. */
+export function createBudgets(db: Pick<Db, 'insert' | 'delete'>, now: () => number): Budgets {
   return {
     async spend({ key, most, windowMs }) {
       const time = new Date(now())
@@ -45,6 +50,19 @@ export function createBudgets(db: Db, now: () => number): Budgets {
       const used = row?.used ?? most + 1
       const resetMs = Math.max(0, (row?.endsAt.getTime() ?? endsAt.getTime()) - now())
       return { used, isOver: used > most, resetMs }
+    },
+    async isSpent({ key, most }) {
+      const [row] = await db
+        .select({ used: authBudget.used })
+        .from(authBudget)
+        .where(and(eq(authBudget.key, key), gt(authBudget.endsAt, new Date(now()))))
+      return (row?.used ?? 0) >= most
+    },
+    async giveBack(key) {
+      await db
+        .update(authBudget)
+        .set({ used: sql`greatest(0, ${authBudget.used} - 1)` })
+        .where(eq(authBudget.key, key))
     },
     async clear(keys) {
       await db.delete(authBudget).where(inArray(authBudget.key, [...keys]))

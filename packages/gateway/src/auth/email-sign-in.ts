@@ -6,10 +6,9 @@ import type { Asking } from './asking.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { lettersIn } from './mail/letters.js'
-import type { SecurityLetters } from './mail/security-letters.js'
 import type { Mailing } from './mailing.js'
 import type { People } from './people.js'
-import type { Session, Sessions } from './sessions.js'
+import type { Sessions } from './sessions.js'
 
 export interface EmailSignInNeeds {
   /** The gateway's own, which links lead to. */
@@ -17,8 +16,8 @@ export interface EmailSignInNeeds {
   readonly deviceLink: boolean
   readonly mailing: Mailing
   readonly db: Db
-  readonly letters: SecurityLetters
   readonly challenges: Challenges
+  readonly wrongCodes: Pick<WrongCodes, 'areTooMany'>
   readonly people: People
   readonly sessions: Sessions
   onMailFailed(error: unknown): void
@@ -29,7 +28,7 @@ const lookMs = 500
 export const waitMs = 25_000
 
 export function createEmailSignIn(needs: EmailSignInNeeds) {
-  const { origin, deviceLink, mailing, db, letters, challenges, people, sessions } = needs
+  const { origin, deviceLink, mailing, db, challenges, wrongCodes, people, sessions } = needs
   const facts = ({ parentOrigin, browser }: Challenge) => ({
     site: new URL(parentOrigin).host,
     browser,
@@ -85,7 +84,8 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         email,
       })
       const expiresIn = challengeMs / 1000
-      const isCode = !deviceLink || isKnown
+      const needsLink = deviceLink || (await wrongCodes.areTooMany(project.id))
+      const isCode = isKnown || !needsLink
       try {
         await (isCode ? mailCode(challenge) : mailLink(challenge))
       } catch (thrown) {
@@ -120,13 +120,6 @@ export function createEmailSignIn(needs: EmailSignInNeeds) {
         throw thrown
       }
       return challenge
-    },
-
-    /** Tells the owner that a browser was added to their wallet. */
-    tellOfBrowser({ personId, parentOrigin }: Session, { browser }: Asking, locale: string): void {
-      const facts = { personId, parentOrigin, browser, locale }
-      const added = db.transaction((step) => letters.add(step, 'browserAdded', facts))
-      added.then(letters.wake, needs.onMailFailed)
     },
 
     /** Throws 401 `challenge-over` and `code-wrong`, 401 and 429 `locked`. */

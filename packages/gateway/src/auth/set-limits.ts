@@ -1,5 +1,5 @@
 /** How many sets a wallet has: what its owner holds is counted, browsers make room for each other. */
-import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
@@ -9,13 +9,9 @@ type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
 const mostBrowsers = 16
 const mostWays = 8
 
-/** Another thing that brings it back, beside `except`. Throws 409 `too-many-ways`: only its owner takes one away. */
-export async function needWay(step: Step, personId: string, except?: string): Promise<void> {
-  const others = and(
-    eq(authShareSet.personId, personId),
-    isNotNull(authShareSet.recoveryKind),
-    except === undefined ? undefined : ne(authShareSet.id, except),
-  )
+/** Room for another thing that brings it back. Throws 409 `too-many-ways`: only its owner takes one away. */
+export async function needWay(step: Step, personId: string): Promise<void> {
+  const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
   if ((await step.$count(authShareSet, others)) >= mostWays)
     throw refuse(409, 'too-many-ways', 'take away something that brings the wallet back first')
 }

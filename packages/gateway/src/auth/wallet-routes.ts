@@ -53,13 +53,22 @@ const signed = {
     .templateLiteral(['0x', z.string()])
     .refine((text) => /^0x[0-9a-f]{130}$/.test(text), { error: 'a signature' }),
 }
-const newSet = { set, accountShare: share, recovery: recovery.optional() }
+/** BCP 47, of the email that tells the owner. */
+const locale = z.string().max(35).default('en')
+const newSet = { set, accountShare: share }
+const newWay = z.strictObject({ ...newSet, recovery })
 const bodies = {
   nothing: z.strictObject({}),
-  create: z.strictObject({ personId: z.string().max(64), addresses, ...newSet }),
-  addSet: z.strictObject({ ...signed, locale: z.string().max(35).default('en'), ...newSet }),
-  setRecovery: z.strictObject({ ...signed, set, recovery: recovery.nullable() }),
-  removeSet: z.strictObject({ ...signed, set }),
+  recovery: z.strictObject({ locale }),
+  create: z.strictObject({
+    personId: z.string().max(64),
+    addresses,
+    ...newSet,
+    way: newWay.optional(),
+  }),
+  addSet: z.strictObject({ ...signed, locale, ...newSet }),
+  addWay: z.strictObject({ ...signed, ...newWay.shape, replaces: set.optional() }),
+  remove: z.strictObject({ ...signed, set }),
 } as const
 
 export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNeeds): void {
@@ -67,11 +76,11 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
 
   app.post('/v1/auth/wallet/create', async (context) => {
     const { session, body } = await signedIn(context)
-    const { personId, addresses: its, ...first } = parse(bodies.create, body)
-    // Another tab has signed somebody else in meanwhile: what was made is not theirs. Later changes are signed for the person.
+    const { personId, addresses: its, way, ...first } = parse(bodies.create, body)
+    // Another tab has signed another person in meanwhile: what was made is not theirs. Later changes are signed for the person.
     if (personId !== session.personId)
       throw refuse(409, 'person-changed', 'somebody else has signed in')
-    await need().wallets.create(session, its, first)
+    await need().wallets.create(session, its, first, way)
     return facts(session)
   })
   app.post('/v1/auth/wallet/share', async (context) => {
@@ -80,23 +89,29 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     return answer(await need().wallets.share(session))
   })
   app.post('/v1/auth/wallet/recovery', async (context) => {
-    const { session, body } = await signedIn(context)
-    parse(bodies.nothing, body)
+    const { session, body, browser } = await signedIn(context)
+    const { locale } = parse(bodies.recovery, body)
     needFresh(session, now())
-    return answer({ sets: await need().wallets.recoveries(session) })
+    const { wallets, recoveryAccess } = need()
+    const sets = await wallets.recoveries(session)
+    if (sets.length > 0) await recoveryAccess.admit({ ...session, browser, locale })
+    return answer({ sets })
   })
   app.post('/v1/auth/wallet/set', async (context) => {
-    const call = await signedIn(context)
-    const { session, body } = call
+    const { session, body, browser } = await signedIn(context)
     const { version, signature, locale, ...added } = parse(bodies.addSet, body)
-    needFresh(session, now())
-    const { isNew } = await need().wallets.addSet(session, added, { version, signature })
-    if (isNew) need().email?.tellOfBrowser(session, call, locale)
+    const { wallets, letters } = need()
+    // A browser that has a share already may take another one in its place at any time.
+    if (!(await wallets.isHere(session))) needFresh(session, now())
+    const isAdded = await wallets.addSet(session, added, { version, signature }, async (step) =>
+      letters?.add(step, 'browserAdded', { ...session, browser, locale }),
+    )
+    if (isAdded) letters?.wake()
     return facts(session)
   })
   app.post('/v1/auth/wallet/set/remove', async (context) => {
     const { session, body } = await signedIn(context)
-    const { set: which, ...change } = parse(bodies.removeSet, body)
+    const { set: which, ...change } = parse(bodies.remove, body)
     needFresh(session, now())
     const { wallets, sessions, people } = need()
     const device = await wallets.removeSet(session, which, change)
@@ -107,11 +122,18 @@ export function walletRoutes(app: Hono, { need, signedIn, now }: WalletRoutesNee
     }
     return facts(session)
   })
-  app.post('/v1/auth/wallet/factor', async (context) => {
+  app.post('/v1/auth/wallet/way', async (context) => {
     const { session, body } = await signedIn(context)
-    const { set: which, recovery: wanted, ...change } = parse(bodies.setRecovery, body)
+    const { version, signature, replaces, ...way } = parse(bodies.addWay, body)
     needFresh(session, now())
-    await need().wallets.setRecovery(session, which, wanted, change)
+    await need().wallets.addWay(session, way, replaces, { version, signature })
+    return facts(session)
+  })
+  app.post('/v1/auth/wallet/way/remove', async (context) => {
+    const { session, body } = await signedIn(context)
+    const { set: which, ...change } = parse(bodies.remove, body)
+    needFresh(session, now())
+    await need().wallets.removeWay(session, which, change)
     return facts(session)
   })
 }

@@ -1,5 +1,5 @@
 /** The gateway's part of an embedded wallet, for its owner's browsers: on each database and store. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -10,7 +10,7 @@ import { analyticsSecret, configWith, json, shop, token } from '../fixtures/aski
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { changeText, type WalletChange } from './wallet-proof.js'
+import { changeHash, type WalletChange } from './wallet-proof.js'
 import type { WalletFacts } from './wallets.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
@@ -33,7 +33,8 @@ const addresses = {
 const passphrase = { kind: 'passphrase', ciphertext: 'c'.repeat(64), params: { n: 131_072 } }
 const someSignature = `0x${'1'.repeat(130)}`
 const newShare = () => randomBytes(17).toString('base64url')
-const newSet = (more: object = {}) => ({ set: randomUUID(), accountShare: newShare(), ...more })
+const newSet = () => ({ set: randomUUID(), accountShare: newShare() })
+const newWay = (recovery: object = passphrase) => ({ ...newSet(), recovery })
 
 const reasonOf = async (response: Response) => {
   const { reasons } = await json<{ reasons: { name: string }[] }>(response)
@@ -96,20 +97,24 @@ describe.each(storeKinds)('on $name', (kind) => {
     }
     const me = async () =>
       json<SignedIn>(await browser.call(a, '/v1/auth/me', {}, { accessToken: session.accessToken }))
-    /** As somebody asks who has the wallet. */
+    /** As the owner's browser asks, which has the wallet. */
     async function change(
       kind: WalletChange['change'],
-      asked: { readonly set: string; readonly version: number; readonly recovery?: object | null },
+      { set, version, ...content }: { readonly set: string; readonly version: number },
       gateway = a,
       by = account,
     ) {
-      const { set, version } = asked
-      const of = { personId: session.person.id, change: kind, set, version }
-      const signature = await by.signMessage({ message: changeText(of) })
-      const path = { add: 'set', remove: 'set/remove', factor: 'factor' }[kind]
+      const of = { personId: session.person.id, change: kind, set, version, content }
+      const signature = await by.sign({ hash: changeHash(of) })
+      const path = {
+        add: 'set',
+        remove: 'set/remove',
+        protect: 'way',
+        unprotect: 'way/remove',
+      }[kind]
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
       const { accessToken } = session
-      const body = { ...asked, signature }
+      const body = { set, version, ...content, signature }
       return browser.call(gateway, `/v1/auth/wallet/${path}`, body, { accessToken, userAgent })
     }
     return { ...session, post, change, me }
@@ -120,12 +125,19 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('a new person has no wallet; once it was made it is theirs, with the share of this browser', async () => {
     const person = await visit()
     expect(person.wallet).toBeNull()
-    const first = newSet({ recovery: passphrase })
-    const { wallet } = await json<SignedIn>(await person.post('create', { addresses, ...first }))
+    const [first, way] = [newSet(), newWay()]
+    const asked = { addresses, ...first, way }
+    const { wallet } = await json<SignedIn>(await person.post('create', asked))
     expect(wallet).toMatchObject({ addresses, hasShareHere: true, version: 1 })
-    expect(wallet?.sets).toMatchObject([
-      { set: first.set, isHere: true, isInUse: true, recovery: 'passphrase' },
-    ])
+    const byName = new Map(wallet?.sets.map((one) => [one.set, one]))
+    expect(byName.get(first.set)).toMatchObject({ isHere: true, isInUse: true })
+    expect(byName.get(first.set)).not.toHaveProperty('recovery')
+    expect(byName.get(way.set)).toMatchObject({
+      isHere: false,
+      isInUse: false,
+      recovery: 'passphrase',
+    })
+    expect(byName.get(way.set)).not.toHaveProperty('isShared')
     expect(await json(await person.post('share', {}, b))).toEqual({
       set: first.set,
       accountShare: first.accountShare,
@@ -157,16 +169,14 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('[A15] a new browser has no share: it gets what its owner’s factor opens, and then one of its own', async () => {
     const old = await visit()
-    const first = newSet({ recovery: passphrase })
-    await old.post('create', { addresses, ...first })
+    const [first, way] = [newSet(), newWay()]
+    await old.post('create', { addresses, ...first, way })
     const fresh = await visit()
     expect(fresh.wallet).toMatchObject({ addresses, hasShareHere: false })
     expect(await reasonOf(await fresh.post('share', {}))).toEqual([404, 'share-missing'])
     const { sets } = await json<{ sets: unknown[] }>(await fresh.post('recovery', {}))
-    expect(sets).toEqual([
-      { set: first.set, accountShare: first.accountShare, recovery: passphrase },
-    ])
-    const second = newSet({ recovery: { kind: 'file' } })
+    expect(sets).toEqual([way])
+    const second = newSet()
     const added = await json<SignedIn>(await fresh.change('add', { ...second, version: 1 }))
     expect(added.wallet).toMatchObject({ hasShareHere: true, version: 2 })
     expect(await json(await fresh.post('share', {}))).toMatchObject({
@@ -183,9 +193,9 @@ describe.each(storeKinds)('on $name', (kind) => {
         text: expect.stringContaining('It was asked for in Firefox on Linux'),
       }),
     )
-    // Another set of the same browser, as whoever protects it makes one, is no new browser.
+    // Another set of the same browser is no new browser.
     mail.clear()
-    await fresh.change('add', { ...newSet({ recovery: passphrase }), version: 2 })
+    await fresh.change('add', { ...newSet(), version: 2 })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(mail.mails).toEqual([])
   })
@@ -251,7 +261,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('shares of a new browser are given to somebody who has just signed in, and to nobody later', async () => {
     const old = await visit()
-    await old.post('create', { addresses, ...newSet({ recovery: passphrase }) })
+    await old.post('create', { addresses, ...newSet(), way: newWay() })
     const browser = await frameBrowser(now)
     const person = await signIn(browser)
     const { refreshToken } = person
@@ -263,7 +273,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     for (const [path, asked] of [
       ['recovery', {}],
       ['set', { ...newSet(), version: 1, signature: someSignature }],
-      ['factor', { set: randomUUID(), version: 1, signature: someSignature, recovery: null }],
+      ['way', { ...newWay(), version: 1, signature: someSignature }],
+      ['way/remove', { set: randomUUID(), version: 1, signature: someSignature }],
       ['set/remove', { set: randomUUID(), version: 1, signature: someSignature }],
     ] as const)
       expect(
@@ -273,7 +284,7 @@ describe.each(storeKinds)('on $name', (kind) => {
 
   it('of changes at the same time one goes through, and the others look again', async () => {
     const old = await visit()
-    await old.post('create', { addresses, ...newSet({ recovery: passphrase }) })
+    await old.post('create', { addresses, ...newSet(), way: newWay() })
     const others = [await visit(), await visit(), await visit()]
     const all = await Promise.all(
       others.map(({ change }, index) =>
@@ -284,102 +295,249 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect((await old.me()).wallet?.version).toBe(2)
   })
 
-  it('a factor is put, replaced and taken away', async () => {
+  it('what brings the wallet back is set up, replaced and taken away', async () => {
     const person = await visit()
-    const first = newSet()
-    await person.post('create', { addresses, ...first })
-    const passkey = { kind: 'passkey', ciphertext: 'k'.repeat(64) }
-    const put = (recovery: object | null, version: number) =>
-      person.change('factor', { set: first.set, recovery, version } as const)
-    expect((await put(passkey, 1)).status).toBe(200)
-    expect(await reasonOf(await put(passphrase, 1))).toEqual([409, 'version-changed'])
-    expect((await put(passphrase, 2)).status).toBe(200)
-    expect((await person.me()).wallet?.sets.map(({ recovery }) => recovery)).toEqual(['passphrase'])
-    const { wallet } = await json<SignedIn>(await put(null, 3))
-    expect(wallet?.sets).toMatchObject([{ isInUse: true }])
-    expect(wallet?.sets[0]).not.toHaveProperty('recovery')
+    await person.post('create', { addresses, ...newSet() })
+    const passkey = newWay({ kind: 'passkey', ciphertext: 'k'.repeat(64) })
+    const ways = async () =>
+      (await person.me()).wallet?.sets.flatMap(({ recovery }) => recovery ?? [])
+    expect((await person.change('protect', { ...passkey, version: 1 })).status).toBe(200)
+    const way = newWay()
+    expect(await reasonOf(await person.change('protect', { ...way, version: 1 }))).toEqual([
+      409,
+      'version-changed',
+    ])
+    const replacing = { ...way, version: 2, replaces: passkey.set }
+    expect((await person.change('protect', replacing)).status).toBe(200)
+    expect(await ways()).toEqual(['passphrase'])
+    expect(await json(await person.post('recovery', {}))).toEqual({ sets: [way] })
+    expect((await person.change('unprotect', { set: way.set, version: 3 })).status).toBe(200)
+    expect(await ways()).toEqual([])
     expect(await json(await person.post('recovery', {}))).toEqual({ sets: [] })
+    expect(await reasonOf(await person.change('unprotect', { set: way.set, version: 4 }))).toEqual([
+      404,
+      'share-missing',
+    ])
   })
 
-  it('a browser that was lost gets no share any more, and its owner’s factor still opens the wallet', async () => {
+  it('[A16] a browser that was removed gets no share any more, and its split is gone', async () => {
     const lost = await visit()
-    const first = newSet({ recovery: passphrase })
-    await lost.post('create', { addresses, ...first })
+    const [first, way] = [newSet(), newWay()]
+    await lost.post('create', { addresses, ...first, way })
     const mine = await visit()
     await mine.change('add', { ...newSet(), version: 1 })
     expect((await mine.change('remove', { set: first.set, version: 2 })).status).toBe(200)
     // Signed out there, too.
     expect((await lost.post('share', {})).status).toBe(401)
-    expect((await mine.me()).wallet?.sets[0]).toMatchObject({ set: first.set, isInUse: false })
-    const { sets } = await json<{ sets: { set: string }[] }>(await mine.post('recovery', {}))
-    expect(sets.map(({ set }) => set)).toEqual([first.set])
+    const { wallet } = await mine.me()
+    expect(wallet?.sets.map(({ set }) => set)).not.toContain(first.set)
+    // What brings it back has a split of its own, which stays.
+    expect(await json(await mine.post('recovery', {}))).toEqual({ sets: [way] })
+    expect(await reasonOf(await mine.change('remove', { set: way.set, version: 3 }))).toEqual([
+      404,
+      'share-missing',
+    ])
   })
 
-  it('nobody reaches what is somebody else’s', async () => {
+  describe('[A16] a split of before, that a browser has a share of and that brings the wallet back', () => {
+    const ofBefore = async (set: string, way: object, device = 'device') => {
+      const { db } = (opened[0] as Opened).database
+      const { kind, ciphertext, params } = way as typeof passphrase
+      await db.execute(
+        sql`update scope_auth_share_set set recovery_kind = ${kind}, recovery_ciphertext = ${ciphertext},
+          recovery_params = ${JSON.stringify(params)}::jsonb, recovery_at = now(),
+          shared_with = ${device === '' ? '' : sql`device`}, device = ${device === '' ? '' : sql`device`}
+          where id = ${set}`,
+      )
+    }
+
+    it('is not answered to the browser itself, and to others it is', async () => {
+      const browser = await frameBrowser(now)
+      const old = await signIn(browser)
+      const first = newSet()
+      await old.post('create', { addresses, ...first })
+      await ofBefore(first.set, passphrase)
+      const own = await signIn(browser)
+      expect(await json(await own.post('recovery', {}))).toEqual({ sets: [] })
+      const other = await visit()
+      expect(await json(await other.post('recovery', {}))).toEqual({
+        sets: [{ ...first, recovery: passphrase }],
+      })
+      expect((await other.me()).wallet?.sets).toMatchObject([
+        { set: first.set, isInUse: true, isShared: true, recovery: 'passphrase' },
+      ])
+    })
+
+    it('ends with its browser as that is removed', async () => {
+      const lost = await visit()
+      const first = newSet()
+      await lost.post('create', { addresses, ...first })
+      await ofBefore(first.set, passphrase)
+      const mine = await visit()
+      await mine.change('add', { ...newSet(), version: 1 })
+      expect((await mine.change('remove', { set: first.set, version: 2 })).status).toBe(200)
+      expect(await json(await (await visit()).post('recovery', {}))).toEqual({ sets: [] })
+    })
+
+    it('stays for what it is as its browser takes another one, marked, until it is replaced', async () => {
+      const browser = await frameBrowser(now)
+      const old = await signIn(browser)
+      const first = newSet()
+      await old.post('create', { addresses, ...first })
+      await ofBefore(first.set, passphrase)
+      // Long after it signed in: it has a share already.
+      time += 11 * 60_000
+      const { refreshToken } = old
+      const { accessToken } = await json<SignedIn>(
+        await browser.call(a, '/v1/auth/session/refresh', { refreshToken }),
+      )
+      const next = newSet()
+      const content = { accountShare: next.accountShare }
+      const of = {
+        personId: old.person.id,
+        change: 'add',
+        set: next.set,
+        version: 1,
+        content,
+      } as const
+      const signature = await account.sign({ hash: changeHash(of) })
+      const body = { ...next, version: 1, signature }
+      const added = await browser.call(a, '/v1/auth/wallet/set', body, { accessToken })
+      expect((await json<SignedIn>(added)).wallet?.sets).toMatchObject([
+        { set: first.set, isInUse: false, isShared: true },
+        { set: next.set, isHere: true },
+      ])
+      const other = await visit()
+      const way = newWay()
+      const replacing = { ...way, version: 2, replaces: first.set }
+      expect((await other.change('protect', replacing)).status).toBe(200)
+      expect(await json(await other.post('recovery', {}))).toEqual({ sets: [way] })
+    })
+
+    it('of a browser that was removed before this is answered still, marked', async () => {
+      const gone = await visit()
+      const first = newSet()
+      await gone.post('create', { addresses, ...first })
+      await ofBefore(first.set, passphrase, '')
+      const person = await visit()
+      expect(person.wallet?.sets).toMatchObject([{ isInUse: false, isShared: true }])
+      expect(await json(await person.post('recovery', {}))).toMatchObject({
+        sets: [{ set: first.set }],
+      })
+    })
+
+    it('is its browser’s alone once it brings nothing back any more', async () => {
+      const person = await visit()
+      const first = newSet()
+      await person.post('create', { addresses, ...first })
+      await ofBefore(first.set, passphrase)
+      expect((await person.change('unprotect', { set: first.set, version: 1 })).status).toBe(200)
+      const { wallet } = await person.me()
+      expect(wallet?.sets).toMatchObject([{ set: first.set, isHere: true, isInUse: true }])
+      expect(wallet?.sets[0]).not.toHaveProperty('isShared')
+      expect((await person.post('share', {})).status).toBe(200)
+    })
+  })
+
+  it('no person reaches what is another’s', async () => {
     const owner = await visit()
-    const first = newSet({ recovery: passphrase })
-    await owner.post('create', { addresses, ...first })
+    const [first, way] = [newSet(), newWay()]
+    await owner.post('create', { addresses, ...first, way })
     const other = await visit('eve@example.com')
     expect((await other.post('share', {})).status).toBe(404)
     expect(await json(await other.post('recovery', {}))).toEqual({ sets: [] })
-    const theirs = { set: first.set, version: 1 }
-    expect((await other.change('factor', { ...theirs, recovery: null } as const)).status).toBe(404)
-    expect((await other.change('remove', theirs)).status).toBe(404)
+    const tries = async () => [
+      (await other.change('unprotect', { set: way.set, version: 1 })).status,
+      (await other.change('remove', { set: first.set, version: 1 })).status,
+    ]
+    expect(await tries()).toEqual([404, 404])
     await other.post('create', { addresses, ...newSet() })
-    expect((await other.change('factor', { ...theirs, recovery: null } as const)).status).toBe(404)
-    expect((await owner.me()).wallet).toMatchObject({ version: 1, sets: [{ set: first.set }] })
+    expect(await tries()).toEqual([404, 404])
+    // Nor takes a name that is taken, which what is sealed is bound to.
+    const named = { ...newWay(), set: first.set, version: 1 }
+    expect(await reasonOf(await other.change('protect', named))).toEqual([409, 'set-known'])
+    expect((await owner.me()).wallet).toMatchObject({ version: 1 })
+    expect((await owner.me()).wallet?.sets).toHaveLength(2)
     // What did not go through has changed nothing.
     expect((await other.me()).wallet?.version).toBe(1)
   })
 
   it('[A15] a mailbox alone changes nothing: who changes a wallet shows that they have it', async () => {
     const owner = await visit()
-    const first = newSet({ recovery: passphrase })
-    await owner.post('create', { addresses, ...first })
+    const [first, way] = [newSet(), newWay()]
+    await owner.post('create', { addresses, ...first, way })
     const thief = await visit()
     const stranger = privateKeyToAccount(generatePrivateKey())
     const theirs = { set: first.set, version: 1 }
     for (const refused of [
       await thief.change('remove', theirs, a, stranger),
-      await thief.change('factor', { ...theirs, recovery: null } as const, a, stranger),
+      await thief.change('unprotect', { set: way.set, version: 1 }, a, stranger),
+      await thief.change('protect', { ...newWay(), version: 1 }, a, stranger),
       await thief.change('add', { ...newSet(), version: 1 }, a, stranger),
       await thief.post('set/remove', { ...theirs, signature: someSignature }),
     ])
       expect(await reasonOf(refused)).toEqual([403, 'wallet-proof'])
-    // What was signed for one change is good for no other, nor for the same one later.
-    const of = { personId: owner.person.id, change: 'factor', ...theirs } as const
-    const signature = await account.signMessage({ message: changeText(of) })
-    expect((await thief.post('set/remove', { ...theirs, signature })).status).toBe(403)
-    const put = { ...theirs, recovery: passphrase, signature }
-    expect((await owner.post('factor', put)).status).toBe(200)
-    expect((await thief.post('factor', { ...put, recovery: null, version: 2 })).status).toBe(403)
+    // What was signed for one change is good for no other, for no other content, nor for the same one later.
+    const mine = newWay()
+    const { set, ...content } = mine
+    const of = { personId: owner.person.id, change: 'protect', set, version: 1, content } as const
+    const signature = await account.sign({ hash: changeHash(of) })
+    const put = { ...mine, version: 1, signature }
+    for (const [path, other] of [
+      ['way/remove', { set, version: 1, signature }],
+      ['set', { set, accountShare: mine.accountShare, version: 1, signature }],
+      ['way', { ...put, accountShare: newShare() }],
+      ['way', { ...put, recovery: { ...passphrase, ciphertext: 'e'.repeat(64) } }],
+      ['way', { ...put, recovery: { ...passphrase, params: { n: 32_768 } } }],
+      ['way', { ...put, replaces: way.set }],
+    ] as const)
+      expect((await thief.post(path, other)).status).toBe(403)
+    expect((await owner.post('way', put)).status).toBe(200)
+    expect((await thief.post('way', { ...put, version: 2 })).status).toBe(403)
     expect((await owner.me()).wallet).toMatchObject({ version: 2, hasShareHere: true })
     expect((await owner.post('share', {})).status).toBe(200)
+  })
+
+  it('[A15] a text that a page has signed as a message changes nothing', async () => {
+    const owner = await visit()
+    const first = newSet()
+    await owner.post('create', { addresses, ...first })
+    const digest = createHash('sha256').update('{}').digest('hex')
+    const message = [
+      'Scope wallet: remove',
+      `person: ${owner.person.id}`,
+      `set: ${first.set}`,
+      'version: 1',
+      `content: ${digest}`,
+    ].join('\n')
+    for (const text of [message, message.split('\n').slice(0, 4).join('\n')]) {
+      const signature = await account.signMessage({ message: text })
+      const asked = { set: first.set, version: 1, signature }
+      expect(await reasonOf(await owner.post('set/remove', asked))).toEqual([403, 'wallet-proof'])
+    }
   })
 
   it('eight things bring a wallet back at most, and ids in capitals are the same ids', async () => {
     const person = await visit()
     const set = randomUUID()
-    await person.post('create', {
-      addresses,
-      ...newSet({ recovery: passphrase }),
-      set: set.toUpperCase(),
-    })
+    const asked = { addresses, ...newSet(), set: set.toUpperCase(), way: newWay() }
+    await person.post('create', asked)
     expect((await person.post('share', {})).status).toBe(200)
     let version = 1
     let last: Response | undefined
     while (version < 30) {
-      last = await person.change('add', { ...newSet({ recovery: passphrase }), version })
+      last = await person.change('protect', { ...newWay(), version })
       if (last.status !== 200) break
       version += 1
     }
     expect(version).toBe(8)
     expect(last && (await reasonOf(last))).toEqual([409, 'too-many-ways'])
     const { wallet } = await person.me()
-    expect(wallet?.sets).toHaveLength(8)
+    const ways = wallet?.sets.filter(({ recovery }) => recovery) ?? []
+    expect(ways).toHaveLength(8)
     // Another one in the place of one of them is no further one.
-    const again = { set: wallet?.sets[3]?.set ?? '', version, recovery: passphrase } as const
-    expect((await person.change('factor', again)).status).toBe(200)
+    const again = { ...newWay(), version, replaces: ways[3]?.set }
+    expect((await person.change('protect', again)).status).toBe(200)
   })
 
   it.each([
@@ -387,8 +545,9 @@ describe.each(storeKinds)('on $name', (kind) => {
     ['a share that is none', { accountShare: '?'.repeat(23) }],
     ['an address that is none', { addresses: { ...addresses, solana: 'me' } }],
     ['a set that is no id', { set: '1' }],
-    ['a file’s own share', { recovery: { kind: 'file', ciphertext: 'c'.repeat(64) } }],
-    ['a kind that nobody knows', { recovery: { kind: 'sms', ciphertext: 'c'.repeat(64) } }],
+    ['a file’s own share', { way: newWay({ kind: 'file', ciphertext: 'c'.repeat(64) }) }],
+    ['a kind that is not known', { way: newWay({ kind: 'sms', ciphertext: 'c'.repeat(64) }) }],
+    ['a browser’s set that brings the wallet back', { recovery: passphrase }],
     ['a key', { privateKey: '0x01' }],
   ])('error: %s', async (_, wrong) => {
     const person = await visit()
@@ -400,8 +559,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('[F15] no share is in the database as it is, and another AUTH_KEY goes on opening what the first one sealed', async () => {
     const browser = await frameBrowser(now)
     const person = await signIn(browser)
-    const first = newSet({ recovery: passphrase })
-    await person.post('create', { addresses, ...first })
+    const first = newSet()
+    await person.post('create', { addresses, ...first, way: newWay() })
     const { db } = (opened[0] as Opened).database
     const dump = JSON.stringify([
       await db.execute(sql.raw('select * from scope_auth_wallet')),
@@ -421,8 +580,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   it('browsers that are long gone keep nobody out: the one that was longest not used makes room', async () => {
     const email = 'grace@example.com'
     const first = await visit(email)
-    const kept = newSet({ recovery: passphrase })
-    await first.post('create', { addresses, ...kept })
+    const [kept, way] = [newSet(), newWay()]
+    await first.post('create', { addresses, ...kept, way })
     const used = await frameBrowser(now)
     let version = 1
     const added: string[] = []
@@ -438,7 +597,8 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await (await signIn(used, email)).post('share', {})).status).toBe(200)
     }
     const { wallet } = await (await signIn(used, email)).me()
-    expect(wallet?.sets.map(({ set }) => set)).toEqual([kept.set, added[0], ...added.slice(5)])
-    expect(wallet?.sets.filter(({ recovery }) => recovery)).toMatchObject([{ set: kept.set }])
+    const browsers = wallet?.sets.filter(({ isInUse }) => isInUse)
+    expect(browsers?.map(({ set }) => set)).toEqual([added[0], ...added.slice(5)])
+    expect(wallet?.sets.filter(({ recovery }) => recovery)).toMatchObject([{ set: way.set }])
   })
 })

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
 import { createLog, errorFacts } from '../serving/log.js'
 import { directoryCommand } from './directory-command.js'
+import { removeFetch } from './no-fetch.js'
 import { secretsReport } from './secrets-report.js'
 import { serve } from './serve.js'
 import { walletsCommand } from './wallets-command.js'
@@ -30,6 +31,7 @@ function readOrEnd(): ReturnType<typeof readConfig> {
 }
 
 async function serveUntilAsked(): Promise<void> {
+  removeFetch()
   const config = readOrEnd()
   const log = createLog(config.log)
   try {

@@ -1,7 +1,7 @@
 /** Settings of the embedded wallet's sign-in. */
 import { z } from 'zod'
 import { farcasterSettings } from './farcaster-settings.js'
-import { expected } from './shapes.js'
+import { expected, whole } from './shapes.js'
 import { socialSettings } from './social-settings.js'
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
@@ -32,6 +32,10 @@ export const authSettings = z
     /** Where somebody says yes: in the site's page, as far as browsers tell what is seen there, or in a window of the wallet's own. */
     approvals: z.enum(['page', 'window'], expected('page or window')).default('page'),
     social: socialSettings,
+    /** Lets a public name of a provider lead into a private network. */
+    privateProviders: z.boolean(expected('true or false')).default(false),
+    /** After so many days without a session, users who have no wallet are deleted. */
+    forgetAfterDays: whole(31, 3650, 'days').default(90),
     /** Off unless set: it asks a relay and a chain. */
     farcaster: farcasterSettings,
   })

@@ -232,6 +232,22 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0013-recovery-splits',
+    statements: [
+      'alter table scope_auth_share_set add column shared_with text',
+      'update scope_auth_share_set set shared_with = device where recovery_kind is not null',
+    ],
+  },
+  {
+    name: '0014-keys',
+    statements: [
+      `create table scope_auth_key (
+        id text primary key,
+        first_used_at timestamptz not null default now()
+      )`,
+    ],
+  },
+  {
     name: '0015-quotas',
     statements: [
       `create table scope_daily_quota (

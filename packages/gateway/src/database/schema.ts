@@ -227,6 +227,11 @@ export const authShareSet = pgTable(
     recoveryCiphertext: text('recovery_ciphertext'),
     recoveryParams: jsonb('recovery_params'),
     recoveryAt: timestamp('recovery_at', { withTimezone: true }),
+    /**
+     * Before 0013 a browser had a share of the split that brings a wallet back: which one, or empty where it was removed.
+     * Null where no browser ever had one.
+     */
+    sharedWith: text('shared_with'),
     /** When its browser opened the wallet by it, to a day. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -292,6 +297,12 @@ export const outbox = pgTable(
     index('scope_auth_outbox_by_end').on(table.endsAt),
   ],
 )
+
+/** The values of AUTH_KEY that ever sealed something here, by an id that says nothing of them. */
+export const authKey = pgTable('scope_auth_key', {
+  id: text().primaryKey(),
+  firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),
+})
 
 /** What each project added on a day (UTC). */
 export const dailyQuota = pgTable(

@@ -41,9 +41,9 @@ function egressOf() {
   const answer = async () => {
     requests++
     const text = JSON.stringify({ data: '0x' })
-    return { status: 200, retryAfter: undefined, text }
+    return { status: 200, retryAfter: undefined, contentType: undefined, text }
   }
-  const egress: Egress = { get: answer, post: answer, close: () => {} }
+  const egress: Egress = { get: answer, post: answer, request: answer, close: () => {} }
   return { egress, requests: () => requests }
 }
 

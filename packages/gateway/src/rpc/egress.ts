@@ -28,6 +28,7 @@ export class EgressError extends Error {
 export interface EgressAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
+  readonly contentType: string | undefined
   readonly text: string
 }
 
@@ -42,6 +43,16 @@ export interface Egress {
    * nothing of the URL: it may hold a key.
    */
   post(url: string, body: string, limits: EgressLimits & { once?: boolean }): Promise<EgressAnswer>
+  /** Sends a body of any kind, or none. Its own `accept` and `content-type` are among the headers. Throws the same. */
+  request(
+    url: string,
+    request: {
+      readonly method: string
+      readonly headers: Readonly<Record<string, string>>
+      readonly body?: string | Uint8Array | undefined
+    },
+    limits: EgressLimits,
+  ): Promise<EgressAnswer>
   /** Reads JSON. Throws the same. */
   get(
     url: string,
@@ -80,9 +91,10 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
 
   function send(
     url: string,
-    body: string | undefined,
+    body: string | Uint8Array | undefined,
     { timeoutMs, bytes, once = false }: EgressLimits & { once?: boolean },
     headers: Readonly<Record<string, string>> = {},
+    method = body === undefined ? 'GET' : 'POST',
   ) {
     return new Promise<EgressAnswer>((resolveAnswer, reject) => {
       if (!privateNodes && !isPublicUrl(url)) return reject(new EgressError('refused'))
@@ -98,16 +110,16 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
         const sent = (isSecure ? httpsRequest : httpRequest)(
           target,
           {
-            method: body === undefined ? 'GET' : 'POST',
+            method,
             // Without an agent `lookup` is the request's own: the address is guarded all the same.
             ...(isKept ? { agent: kept } : { agent: false, lookup: guarded }),
             headers: {
-              ...headers,
               accept: 'application/json',
               ...(body !== undefined && {
                 'content-type': 'application/json',
                 'content-length': Buffer.byteLength(body),
               }),
+              ...headers,
             },
           },
           receive,
@@ -150,6 +162,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
           resolveAnswer({
             status: response.statusCode ?? 0,
             retryAfter: response.headers['retry-after'],
+            contentType: response.headers['content-type'],
             text: Buffer.concat(parts).toString('utf8'),
           })
         })
@@ -159,6 +172,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
 
   return {
     post: send,
+    request: (url, { method, headers, body }, limits) => send(url, body, limits, headers, method),
     get: (url, limits, headers) => send(url, undefined, limits, headers),
     close() {
       plain.destroy()

@@ -10,8 +10,10 @@ import { phraseOf } from './phrase.js'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
 
-const { addresses, shares } = await newWallet()
-const { set, recovery, device } = shares
+const { addresses, recovery: ofRecovery } = await newWallet()
+const { set, recovery, account } = ofRecovery
+/** The other share of the same split: a backup has both. */
+const device = account.slice()
 const about: Sealing = { share: 'recovery', set, addresses }
 /** The least work that is taken, so that the tests are quick. */
 const quick: PassphraseParams = { kind: 'passphrase', salt: 'AAECAwQFBgcICQoLDA0ODw', n: 2 ** 15 }
@@ -105,7 +107,7 @@ describe('a sealed share', () => {
     const other = await newWallet()
     const elsewhere: readonly Sealing[] = [
       { ...about, share: 'device' },
-      { ...about, set: other.shares.set },
+      { ...about, set: other.recovery.set },
       { ...about, addresses: { ...addresses, eip155: other.addresses.eip155 } },
       { ...about, addresses: { ...addresses, solana: other.addresses.solana } },
     ]
@@ -147,14 +149,14 @@ describe('a recovery file', () => {
   it('gives its share back, and opens the wallet with the account share alone', async () => {
     const read = await readRecoveryFile(await writeRecoveryFile({ addresses, set, recovery }))
     expect(read).toEqual({ addresses, set, recovery })
-    const wallet = await openWallet([read.recovery, shares.account], read.addresses)
+    const wallet = await openWallet([read.recovery, account], read.addresses)
     expect(wallet.addresses).toEqual(addresses)
   })
 
   it('of another wallet or set it does not open', async () => {
     const file = JSON.parse(await writeRecoveryFile({ addresses, set, recovery }))
     const other = await newWallet()
-    for (const claim of [{ addresses: other.addresses }, { set: other.shares.set }])
+    for (const claim of [{ addresses: other.addresses }, { set: other.recovery.set }])
       await expect(readRecoveryFile(JSON.stringify({ ...file, ...claim }))).rejects.toMatchObject(
         refused,
       )

@@ -20,5 +20,11 @@ export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.j
 export { phraseOf, secretOfPhrase } from './phrase.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
-export { type OpenWallet, type ShareSet, splitSecret } from './shares.js'
+export {
+  type DeviceSplit,
+  type OpenWallet,
+  type RecoverySplit,
+  splitForDevice,
+  splitForRecovery,
+} from './shares.js'
 export { withWallet } from './use-secret.js'

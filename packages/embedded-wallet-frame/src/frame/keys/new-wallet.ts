@@ -1,12 +1,14 @@
-/** A wallet that did not exist: its addresses and the first set of its shares. The secret itself is gone afterwards. */
+/** A wallet that did not exist: its addresses and its first splits. The secret itself is gone afterwards. */
 import { type Addresses, accountsOf } from './accounts.js'
 import { type Bytes, wipe } from './bytes.js'
 import { newSecret, seedOf } from './secret.js'
-import { type ShareSet, splitSecret } from './shares.js'
+import { type DeviceSplit, type RecoverySplit, splitForDevice, splitForRecovery } from './shares.js'
 
 export interface NewWallet {
   readonly addresses: Addresses
-  readonly shares: ShareSet
+  readonly device: DeviceSplit
+  /** For what is to bring it back. */
+  readonly recovery: RecoverySplit
 }
 
 /** Of fresh bits, or of a phrase that somebody brings; either is wiped. */
@@ -15,7 +17,8 @@ export async function newWallet(secret: Bytes = newSecret()): Promise<NewWallet>
     const seed = await seedOf(secret)
     const { addresses, keys } = accountsOf(seed)
     wipe(seed, keys.eip155, keys.solana)
-    return { addresses, shares: await splitSecret(secret) }
+    const device = await splitForDevice(secret)
+    return { addresses, device, recovery: await splitForRecovery(secret) }
   } finally {
     wipe(secret)
   }

@@ -1,29 +1,28 @@
-/** Any two shares of a set open its wallet; anything else opens nothing; and nothing is left lying about. */
+/** The two shares of a split open its wallet; anything else opens nothing; and nothing is left lying about. */
 import fc from 'fast-check'
 import { combine } from 'shamir-secret-sharing'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { newWallet } from './new-wallet.js'
-import { openWallet, type ShareSet, splitSecret } from './shares.js'
+import { openWallet, splitForDevice, splitForRecovery } from './shares.js'
 import { withWallet } from './use-secret.js'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const bytes = (text: unknown): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(String(text), 'hex'))
 const sixteen = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((all) => new Uint8Array(all))
-const pairs = ({ device, account, recovery }: ShareSet): [Uint8Array, Uint8Array][] => [
-  [device, account],
-  [recovery, device],
-  [account, recovery],
-]
 const isZero = (buffer: Uint8Array): boolean => buffer.length > 0 && buffer.every((b) => b === 0)
 
-describe('a wallet in three shares', () => {
-  it('any two of a set open it, in either order', async () => {
+describe('a wallet in two shares', () => {
+  it('the two of a split open it, in either order', async () => {
     await fc.assert(
       fc.asyncProperty(sixteen, async (secret) => {
-        const { addresses, shares } = await newWallet(secret.slice())
-        for (const pair of pairs(shares)) {
+        const { addresses, device, recovery } = await newWallet(secret.slice())
+        for (const pair of [
+          [device.device, device.account],
+          [device.account, device.device],
+          [recovery.recovery, recovery.account],
+        ] as const) {
           const wallet = await openWallet(pair, addresses)
           expect(wallet.secret).toEqual(secret)
           expect(wallet.addresses).toEqual(addresses)
@@ -33,29 +32,34 @@ describe('a wallet in three shares', () => {
     )
   })
 
-  it('[F15] one share opens nothing with any share of another wallet, or of another set of its own', async () => {
+  it('[F15][A16] one share opens nothing with any share of another split, of the same wallet or of another', async () => {
     await fc.assert(
       fc.asyncProperty(sixteen, sixteen, async (secret, foreign) => {
-        const { addresses, shares } = await newWallet(secret.slice())
-        const others = [await splitSecret(foreign), await splitSecret(secret)]
-        const own = [shares.device, shares.account, shares.recovery]
-        for (const other of others.flatMap(({ device, account, recovery }) => [
-          device,
-          account,
-          recovery,
-        ]))
-          for (const share of own) {
-            // Two lines may meet at zero by chance, once in 2^128.
-            const refusal = await openWallet([share, other], addresses).catch((thrown) => thrown)
-            expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
-          }
+        const { addresses, device, recovery } = await newWallet(secret.slice())
+        const splits = [
+          [device.device, device.account],
+          [recovery.recovery, recovery.account],
+          ...(await Promise.all(
+            [foreign, secret].flatMap((one) => [
+              splitForDevice(one).then((split) => [split.device, split.account] as const),
+              splitForRecovery(one).then((split) => [split.recovery, split.account] as const),
+            ]),
+          )),
+        ]
+        for (const [at, one] of splits.entries())
+          for (const other of splits.slice(at + 1).flat())
+            for (const share of one) {
+              // Two lines may meet at zero by chance, once in 2^128.
+              const refusal = await openWallet([share, other], addresses).catch((thrown) => thrown)
+              expect(['shares-invalid', 'wallet-mismatch']).toContain(refusal.code)
+            }
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     )
   })
 
   it('[F16] a share with any one bit changed opens nothing', async () => {
-    const { addresses, shares } = await newWallet()
+    const { addresses, device: shares } = await newWallet()
     await fc.assert(
       fc.asyncProperty(fc.nat(17 * 8 - 1), async (bit) => {
         const corrupt = shares.account.slice()
@@ -70,7 +74,7 @@ describe('a wallet in three shares', () => {
   })
 
   it('[F16] the right secret is refused where another wallet is expected, on either chain', async () => {
-    const { addresses, shares } = await newWallet()
+    const { addresses, device: shares } = await newWallet()
     const other = await newWallet()
     for (const known of [
       { ...addresses, eip155: other.addresses.eip155 },
@@ -83,7 +87,7 @@ describe('a wallet in three shares', () => {
   })
 
   it('one share twice, a share too short and one with nothing at the end are refused', async () => {
-    const { addresses, shares } = await newWallet()
+    const { addresses, device: shares } = await newWallet()
     const nowhere = shares.account.slice()
     nowhere[16] = 0
     for (const other of [
@@ -101,10 +105,12 @@ describe('a wallet in three shares', () => {
 
   it('sets of one wallet share neither a name nor a share', async () => {
     const secret = new Uint8Array(16).fill(7)
-    const [one, other] = [await splitSecret(secret), await splitSecret(secret)]
+    const [one, other] = [await splitForDevice(secret), await splitForDevice(secret)]
     expect(one.set).not.toBe(other.set)
     expect(hex(one.device).slice(0, 32)).not.toBe(hex(other.device).slice(0, 32))
-    await expect(splitSecret(new Uint8Array(32))).rejects.toMatchObject({ code: 'shares-invalid' })
+    await expect(splitForDevice(new Uint8Array(32))).rejects.toMatchObject({
+      code: 'shares-invalid',
+    })
   })
 })
 
@@ -116,7 +122,7 @@ describe('[F17] keys for one operation', () => {
   })
 
   it('every buffer is zeros when it is over, and the answer is the answer', async () => {
-    const { addresses, shares } = await newWallet()
+    const { addresses, device: shares } = await newWallet()
     const held: Uint8Array[] = [shares.device, shares.account]
     const answer = await withWallet([shares.device, shares.account], addresses, async (wallet) => {
       held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
@@ -129,9 +135,9 @@ describe('[F17] keys for one operation', () => {
   })
 
   it('they are zeros too where the operation fails', async () => {
-    const { addresses, shares } = await newWallet()
-    const held: Uint8Array[] = [shares.device, shares.recovery]
-    const used = withWallet([shares.device, shares.recovery], addresses, (wallet) => {
+    const { addresses, device: shares } = await newWallet()
+    const held: Uint8Array[] = [shares.device, shares.account]
+    const used = withWallet([shares.device, shares.account], addresses, (wallet) => {
       held.push(wallet.secret, wallet.keys.eip155, wallet.keys.solana)
       throw new Error('The person said no.')
     })
@@ -141,11 +147,11 @@ describe('[F17] keys for one operation', () => {
   })
 
   it('shares that open nothing are zeros as well, and nothing is used', async () => {
-    const { addresses, shares } = await newWallet()
+    const { addresses, device: shares } = await newWallet()
     const foreign = await newWallet()
     let uses = 0
     // Of another place on the other line, so that they can be combined at all.
-    const other = [foreign.shares.device, foreign.shares.account].find(
+    const other = [foreign.device.device, foreign.device.account].find(
       (share) => share[16] !== shares.device[16],
     ) as Uint8Array
     const used = withWallet([shares.device, other], addresses, () => ++uses)

@@ -1,7 +1,8 @@
 /**
- * The secret in three shares of which any two make it again: Shamir over GF(256), `share = 16 bytes, then its x`. Two
- * shares that do not belong together make a secret too, only a wrong one: what comes out here has been compared with the
- * wallet's own addresses, or it does not come out (threat F16).
+ * The secret in two shares that make it again together: Shamir over GF(256), `share = 16 bytes, then its x`. Each browser has
+ * a split of its own, and so has each thing that brings the wallet back: no share of one opens anything with a share of
+ * another (threat A16). Two shares that do not belong together make a secret too, only a wrong one: what comes out here has
+ * been compared with the wallet's own addresses, or it does not come out (F16).
  */
 import { combine, split } from 'shamir-secret-sharing'
 import { type Accounts, type Addresses, accountsOf, sameWallet } from './accounts.js'
@@ -10,30 +11,39 @@ import { KeyError } from './key-error.js'
 import { secretLength, shareLength } from './lengths.js'
 import { seedOf } from './secret.js'
 
-/** Each device has a set of its own, so that one comes or goes without the others. */
-export interface ShareSet {
-  /** Its name: a random UUID, which says nothing of what is in it. */
+/** One split, by its name: a random UUID, which says nothing of what is in it. */
+interface Split {
   readonly set: string
-  /** Stays in this browser. */
-  readonly device: Bytes
   /** Kept by the gateway. */
   readonly account: Bytes
+}
+/** The split of a browser. */
+export interface DeviceSplit extends Split {
+  /** Stays in this browser. */
+  readonly device: Bytes
+}
+/** The split of a thing that brings the wallet back. No browser keeps a share of it. */
+export interface RecoverySplit extends Split {
   /** Sealed under what the person holds. */
   readonly recovery: Bytes
 }
 
-export async function splitSecret(secret: Bytes): Promise<ShareSet> {
+async function splitInTwo(secret: Bytes): Promise<readonly [Bytes, Bytes]> {
   if (secret.length !== secretLength)
     throw new KeyError('shares-invalid', 'A wallet is made of 16 bytes.')
-  const [device, account, recovery] = await split(secret, 3, 2)
-  if (!device || !account || !recovery)
-    throw new KeyError('shares-invalid', 'The wallet could not be split.')
-  return {
-    set: crypto.randomUUID(),
-    device: moved(device),
-    account: moved(account),
-    recovery: moved(recovery),
-  }
+  const [one, other] = await split(secret, 2, 2)
+  if (!one || !other) throw new KeyError('shares-invalid', 'The wallet could not be split.')
+  return [moved(one), moved(other)]
+}
+
+export async function splitForDevice(secret: Bytes): Promise<DeviceSplit> {
+  const [device, account] = await splitInTwo(secret)
+  return { set: crypto.randomUUID(), device, account }
+}
+
+export async function splitForRecovery(secret: Bytes): Promise<RecoverySplit> {
+  const [recovery, account] = await splitInTwo(secret)
+  return { set: crypto.randomUUID(), recovery, account }
 }
 
 export interface OpenWallet extends Accounts {

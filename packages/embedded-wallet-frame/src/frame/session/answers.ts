@@ -15,6 +15,8 @@ export const walletFacts = z.object({
         isInUse: z.boolean(),
         createdAt: z.number(),
         recovery: z.optional(z.enum(['passkey', 'passphrase', 'file'])),
+        /** Of what brings it back: a browser has, or had, a share of the same split. */
+        isShared: z.optional(z.boolean()),
       }),
     )
     .check(z.maxLength(64)),

@@ -1,6 +1,6 @@
 /**
  * What brings a wallet to a browser that has no share of it, and what protects one against that day. However it was opened,
- * it is split anew: this browser gets a set of its own, and those of others are as they were.
+ * it is split anew: a browser and a thing that brings it back have a split each, and those of others are as they were.
  */
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
@@ -12,14 +12,15 @@ import { KeyError } from '../keys/key-error.js'
 import { secretOfPhrase } from '../keys/phrase.js'
 import { readRecoveryFile } from '../keys/recovery-file.js'
 import { seedOf } from '../keys/secret.js'
-import { type OpenWallet, splitSecret } from '../keys/shares.js'
+import { type OpenWallet, splitForDevice, splitForRecovery } from '../keys/shares.js'
 import { withWallet } from '../keys/use-secret.js'
-import { type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
+import { type WalletFacts, whoIs } from '../session/answers.js'
 import type { Session } from '../session/session.js'
 import { type RecoverySet, recoveriesAnswer, sealedOf } from './answers.js'
+import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
 import type { Standing, Vault } from './vault.js'
-import { signChange } from './wallet-change.js'
+import { signChange, type WalletChange } from './wallet-change.js'
 
 export interface RecoveryNeeds {
   readonly vault: Vault
@@ -65,7 +66,12 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     throw new FrameProblem('wallet-missing', frameWords.fallback)
   }
   const sets = async (): Promise<readonly RecoverySet[]> =>
-    (await session.call('/v1/auth/wallet/recovery', { answer: recoveriesAnswer })).sets
+    (
+      await session.call('/v1/auth/wallet/recovery', {
+        answer: recoveriesAnswer,
+        body: { locale: locale() },
+      })
+    ).sets
 
   async function setOf(wanted: string): Promise<RecoverySet> {
     const found = (await sets()).find(({ set }) => set === wanted)
@@ -96,47 +102,60 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     return withAccountShare(await openShare(held.factor, sealed, about), of, addresses, use)
   }
 
-  /** A set of this browser's own, of an opened wallet, which is closed again before anybody is told. */
-  async function splitAnew({ who, wallet }: WithWallet, opened: OpenWallet) {
-    const shares = await splitSecret(opened.secret)
-    const { set } = shares
-    const { version } = wallet
-    const about = { personId: who.person.id, change: 'add', set, version } as const
-    return { shares, version, signature: signChange(opened.keys.eip155, about) }
-  }
-  async function moveIn(
+  const here = async <T>(use: (wallet: OpenWallet) => T | Promise<T>): Promise<T> =>
+    (await vault.open()).use(use)
+
+  const moveIn = (
     { who, wallet }: WithWallet,
-    { shares, version, signature }: Awaited<ReturnType<typeof splitAnew>>,
-    protection?: Protection,
-  ): Promise<WalletFacts> {
-    return vault.moveIn({
+    { split, version, signature }: NewSplit,
+  ): Promise<WalletFacts> =>
+    vault.moveIn({
       owner: vault.ownerOf(who),
-      addresses: wallet.addresses,
-      shares,
+      split,
       before: wallet.sets.find(({ isHere }) => isHere)?.set,
-      protection,
       tell: (added) =>
         session.call('/v1/auth/wallet/set', {
           answer: whoIs,
           body: { ...added, version, signature, locale: locale() },
         }),
     })
-  }
 
   /** Something of the wallet's sets, which this browser signs for. */
   async function change(
-    kind: 'remove' | 'factor',
+    kind: WalletChange['change'],
     path: string,
     set: string,
-    more: object = {},
+    content: object = {},
   ): Promise<WalletFacts> {
     const { who, wallet } = await standing()
     const { version } = wallet
-    const opening = await vault.open()
-    const about = { personId: who.person.id, change: kind, set, version } as const
-    const signature = await opening.use(({ keys }) => signChange(keys.eip155, about))
-    const body = { set, version, signature, ...more }
-    return walletOf(await session.call(path, { answer: whoIs, body }))
+    const personId = who.person.id
+    const about = { personId, change: kind, set, version, content }
+    const signature = await here(({ keys }) => signChange(keys.eip155, about))
+    const body = { set, version, signature, ...content }
+    const told = session.call(path, { answer: whoIs, body })
+    return vault.changed(
+      told,
+      personId,
+      ({ sets }) => sets.some((one) => one.set === set) === (kind === 'protect'),
+    )
+  }
+
+  /**
+   * What a browser had a share of too is split anew, while what it is sealed under is in hand, and the old split ends. Signed
+   * for the wallet as it is once this browser has moved in.
+   */
+  async function renewed(
+    { who, wallet }: WithWallet,
+    { set: replaces, factor }: Extract<Held, { readonly set: string }>,
+    { secret, keys }: OpenWallet,
+  ): Promise<object> {
+    const split = await splitForRecovery(secret)
+    const { set, ...sealed } = await vault.seal({ factor }, split, wallet.addresses)
+    const content = { ...sealed, replaces }
+    const version = wallet.version + 1
+    const about = { personId: who.person.id, change: 'protect', set, version, content } as const
+    return { set, version, signature: signChange(keys.eip155, about), ...content }
   }
 
   return {
@@ -150,36 +169,41 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     },
     async recover(held) {
       const now = await standing()
-      return moveIn(
-        now,
-        await opened(held, now.wallet.addresses, (wallet) => splitAnew(now, wallet)),
+      const { addresses, sets: known, version } = now.wallet
+      let way: object | undefined
+      const split = await opened(held, addresses, async (wallet) => {
+        if ('set' in held && known.some(({ set, isShared }) => isShared && set === held.set))
+          way = await renewed(now, held, wallet)
+        return newSplit(now.who, version, wallet)
+      })
+      const after = await moveIn(now, split)
+      if (!way) return after
+      const told = session.call('/v1/auth/wallet/way', { answer: whoIs, body: way })
+      // The wallet is here either way, and the old one still brings it back.
+      return told.then(
+        (who) => who.wallet ?? after,
+        () => after,
       )
     },
     async protect(protection) {
-      const now = await standing()
-      const opening = await vault.open()
-      const anew = await opening.use((wallet) => splitAnew(now, wallet))
-      return moveIn(now, anew, protection)
+      const { wallet } = await standing()
+      const split = await here(({ secret }) => splitForRecovery(secret))
+      const { set, ...content } = await vault.seal(protection, split, wallet.addresses)
+      return change('protect', '/v1/auth/wallet/way', set, content)
     },
-    unprotect: (set) => change('factor', '/v1/auth/wallet/factor', set, { recovery: null }),
+    unprotect: (set) => change('unprotect', '/v1/auth/wallet/way/remove', set),
     removeBrowser: (set) => change('remove', '/v1/auth/wallet/set/remove', set),
     async backup(factor) {
-      const opening = await vault.open()
-      return opening.use(async ({ addresses, secret }) => {
-        const { set, device, account, recovery } = await splitSecret(secret)
+      return here(async ({ addresses, secret }) => {
+        const { set, device, account: recovery } = await splitForDevice(secret)
         try {
           return await writeBackup(factor, { addresses, set, recovery, device })
         } finally {
-          wipe(device, account, recovery)
+          wipe(device, recovery)
         }
       })
     },
   }
-}
-
-function walletOf({ wallet }: WhoIs): WalletFacts {
-  if (wallet) return wallet
-  throw new FrameProblem('server', frameWords.fallback)
 }
 
 const withAccountShare = <T>(

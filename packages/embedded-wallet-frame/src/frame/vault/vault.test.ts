@@ -1,30 +1,41 @@
 /** The wallet of a person over their browsers, with a real gateway: made once, opened where it may be, lost by nothing. */
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
+import { openPooledDatabase } from '@scope/gateway/fixtures/pooled-database'
+import { split } from 'shamir-secret-sharing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asFrame, otherSite, shopFrame, startGateway } from '../fixtures/shop-frame.js'
 import { FrameProblem } from '../frame-error.js'
 import { readBackup, withBackup } from '../keys/backup-file.js'
+import { type Bytes, base64url, bytesOf } from '../keys/bytes.js'
 import { createDeviceShares, type DeviceShares } from '../keys/device-share.js'
+import { sealShare } from '../keys/factors.js'
 import { type PassphraseParams, passphrase } from '../keys/passphrase.js'
 import { phraseOf } from '../keys/phrase.js'
+import { openWallet } from '../keys/shares.js'
+import { whoIs } from '../session/answers.js'
 import { aloneInPage } from '../storage/alone.js'
 import { type Kept, keptInMemory } from '../storage/kept.js'
+import { recoveriesAnswer } from './answers.js'
 import { createRecovery, type WayBack } from './recovery.js'
 import { createVault } from './vault.js'
+import { signChange } from './wallet-change.js'
 
 let mail: MailServer
 let gateway: Gateway
+let database: Awaited<ReturnType<typeof openPooledDatabase>>
 let time = Date.now()
 let people = 0
 let ada = ''
 
 beforeAll(async () => {
   mail = await startMailServer()
-  gateway = await startGateway(mail, () => time)
+  database = await openPooledDatabase()
+  gateway = await startGateway(mail, () => time, {}, {}, { database })
 }, 60_000)
 afterAll(async () => {
   await gateway.close()
+  await database.close()
   await mail.stop()
 })
 beforeEach(() => {
@@ -167,7 +178,7 @@ describe('a wallet', () => {
       /** As browsers do where a connection breaks before its answer: the same bytes once more, so many times. */
       const breaking = async (request: Request) => {
         const asked = asFrame(request)
-        const isMade = /\/wallet\/(create|set)\?/.test(asked.url)
+        const isMade = /\/wallet\/(create|set|way)\?/.test(asked.url)
         if (isMade && left-- > 0) await gateway.fetch(asked.clone())
         const answer = await gateway.fetch(asked)
         if (isMade) refusals.push((await answer.clone().json()).reasons?.[0]?.name)
@@ -443,7 +454,7 @@ describe('what brings it back', () => {
         ...first,
         fetch: async (request) => {
           const asked = asFrame(request)
-          if (!asked.url.includes('/wallet/set')) return gateway.fetch(asked)
+          if (!asked.url.includes('/wallet/way')) return gateway.fetch(asked)
           if (isHeard) await gateway.fetch(asked)
           throw new TypeError('cut')
         },
@@ -452,6 +463,128 @@ describe('what brings it back', () => {
       await expect(cut.recovery.protect(protection)).rejects.toMatchObject({ code: 'network' })
       expect(await browser(first).sign()).toEqual(first.wallet.addresses)
     }
+  })
+})
+
+describe('[A16] a browser that was removed', () => {
+  it('opens nothing: not by its share with all that the gateway answers to whoever reads the mails', async () => {
+    const lost = await withWallet()
+    await lost.recovery.protect({ factor })
+    const { addresses, sets } = lost.wallet
+    const who = await lost.session.who()
+    const share = who && (await lost.shares.read(lost.vault.ownerOf(who), sets[0]?.set ?? ''))
+    if (!share) throw new Error('No share.')
+    const mine = await signedIn()
+    const { set, params } = byPassphrase(await mine.recovery.ways())
+    await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
+    await mine.recovery.removeBrowser(sets[0]?.set ?? '')
+    mail.clear()
+    // The same profile, the same mailbox.
+    await signIn(lost)
+    expect(await lost.standing()).toBe('elsewhere')
+    const answered = await lost.session.call('/v1/auth/wallet/recovery', {
+      answer: recoveriesAnswer,
+      body: { locale: 'en' },
+    })
+    expect(answered.sets.length).toBeGreaterThan(0)
+    for (const { accountShare } of answered.sets) {
+      const opened = openWallet([share, bytesOf(accountShare)], addresses)
+      await expect(opened).rejects.toMatchObject({ name: 'KeyError' })
+    }
+    // And its owner hears of it.
+    await expect
+      .poll(() => mail.mails.map(({ subject }) => subject))
+      .toContainEqual(expect.stringContaining('back'))
+    expect(await mine.sign()).toEqual(addresses)
+  })
+})
+
+/** As gateways before migration 0013 have it: of one split the browser, the gateway and a passphrase have a share each. */
+async function splitInThree(first: Awaited<ReturnType<typeof withWallet>>): Promise<string> {
+  const who = await first.session.who()
+  if (!who?.wallet) throw new Error('No wallet.')
+  const { addresses, sets, version } = who.wallet
+  const set = crypto.randomUUID()
+  const opening = await first.vault.open()
+  const asked = await opening.use(async ({ secret, keys }) => {
+    const [device, account, recovery] = (await split(secret, 3, 2)) as [Bytes, Bytes, Bytes]
+    const accountShare = base64url(account)
+    const content = { accountShare }
+    const change = { personId: who.person.id, change: 'add', set, version, content } as const
+    const about = { share: 'recovery', set, addresses } as const
+    const sealed = await sealShare(factor, recovery, about)
+    await first.shares.keep(first.vault.ownerOf(who), set, device)
+    const signature = signChange(keys.eip155, change)
+    return { body: { set, accountShare, version, signature }, sealed }
+  })
+  await first.session.call('/v1/auth/wallet/set', { answer: whoIs, body: asked.body })
+  const { kind, ...params } = asked.sealed.params
+  await database.db.execute(
+    `update scope_auth_share_set set recovery_kind = '${kind}', recovery_params = '${JSON.stringify(params)}',
+      recovery_ciphertext = '${asked.sealed.ciphertext}', shared_with = device where id = '${set}'`,
+  )
+  await first.shares.forget(first.vault.ownerOf(who), sets[0]?.set ?? '')
+  return set
+}
+
+describe('[A16] a wallet of before, of whose splits a browser and a passphrase have a share each', () => {
+  it('is split anew as its browser opens it, and the passphrase still opens it elsewhere', async () => {
+    const first = await withWallet()
+    const { addresses } = first.wallet
+    const old = await splitInThree(first)
+    const again = browser(first)
+    expect(await again.sign()).toEqual(addresses)
+    await expect
+      .poll(async () => (await again.session.who())?.wallet?.sets)
+      .toMatchObject([
+        { set: old, isInUse: false, isShared: true, recovery: 'passphrase' },
+        { isHere: true },
+      ])
+    expect(await browser(first).sign()).toEqual(addresses)
+    const who = await first.session.who()
+    expect(who && (await first.shares.read(first.vault.ownerOf(who), old))).toBeUndefined()
+
+    const other = await signedIn()
+    const { set, params } = byPassphrase(await other.recovery.ways())
+    expect(set).toBe(old)
+    const wallet = await other.recovery.recover({ set, factor: await passphrase(typed, params) })
+    // While the passphrase is in hand what it opens is split anew, too.
+    expect(wallet.sets.map((one) => one.set)).not.toContain(old)
+    expect(wallet.sets.some(({ isShared }) => isShared)).toBe(false)
+    expect(await other.sign()).toEqual(addresses)
+    const third = await signedIn()
+    const next = byPassphrase(await third.recovery.ways())
+    const held = { set: next.set, factor: await passphrase(typed, next.params) }
+    expect((await third.recovery.recover(held)).addresses).toEqual(addresses)
+    expect(await third.sign()).toEqual(addresses)
+  })
+
+  it('is opened where the gateway does not take the new split, and again', async () => {
+    const first = await withWallet()
+    await splitInThree(first)
+    const cut = browser({
+      ...first,
+      fetch: async (request) => {
+        if (request.url.includes('/wallet/set')) throw new TypeError('cut')
+        return gateway.fetch(asFrame(request))
+      },
+    })
+    for (let time = 0; time < 2; time++) expect(await cut.sign()).toEqual(first.wallet.addresses)
+    expect(await browser(first).sign()).toEqual(first.wallet.addresses)
+  })
+
+  it('opens nothing any more in a browser that was removed before it opened it again', async () => {
+    const lost = await withWallet()
+    const old = await splitInThree(lost)
+    const mine = await signedIn()
+    const { set, params } = byPassphrase(await mine.recovery.ways())
+    await mine.recovery.recover({ set, factor: await passphrase(typed, params) })
+    // The old split went as it was split anew, so the browser has nothing to remove.
+    const wallet = (await mine.session.who())?.wallet
+    if (wallet?.sets.some((one) => one.set === old)) await mine.recovery.removeBrowser(old)
+    const thief = await signIn(browser(lost))
+    expect(await thief.standing()).toBe('elsewhere')
+    expect(await mine.sign()).toEqual(lost.wallet.addresses)
   })
 })
 

@@ -7,11 +7,12 @@ import { FrameProblem } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
 import { type Bytes, base64url, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
-import type { OpenWallet, ShareSet } from '../keys/shares.js'
+import type { DeviceSplit, OpenWallet, RecoverySplit } from '../keys/shares.js'
 import { isRecoverable, type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
 import type { Session } from '../session/session.js'
 import type { Alone } from '../storage/alone.js'
 import { shareAnswer } from './answers.js'
+import type { NewSplit } from './new-split.js'
 import type { Protection } from './protection.js'
 
 export interface VaultNeeds {
@@ -45,11 +46,9 @@ export interface Opening {
 /** A new split of an opened wallet, of which this browser keeps one share and the gateway another. */
 export interface MovingIn {
   readonly owner: ShareOwner
-  readonly addresses: Addresses
-  readonly shares: ShareSet
+  readonly split: DeviceSplit
   /** The set that this browser had: it is over. */
   readonly before?: string | undefined
-  readonly protection?: Protection | undefined
   /** Runs what keeps and tells it, once nobody is waited for any more: one tab at a time. Unless told, at once. */
   within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
   /** Tells the gateway. */
@@ -59,7 +58,11 @@ export interface MovingIn {
 export interface NewSetBody {
   readonly set: string
   readonly accountShare: string
-  readonly recovery?: object
+}
+
+/** What brings the wallet back, as the gateway takes it. */
+export interface NewWayBody extends NewSetBody {
+  readonly recovery: object
 }
 
 export interface Vault {
@@ -74,8 +77,16 @@ export interface Vault {
   /** Rejects with `share-missing` where this browser has none. */
   open(): Promise<Opening>
   ownerOf(who: WhoIs): ShareOwner
-  /** Seals it first, which may wait for a person; then keeps this browser's share: a page that ends in between has lost nothing. */
+  /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
   moveIn(moving: MovingIn): Promise<WalletFacts>
+  /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
+  seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
+  /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
+  changed(
+    told: Promise<WhoIs>,
+    personId: string,
+    isDone: (wallet: WalletFacts) => boolean,
+  ): Promise<WalletFacts>
   /**
    * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
    * stays, sealed, for whoever is the same person: leaving must not lose a wallet. Answers who has left.
@@ -92,6 +103,7 @@ const wasRefused = (thrown: unknown): thrown is FrameProblem =>
 
 /** Code of curves, which a frame that only signs somebody in does without. */
 const loadOpener = () => import('../keys/use-secret.js')
+const loadNewSplit = () => import('./new-split.js')
 const loadSealing = () => import('./protection.js')
 
 export function createVault(needs: VaultNeeds): Vault {
@@ -129,24 +141,37 @@ export function createVault(needs: VaultNeeds): Vault {
 
   /**
    * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
-   * first time is refused then. So the share goes only where the gateway names no such set to the same person, and where it
-   * has looked: before a proof is taken it has not, and the first asking may be under way still.
+   * first time is refused then. Answers who it is where the change is there, else what was thrown.
    */
-  async function whereTaken(owner: ShareOwner, set: string, thrown: unknown): Promise<WhoIs> {
+  async function taken(
+    personId: string,
+    thrown: unknown,
+    isDone: (wallet: WalletFacts) => boolean,
+  ): Promise<WhoIs | undefined> {
     if (!wasRefused(thrown)) throw thrown
     const who = await session.who().catch(() => undefined)
-    if (who?.person.id !== owner.personId) throw thrown
-    if (who.wallet?.sets.some((one) => one.isHere && one.set === set)) return who
+    if (who?.person.id !== personId) throw thrown
+    return who.wallet && isDone(who.wallet) ? who : undefined
+  }
+  /**
+   * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
+   * taken it has not, and the first asking may be under way still.
+   */
+  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameProblem): Promise<WhoIs> {
+    const who = await taken(owner.personId, thrown, ({ sets }) =>
+      sets.some((one) => one.isHere && one.set === set),
+    )
+    if (who) return who
     if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
     throw thrown
   }
 
-  /** Before anything is kept: who says no to it, or leaves, leaves nothing behind. */
-  const seal = async (
-    protection: Protection,
-    { set, recovery }: ShareSet,
-    addresses: Addresses,
-  ): Promise<object> => (await loadSealing()).sealFor(protection, { addresses, set, recovery })
+  /** Nothing waits for it. Where it fails the next opening tries again. */
+  async function renew(who: WhoIs, before: string, { split, ...signed }: NewSplit): Promise<void> {
+    const tell = (added: NewSetBody) =>
+      session.call('/v1/auth/wallet/set', { answer: whoIs, body: { ...added, ...signed } })
+    await vault.moveIn({ owner: ownerOf(who), split, before, tell }).catch(() => undefined)
+  }
 
   const makingOne = <T>(run: () => Promise<T>): Promise<T> =>
     alone(`wallet ${projectId} ${parentOrigin}`, run)
@@ -185,8 +210,14 @@ export function createVault(needs: VaultNeeds): Vault {
           throw new FrameProblem('wallet-exists', frameWords.elsewhere)
         if (vault.needsProtection && !protection) throw storageRefused()
         const { newWallet } = await import('../keys/new-wallet.js')
-        const { addresses, shares } = await newWallet()
+        const { addresses, device, recovery } = await newWallet()
         const owner = ownerOf(standing.who)
+        const sealing = protection && vault.seal(protection, recovery, addresses)
+        if (!sealing) wipe(recovery.recovery, recovery.account)
+        const way = await sealing?.catch((thrown: unknown) => {
+          wipe(device.device, device.account)
+          throw thrown
+        })
         const within = (run: () => Promise<WalletFacts>) =>
           makingOne(async () => {
             await needNone(owner)
@@ -194,36 +225,50 @@ export function createVault(needs: VaultNeeds): Vault {
           })
         return vault.moveIn({
           owner,
-          addresses,
-          shares,
-          protection,
+          split: device,
           within: isWaiting ? within : undefined,
           tell: (set) =>
             session.call('/v1/auth/wallet/create', {
               answer: whoIs,
-              body: { personId: owner.personId, addresses, ...set },
+              body: { personId: owner.personId, addresses, ...set, ...(way && { way }) },
             }),
         })
       }
       return isWaiting ? make() : makingOne(make)
     },
 
-    async moveIn({ owner, addresses, shares: made, before, protection, within, tell }) {
-      const { set, device, account, recovery } = made
-      const run = async (sealed: object | undefined) => {
+    async moveIn({ owner, split, before, within, tell }) {
+      const { set, device, account } = split
+      const run = async () => {
         if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const accountShare = base64url(account)
-        const told = tell({ set, accountShare, ...(sealed && { recovery: sealed }) })
+        const told = tell({ set, accountShare: base64url(account) })
         const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
         if (before !== undefined) await shares.forget(owner, before)
         return walletOf(after)
       }
       try {
-        const sealed = protection && (await seal(protection, made, addresses))
-        return await (within ? within(() => run(sealed)) : run(sealed))
+        return await (within ? within(run) : run())
       } finally {
-        wipe(device, account, recovery)
+        wipe(device, account)
       }
+    },
+    async seal(protection, { set, recovery, account }, addresses) {
+      try {
+        const { sealFor } = await loadSealing()
+        const sealed = await sealFor(protection, { addresses, set, recovery })
+        return { set, accountShare: base64url(account), recovery: sealed }
+      } finally {
+        wipe(recovery, account)
+      }
+    },
+    async changed(told, personId, isDone) {
+      return walletOf(
+        await told.catch(async (thrown: unknown) => {
+          const who = await taken(personId, thrown, isDone)
+          if (!who) throw thrown
+          return who
+        }),
+      )
     },
 
     async open() {
@@ -233,7 +278,9 @@ export function createVault(needs: VaultNeeds): Vault {
       known = who
       const opener = loadOpener()
       opener.catch(() => undefined)
-      const { addresses } = who.wallet
+      const { addresses, sets } = who.wallet
+      /** Of before each browser had a split of its own: it ends with this opening. */
+      const isOld = sets.some((one) => one.isHere && one.isShared)
       const { set, accountShare, version } = await session.call('/v1/auth/wallet/share', {
         answer: shareAnswer,
       })
@@ -257,7 +304,14 @@ export function createVault(needs: VaultNeeds): Vault {
             device = mine && (await readDevice())
             if (hasLeft) throw new FrameProblem('session-over', frameWords.fallback)
             if (!mine || !device) throw shareMissing()
-            return await withWallet([device, mine], addresses, run)
+            let renewal: NewSplit | undefined
+            const result = await withWallet([device, mine], addresses, async (wallet) => {
+              const done = await run(wallet)
+              if (isOld) renewal = await (await loadNewSplit()).newSplit(who, version, wallet)
+              return done
+            })
+            if (renewal) void renew(who, set, renewal)
+            return result
           } finally {
             wipe(mine, device)
             openings.delete(opening)

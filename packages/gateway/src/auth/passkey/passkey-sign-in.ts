@@ -16,6 +16,7 @@ import type { People } from '../people.js'
 import { isSame, newToken } from '../sealing.js'
 import type { Sessions } from '../sessions.js'
 import type { Tickets } from '../tickets.js'
+import { isSelfAttested } from './attestation.js'
 import type { Credentials } from './credentials.js'
 import type { Assertion, PasskeyResponse, Registration } from './passkey-response.js'
 
@@ -61,6 +62,7 @@ export function createPasskeySignIn(needs: PasskeySignInNeeds) {
     challenge: string,
     userHandle: string,
   ): Promise<string> {
+    if (!isSelfAttested(response.response.attestationObject)) throw invalid()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,

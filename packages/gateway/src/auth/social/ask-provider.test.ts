@@ -2,12 +2,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askProvider, mostBytes } from './ask-provider.js'
+import { createEgress } from '../../rpc/egress.js'
+import { askBy, mostBytes } from './ask-provider.js'
 
 describe('an answer of a provider', () => {
   let server: Server
   let base: string
   let sent = 0
+  const [own, strict] = [createEgress(true), createEgress(false)]
+  const askProvider = askBy(own)
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === '/endless') {
@@ -27,6 +30,8 @@ describe('an answer of a provider', () => {
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterAll(async () => {
+    own.close()
+    strict.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
@@ -48,9 +53,16 @@ describe('an answer of a provider', () => {
     expect((await askProvider(`${base}/away`, options)).status).toBe(302)
   })
 
+  it('[B4] is not asked for where a public provider names an address of the own network', async () => {
+    const leads = ['http://169.254.169.254/latest/', `${base}/`, 'https://10.0.0.1/token']
+    for (const url of leads)
+      await expect(askBy(strict)(url, options)).rejects.toMatchObject({ failure: 'refused' })
+  })
+
   it('that never ends is left', async () => {
-    const response = await askProvider(`${base}/endless`, options)
-    await expect(response.text()).rejects.toThrow()
+    await expect(askProvider(`${base}/endless`, options)).rejects.toMatchObject({
+      failure: 'too-large',
+    })
     expect(sent).toBeLessThan(40 * mostBytes)
   })
 })

@@ -1,27 +1,32 @@
-/** The way to a provider: no redirect is followed, and what does not end is left. Times are the client's to limit. */
-import type { CustomFetchOptions } from 'openid-client'
+/** The way to a provider: the gateway's own way out (threat B4), so no redirect is followed and what does not end is left. */
+import type { CustomFetch, CustomFetchOptions } from 'openid-client'
+import type { Egress } from '../../rpc/egress.js'
 
 /** Far more than keys, tokens and people's profiles come to. */
 export const mostBytes = 512 * 1024
 
-export async function askProvider(url: string, options: CustomFetchOptions): Promise<Response> {
-  const { body, signal, ...rest } = options
-  const response = await fetch(url, {
-    ...rest,
-    ...(body != null && { body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
-    ...(signal && { signal }),
-    redirect: 'manual',
-  })
-  let read = 0
-  const within = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(part, stream) {
-        read += part.byteLength
-        if (read > mostBytes) stream.error(new Error(`more than ${mostBytes} bytes`))
-        else stream.enqueue(part)
-      },
-    }),
-  )
-  const { status, headers } = response
-  return new Response(within ?? null, { status, headers })
+/** Milliseconds. Longer than a client waits, which ends it first. */
+const timeoutMs = 15_000
+
+function textOf(body: CustomFetchOptions['body']): string | Uint8Array | undefined {
+  if (body == null) return undefined
+  if (body instanceof URLSearchParams) return body.toString()
+  if (typeof body === 'string' || body instanceof Uint8Array) return body
+  throw new TypeError('A body of this kind is never sent to a provider.')
 }
+
+/** As `openid-client` asks. Rejects with `EgressError`. */
+export const askBy =
+  (egress: Egress): CustomFetch =>
+  async (url, { body, headers, method }) => {
+    const { status, contentType, text } = await egress.request(
+      url,
+      { method, headers, body: textOf(body) },
+      { timeoutMs, bytes: mostBytes },
+    )
+    const isEmpty = text === '' || [204, 205, 304].includes(status)
+    return new Response(isEmpty ? null : text, {
+      status,
+      headers: contentType === undefined ? {} : { 'content-type': contentType },
+    })
+  }

@@ -13,6 +13,8 @@ export interface Expected {
 }
 
 export interface SocialClient {
+  /** Within which its ids are unique: OpenID Connect's issuer, or the endpoint that tells who it is. */
+  readonly issuer: string
   /** Where the person is sent. Throws 502 where the provider can't be reached. */
   begin(expected: Expected): Promise<URL>
   /** Who it was. Throws where it does not hold. */
@@ -103,6 +105,7 @@ export function createSocialClient(needs: SocialClientNeeds): SocialClient {
   }
 
   return {
+    issuer: endpoints ? new URL(endpoints.user).origin : (issuer ?? ''),
     async begin({ state, nonce, verifier }) {
       return oauth.buildAuthorizationUrl(await configuration(), {
         ...provider.parameters,

@@ -1,5 +1,6 @@
 /** Accounts elsewhere, as data: where people are sent, what is asked for (as little as will do), and how they are told apart. */
 import { z } from 'zod'
+import { cleanName } from '../clean-name.js'
 
 /** Who came back: `subject` is the provider's own and never changes; the name is for people to read. */
 export interface Profile {
@@ -36,7 +37,7 @@ const longestName = 128
 const name = z
   .unknown()
   .optional()
-  .transform((said) => (typeof said === 'string' ? said.replaceAll(/\p{Cc}/gu, ' ').trim() : ''))
+  .transform((said) => (typeof said === 'string' ? cleanName(said) : ''))
   .transform((said) => [...said].slice(0, longestName).join(''))
 const profile = (subject: string, ...names: readonly string[]): Profile => {
   const called = names.find(Boolean)

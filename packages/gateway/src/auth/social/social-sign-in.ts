@@ -8,7 +8,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
 import { authChallenge } from '../../database/schema.js'
-import { refuse } from '../../serving/refusal.js'
+import { refuse, retryAfter } from '../../serving/refusal.js'
 import type { Asking } from '../asking.js'
 import type { Budgets } from '../budgets.js'
 import { challengeMs } from '../challenges.js'
@@ -16,6 +16,7 @@ import type { People } from '../people.js'
 import { isSame, newToken, type Sealing } from '../sealing.js'
 import type { Sessions } from '../sessions.js'
 import type { SocialClient } from './client.js'
+import type { Issuers } from './issuers.js'
 import { type Provider, type ProviderName, providers } from './providers.js'
 
 export interface SocialSignInNeeds {
@@ -24,6 +25,7 @@ export interface SocialSignInNeeds {
   readonly db: Db
   readonly sealing: Sealing
   readonly budgets: Budgets
+  readonly issuers: Issuers
   readonly people: People
   readonly sessions: Sessions
   /** Of a provider that did not answer as it should: for the log, without what it said of anybody. */
@@ -45,6 +47,9 @@ export type Given = { readonly ticket: string } | { readonly code: string }
 
 const purpose = 'social'
 const mostGuesses = 5
+/** Wrong codes of one account elsewhere, over all attempts of an hour. */
+const mostGuessesOfSubject = 10
+const hour = 3_600_000
 
 const underWay = z.object({
   provider: z.string(),
@@ -62,7 +67,7 @@ const done = z.object({
 const over = () => refuse(401, 'challenge-over', 'begin anew')
 
 export function createSocialSignIn(needs: SocialSignInNeeds) {
-  const { clientOf, db, sealing, budgets, people, sessions, onFailed, now } = needs
+  const { clientOf, db, sealing, budgets, issuers, people, sessions, onFailed, now } = needs
   const isAlive = () => gt(authChallenge.endsAt, new Date(now()))
 
   function needClient(name: ProviderName): SocialClient {
@@ -135,7 +140,9 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const error = cameBackTo.searchParams.get('error')
       if (error === 'access_denied' || error === refusal) return fail('refused')
       try {
-        const { subject, name: called } = await needClient(name).finish(cameBackTo, expected)
+        const client = needClient(name)
+        const { subject: ownId, name: called } = await client.finish(cameBackTo, expected)
+        const subject = await issuers.qualify(name, client.issuer, ownId)
         const ticket = newToken()
         const code = String(randomInt(1_000_000)).padStart(6, '0')
         const ticketHash = sealing.hash(`${id} ${ticket}`, 'social-ticket')
@@ -172,12 +179,20 @@ export function createSocialSignIn(needs: SocialSignInNeeds) {
       const guess = { key: `social:${id}`, most: mostGuesses, windowMs: challengeMs }
       const spent = await budgets.spend(guess)
       if (spent.isOver) throw refuse(429, 'codes-spent', 'too many wrong codes: begin anew')
+      const whose = `social-codes:${sealing.hash(`${project.id} ${subject}`, `guesses ${provider}`)}`
+      if ('code' in given) {
+        // Over all attempts: a page that sends its visitor through one after another has no more guesses (threat A8).
+        const all = await budgets.spend({ key: whose, most: mostGuessesOfSubject, windowMs: hour })
+        if (all.isOver)
+          throw refuse(429, 'codes-spent', 'too many wrong codes: later', retryAfter(all.resetMs))
+      }
       const [hashes, wanted] =
         'ticket' in given
           ? [sealing.hashes(`${id} ${given.ticket}`, 'social-ticket'), ticketHash]
           : [sealing.hashes(`${id} ${given.code}`, 'code'), row.codeHash]
       if (!hashes.some((one) => isSame(one, wanted)))
         throw refuse(401, 'code-wrong', 'the code that the window shows')
+      if ('code' in given) await budgets.giveBack(whose)
       // Of many that are right at once one is let in.
       const gone = await db.delete(authChallenge).where(mine).returning({ id: authChallenge.id })
       if (gone.length === 0) throw over()

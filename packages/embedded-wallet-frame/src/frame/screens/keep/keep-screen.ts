@@ -104,11 +104,11 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     error.textContent = problem
     const sets = known?.sets ?? []
     const since = (ms: number) => shownTime(BigInt(Math.trunc(ms / 1000)), words.locale) ?? ''
-    const ways = sets.flatMap(({ recovery: kind, set, createdAt }) =>
+    const ways = sets.flatMap(({ recovery: kind, set, createdAt, isShared }) =>
       kind === undefined
         ? []
         : [
-            setRow(kinds[kind], since(createdAt), {
+            setRow(kinds[kind], isShared ? keep.setUpAgain : since(createdAt), {
               why: keep.removeWay,
               remove: () => recovery.unprotect(set),
             }),
@@ -116,11 +116,13 @@ export function keepScreen(drawing: Drawing, needs: KeepNeeds): void {
     )
     const browsers = sets
       .filter(({ isInUse }) => isInUse)
-      .map(({ set, isHere, createdAt }) =>
+      .map(({ set, isHere, createdAt, recovery: kind }) =>
         isHere
           ? setRow(keep.thisBrowser, since(createdAt))
           : setRow(keep.otherBrowser(since(createdAt)), '', {
-              why: keep.removeBrowser,
+              why: kind
+                ? `${keep.removeBrowser} ${keep.removeBrowserWay(kinds[kind])}`
+                : keep.removeBrowser,
               remove: () => recovery.removeBrowser(set),
             }),
       )

@@ -123,6 +123,10 @@ export interface ScreenWords {
     readonly removeTitle: string
     readonly removeWay: string
     readonly removeBrowser: string
+    /** What was set up in that browser ends with it. */
+    readonly removeBrowserWay: Say
+    /** Of something that restores the wallet: a browser has, or had, a share of it. */
+    readonly setUpAgain: string
     readonly keepIt: string
     readonly different: string
     readonly protect: string

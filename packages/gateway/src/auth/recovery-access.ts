@@ -1,0 +1,56 @@
+/**
+ * What brings a wallet back is answered to a browser that has just signed in: counted, limited, and told to the owner by
+ * email, so that a mailbox in the wrong hands does not read it in silence (threat A15).
+ */
+import type { Db } from '../database/open.js'
+import { refuse, retryAfter } from '../serving/refusal.js'
+import { createBudgets } from './budgets.js'
+import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
+
+export interface RecoveryReader extends SecurityEventFacts {
+  /** Thumbprint of the browser's key. */
+  readonly device: string
+}
+
+export interface RecoveryAccess {
+  /**
+   * Counts one answer, and tells the owner of the first one to a browser in a day. Call it before the answer. Throws 429
+   * `too-soon`.
+   */
+  admit(reader: RecoveryReader): Promise<void>
+}
+
+/** Each try of a passphrase is one. */
+const maxAnswers = 100
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export function createRecoveryAccess(
+  db: Db,
+  letters: SecurityLetters | undefined,
+  now: () => number,
+): RecoveryAccess {
+  return {
+    async admit(reader) {
+      const browser = `${reader.personId}:${reader.device}`
+      const answers = { key: `recoveries:${browser}`, most: maxAnswers, windowMs: hourMs }
+      const { isOver, resetMs } = await createBudgets(db, now).spend(answers)
+      if (isOver) {
+        const seconds = Math.max(1, Math.ceil(resetMs / 1000))
+        throw refuse(
+          429,
+          'too-soon',
+          `Please try again after ${seconds} seconds`,
+          retryAfter(resetMs),
+        )
+      }
+      // In one transaction: without the letter the next answer is the first one again.
+      await db.transaction(async (step) => {
+        const first = { key: `recovery-told:${browser}`, most: 1, windowMs: dayMs }
+        const told = await createBudgets(step, now).spend(first)
+        if (!told.isOver) await letters?.add(step, 'recoveryRead', reader)
+      })
+      letters?.wake()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** No dependency makes requests of its own (threat B4): what leaves this process goes through `rpc/egress.ts`. */
+export function removeFetch(): void {
+  globalThis.fetch = () =>
+    Promise.reject(new Error('scope-gateway has no fetch: a dependency tried to make a request.'))
+}
