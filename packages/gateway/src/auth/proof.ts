@@ -81,7 +81,7 @@ export function createProofs({ origin, shared, local, onSharedLost, now }: Proof
     if (ath !== expectedHash) throw invalid('a proof of the token that comes with it')
     const device = await calculateJwkThumbprint(head.data.jwk)
     const key = `auth:proof:${createHash('sha256').update(`${device} ${jti}`).digest('base64url')}`
-    const counters = [{ key, by: 1, windowMs: 2 * tolerance * 1000 + 1_000 }]
+    const counters = [{ key, by: 1, windowMs: 2 * tolerance * 1000 + 1_000, mustHold: true }]
     const [count] = await shared.count(counters).catch((error: unknown) => {
       onSharedLost(error)
       return local.count(counters)

@@ -68,6 +68,7 @@ const fromEnvironment: readonly (readonly [name: string, ...path: string[]])[] =
   ['DIRECTORY_PUBLIC_KEY', 'directory', 'publicKey'],
   ['IMAGES_FOLDER', 'images', 'folder'],
   ['LOG_LEVEL', 'log'],
+  ['STORE_PREFIX', 'store', 'prefix'],
 ]
 
 function put(target: Plain, [first = '', ...rest]: readonly string[], value: unknown): void {

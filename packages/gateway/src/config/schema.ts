@@ -1,6 +1,7 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
 import { authSettings, smtpUrl } from './auth-settings.js'
+import { connectionLimits } from './connection-limits.js'
 import { readPublicKey } from './ed25519-key.js'
 import { balanceSettings, historySettings, priceSettings } from './money-settings.js'
 import { nameSettings, signingKey } from './name-settings.js'
@@ -8,6 +9,7 @@ import { networkSettings } from './network-settings.js'
 import { readOriginPattern } from './origin.js'
 import { chainId, expected, httpUrl, whole } from './shapes.js'
 import { socialSecrets } from './social-settings.js'
+import { storeSettings } from './store-settings.js'
 
 export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -82,8 +84,13 @@ export const settings = z.strictObject({
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
+      ...connectionLimits,
     })
     .prefault({}),
+  /** Short-lived state, in Redis or in the process. */
+  store: storeSettings,
+  /** How long `/readyz` says no before the gateway listens no more; unless set 5 in production, else 0. */
+  drainSeconds: whole(0, 300, 'seconds').optional(),
   directory: z
     .strictObject({
       /** JSON: what the operator adds and changes; read at start and when it changes. */

@@ -72,17 +72,3 @@ describe.each(findRedis() ? ['memory', 'Redis'] : ['memory'])('%s', (name) => {
     expect(totals).toEqual([[2, 2], [4, 4], [6], [8]])
   })
 })
-
-describe('memory', () => {
-  it('[B10] is bounded: the oldest goes first', async () => {
-    const store = memoryKeyValue()
-    const large = 'x'.repeat(1024 * 1024)
-    for (let at = 0; at < 80; at++) await store.set(`large ${at}`, large, 60_000)
-    expect(await store.get('large 0')).toBeUndefined()
-    expect(await store.get('large 79')).toBe(large)
-    for (let at = 0; at < 50_010; at++)
-      await store.count([{ key: `w ${at}`, by: 1, windowMs: 60_000 }])
-    expect((await store.count([{ key: 'w 0', by: 1, windowMs: 60_000 }]))[0]?.total).toBe(1)
-    expect((await store.count([{ key: 'w 50009', by: 1, windowMs: 60_000 }]))[0]?.total).toBe(2)
-  })
-})

@@ -1,4 +1,4 @@
-/** Short-lived state that several gateways share: limits and caches. Losing it loses nothing that cannot be had again. */
+/** Short-lived state that several gateways share: limits, nonces, proofs. What can be had again is in a `Cache`. */
 
 export interface Counter {
   readonly key: string
@@ -6,6 +6,11 @@ export interface Counter {
   readonly windowMs: number
   /** Where the total is above it, the counters that come after this one are left alone. */
   readonly most?: number
+  /**
+   * The window must not be forgotten before its end. A full store rejects a new one, and the caller refuses: mails, proofs.
+   * @default false
+   */
+  readonly mustHold?: boolean
 }
 
 export interface Count {
@@ -14,12 +19,17 @@ export interface Count {
   readonly resetMs: number
 }
 
-export interface KeyValue {
+/** Holds what can be had again. Bounded in bytes; an entry may go at any time. */
+export interface Cache {
   get(key: string): Promise<string | undefined>
-  /** Takes it away, atomically: of many who ask at once one gets it. */
-  take(key: string): Promise<string | undefined>
   /** `ttlMs` later it is gone. */
   set(key: string, value: string, ttlMs: number): Promise<void>
+}
+
+/** Holds what must stay until its end. A full store rejects; it drops nothing that still holds (threat B24). */
+export interface KeyValue extends Cache {
+  /** Takes it away, atomically: of many who ask at once one gets it. */
+  take(key: string): Promise<string | undefined>
   /**
    * Adds to one after the other; a window begins with the first that counts in it. Answers those it counted: as many as
    * there are, or up to the one that is above its `most`. One round trip, all of it atomic.

@@ -1,89 +1,77 @@
-/** A store in this process: for one gateway. Bounded: the oldest entries go first. */
-import type { Count, KeyValue } from './key-value.js'
+/**
+ * A store in this process: for one gateway. Bounded: a full store rejects what is new. Of windows only those go early that
+ * need not hold, the soonest to end first.
+ */
+import { createExpiringMap } from './expiring-map.js'
+import type { Count, Counter, KeyValue } from './key-value.js'
 
-const mostEntries = 50_000
-/** Of texts, in UTF-16 units: answers of nodes may be large. */
-const mostText = 64 * 1024 * 1024
+export interface MemoryBounds {
+  /** Entries of `set`, and windows of each kind. */
+  readonly entries: number
+  /** UTF-16 units of all keys and values of `set`. */
+  readonly text: number
+}
 
-interface Entry {
-  readonly value: string
-  readonly until: number
+export const usualMemoryBounds: MemoryBounds = { entries: 200_000, text: 32 * 1024 * 1024 }
+
+export class StoreFullError extends Error {
+  override readonly name = 'StoreFullError'
 }
 
 interface Window {
   total: number
-  readonly until: number
 }
 
-export function memoryKeyValue(now: () => number = Date.now): KeyValue {
-  const entries = new Map<string, Entry>()
-  const windows = new Map<string, Window>()
+export function memoryKeyValue(
+  now: () => number = Date.now,
+  bounds: MemoryBounds = usualMemoryBounds,
+): KeyValue {
   let text = 0
+  const entries = createExpiringMap<string>(now, (key, value) => {
+    text -= key.length + value.length
+  })
+  const windows = createExpiringMap<Window>(now)
+  const held = createExpiringMap<Window>(now)
 
-  function drop(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    text -= entry.value.length + key.length
-    entries.delete(key)
-  }
-
-  function makeRoom(): void {
-    for (const key of entries.keys()) {
-      if (entries.size <= mostEntries && text <= mostText) break
-      drop(key)
+  function countOne({ key, by, windowMs, mustHold = false }: Counter): Count {
+    const table = mustHold ? held : windows
+    const known = table.get(key)
+    if (known) {
+      known.total += by
+      return { total: known.total, resetMs: (table.endOf(key) ?? now()) - now() }
     }
-    if (windows.size <= mostEntries) return
-    const at = now()
-    for (const [key, { until }] of windows) if (until <= at) windows.delete(key)
-    for (const key of windows.keys()) {
-      if (windows.size <= mostEntries) break
-      windows.delete(key)
+    if (table.size >= bounds.entries) {
+      if (mustHold) throw new StoreFullError('the store is full')
+      // Many at once: to find the soonest costs a look at all buckets.
+      table.deleteSoonest(Math.ceil(bounds.entries / 100))
     }
-  }
-
-  function countOne(key: string, by: number, windowMs: number): Count {
-    const at = now()
-    let window = windows.get(key)
-    if (window === undefined || window.until <= at) {
-      window = { total: 0, until: at + windowMs }
-      // Anew, so that the order of the map is that of their beginnings.
-      windows.delete(key)
-      windows.set(key, window)
-      makeRoom()
-    }
-    window.total += by
-    return { total: window.total, resetMs: window.until - at }
-  }
-
-  function read(key: string): string | undefined {
-    const entry = entries.get(key)
-    if (entry === undefined) return undefined
-    if (entry.until > now()) return entry.value
-    drop(key)
-    return undefined
+    table.set(key, { total: by }, now() + windowMs)
+    return { total: by, resetMs: windowMs }
   }
 
   return {
     async get(key) {
-      return read(key)
+      return entries.get(key)
     },
     async take(key) {
-      const value = read(key)
-      drop(key)
+      const value = entries.get(key)
+      entries.delete(key)
       return value
     },
     async set(key, value, ttlMs) {
-      drop(key)
-      entries.set(key, { value, until: now() + ttlMs })
-      text += value.length + key.length
-      makeRoom()
+      entries.delete(key)
+      const size = key.length + value.length
+      if (entries.size >= bounds.entries || text + size > bounds.text)
+        throw new StoreFullError('the store is full')
+      text += size
+      entries.set(key, value, now() + ttlMs)
     },
     async count(counters) {
       const counts: Count[] = []
-      for (const { key, by, windowMs, most = Number.POSITIVE_INFINITY } of counters) {
-        const count = countOne(key, by, windowMs)
+      for (const counter of counters) {
+        const count = countOne(counter)
         counts.push(count)
-        if (count.total > most) break
+        if (count.total > (counter.most ?? Number.POSITIVE_INFINITY)) break
       }
       return counts
     },
@@ -91,6 +79,7 @@ export function memoryKeyValue(now: () => number = Date.now): KeyValue {
     async close() {
       entries.clear()
       windows.clear()
+      held.clear()
       text = 0
     },
   }

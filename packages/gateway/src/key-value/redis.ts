@@ -25,12 +25,13 @@ return out`
 
 const numbers = z.array(z.number())
 
-/** `prefix` keeps gateways of different operators apart in one Redis. */
-export function redisKeyValue(
-  url: string,
-  onError: (error: Error) => void,
-  prefix = 'scope:',
-): KeyValue {
+export interface RedisConnection {
+  readonly redis: Redis
+  /** Resolves once the first connection stands, or has taken too long. */
+  readonly tried: Promise<void>
+}
+
+export function connectRedis(url: string, onError: (error: Error) => void): RedisConnection {
   const redis = new Redis(url, {
     // Rather no answer than a late one: callers go on without.
     maxRetriesPerRequest: 1,
@@ -49,7 +50,20 @@ export function redisKeyValue(
       resolve()
     })
   })
+  return { redis, tried }
+}
 
+/**
+ * @param prefix - Keeps deployments apart in one Redis. Defaults to `scope:`.
+ * @param connection - Closed with the store. Defaults to a new one.
+ */
+export function redisKeyValue(
+  url: string,
+  onError: (error: Error) => void,
+  prefix = 'scope:',
+  connection = connectRedis(url, onError),
+): KeyValue {
+  const { redis, tried } = connection
   return {
     async get(key) {
       await tried

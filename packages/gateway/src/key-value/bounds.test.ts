@@ -1,0 +1,140 @@
+/** B24, B27: what must hold stays, whatever fills the caches and the limits. Both kinds of store. */
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkConfig } from '../config/check.js'
+import { configWith } from '../fixtures/asking.js'
+import { findRedis, type Service } from '../fixtures/services.js'
+import { openRedisDatabase } from '../fixtures/shared-services.js'
+import type { Cache } from './key-value.js'
+import { memoryKeyValue, StoreFullError } from './memory.js'
+import { memoryCache } from './memory-cache.js'
+import { keyPrefix, openStores } from './open-stores.js'
+import { connectRedis, redisKeyValue } from './redis.js'
+import { redisCache } from './redis-cache.js'
+
+const large = 'x'.repeat(10_000)
+
+describe('memory', () => {
+  it('[B24] a cache keeps to its bytes: the oldest goes first', async () => {
+    let time = 0
+    const cache = memoryCache(1_000_000, () => time)
+    for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000)
+    expect(await cache.get('k0')).toBeUndefined()
+    expect(await cache.get('k199')).toBe(large)
+    await cache.set('k', 'x'.repeat(600_000), 60_000)
+    expect(await cache.get('k')).toBeUndefined()
+    time = 60_000
+    expect(await cache.get('k199')).toBeUndefined()
+  })
+
+  it('[B24] a store of what must hold drops nothing and rejects what is too much', async () => {
+    let time = 0
+    const store = memoryKeyValue(() => time, { entries: 1_000, text: 50_000 })
+    for (let at = 0; at < 1_000; at++) await store.set(`n${at}`, '1', 60_000)
+    await expect(store.set('more', '1', 60_000)).rejects.toThrow(StoreFullError)
+    expect(await store.take('n0')).toBe('1')
+    await store.set('more', '1', 60_000)
+    await expect(store.set('n1', large.repeat(5), 60_000)).rejects.toThrow(StoreFullError)
+    time = 62_000
+    await store.set('later', '1', 60_000)
+    expect(await store.get('n2')).toBeUndefined()
+  })
+
+  it('[B27] costs the same above 50,000 windows as below', async () => {
+    const store = memoryKeyValue()
+    const take = async (from: number, count: number) => {
+      const start = performance.now()
+      for (let at = from; at < from + count; at++)
+        await store.count([{ key: `w${at}`, by: 1, windowMs: 3_600_000 }])
+      return (performance.now() - start) / count
+    }
+    await take(0, 5_000)
+    const below = await take(5_000, 40_000)
+    await take(45_000, 155_000)
+    const above = await take(200_000, 40_000)
+    // It was thirty times as much.
+    expect(above / below).toBeLessThan(8)
+    expect((await store.count([{ key: 'w239999', by: 1, windowMs: 1 }]))[0]?.total).toBe(2)
+  })
+
+  it('[B27] proofs that were used are apart from limits', async () => {
+    const stores = openStores(checkConfig(configWith()), () => {})
+    expect(stores.proofs).not.toBe(stores.shared)
+    await stores.close()
+  })
+})
+
+const withRedis = findRedis() ? describe : describe.skip
+withRedis('Redis', () => {
+  let service: Service
+  let cache: Cache
+  let client: Redis
+  const connections: { redis: Redis }[] = []
+  const connect = () => {
+    const connection = connectRedis(service.url, () => {})
+    connections.push(connection)
+    return connection
+  }
+  beforeAll(async () => {
+    service = await openRedisDatabase()
+    cache = redisCache(connect(), 'one:', 1_000_000)
+    client = new Redis(service.url)
+  })
+  afterAll(async () => {
+    for (const { redis } of connections) redis.disconnect()
+    client.disconnect()
+    await service.stop()
+  })
+
+  const bytesOf = async (prefix: string) => Number(await client.get(`{${prefix}cache}:bytes`))
+
+  it('[B24] a cache keeps to its bytes: what ends soonest goes first', async () => {
+    await cache.set('short', large, 30_000)
+    for (let at = 0; at < 200; at++) await cache.set(`k${at}`, large, 60_000 + at * 1_000)
+    expect(await cache.get('short')).toBeUndefined()
+    expect(await cache.get('k199')).toBe(large)
+    expect(await bytesOf('one:')).toBeLessThanOrEqual(1_000_000)
+    const entries = (await client.keys('{one:cache}:entry:*')).length
+    expect(entries).toBeLessThan(100)
+    expect(await client.zcard('{one:cache}:ends')).toBe(entries)
+    expect(await client.hlen('{one:cache}:sizes')).toBe(entries)
+  })
+
+  it('[B24] counts an entry once that is written again, and none that has ended', async () => {
+    const mine = redisCache(connect(), 'two:', 1_000_000)
+    for (let at = 0; at < 50; at++) await mine.set('same', large, 60_000)
+    expect(await bytesOf('two:')).toBeLessThan(12_000)
+    await mine.set('brief', large, 20)
+    await expect.poll(() => mine.get('brief')).toBeUndefined()
+    await mine.set('small', 'x', 60_000)
+    expect(await bytesOf('two:')).toBeLessThan(13_000)
+  })
+
+  it('[B24] leaves nonces of the same Redis, and entries of another deployment, alone', async () => {
+    const store = redisKeyValue(service.url, () => {}, 'one:', connect())
+    const other = redisCache(connect(), 'other:', 1_000_000)
+    await store.set('nonce', 'ann', 60_000)
+    await other.set('k', 'theirs', 60_000)
+    for (let at = 0; at < 300; at++) await cache.set(`f${at}`, large, 600_000)
+    expect(await store.take('nonce')).toBe('ann')
+    expect(await other.get('k')).toBe('theirs')
+  })
+})
+
+it('[B24] keys of two deployments differ by their database, else by their projects', () => {
+  const prefixOf = (databaseUrl: string | undefined, ids: readonly string[], prefix?: string) =>
+    keyPrefix(
+      checkConfig({
+        projects: ids.map((id) => ({ id, origins: [] })),
+        store: { ...(prefix && { prefix }) },
+        secrets: { ...(databaseUrl && { databaseUrl }) },
+      }),
+    )
+  const a = prefixOf('postgres://u:p@db.example/one', ['shop'])
+  expect(a).toMatch(/^scope:[0-9a-f]{12}:$/)
+  expect(prefixOf('postgres://v:q@db.example:5432/one', ['shop', 'bank'])).toBe(a)
+  expect(prefixOf('postgres://u:p@db.example/two', ['shop'])).not.toBe(a)
+  expect(prefixOf(undefined, ['a', 'b'])).toBe(prefixOf(undefined, ['b', 'a']))
+  expect(prefixOf(undefined, ['a'])).not.toBe(prefixOf(undefined, ['b']))
+  expect(prefixOf(undefined, ['a'], 'shop-live')).toBe('shop-live:')
+})
