@@ -2,9 +2,10 @@
 import type { Context } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
-import { clientAddress } from './client-address.js'
+import { clientAddress, unknownAddress } from './client-address.js'
 import type { Limit, Limiter } from './limiter.js'
 import { Refusal, refuse } from './refusal.js'
+import { createWork, type Work } from './work.js'
 
 export interface Visit {
   readonly project: Project
@@ -12,6 +13,8 @@ export interface Visit {
   /** For every answer to it. No credentials: of cookies only signing in knows, which adds that itself. */
   readonly cors: Readonly<Record<string, string>>
   readonly address: string
+  /** Charged for what nodes are asked for this request. */
+  readonly work: Work
 }
 
 /** Of a page of the gateway's own, which is inside a page of the project's. */
@@ -43,11 +46,12 @@ const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
 
 const noOrigin = { vary: 'Origin' }
 
-/** What `@hono/node-server` hands over, where it is the one who serves. */
+/** `{ address }` of a host that mounts the gateway, or what `@hono/node-server` hands over. */
 function peerOf(context: Context): string | undefined {
   const bindings: unknown = context.env
-  if (typeof bindings !== 'object' || bindings === null || !('incoming' in bindings))
-    return undefined
+  if (typeof bindings !== 'object' || bindings === null) return undefined
+  if ('address' in bindings && typeof bindings.address === 'string') return bindings.address
+  if (!('incoming' in bindings)) return undefined
   const { incoming } = bindings as { incoming?: { socket?: { remoteAddress?: string } } }
   return incoming?.socket?.remoteAddress
 }
@@ -65,7 +69,39 @@ const queryOf = (url: string): URLSearchParams => {
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
-export function createDoor(config: Config, limiter: Limiter): Door {
+const noAddress =
+  'a request came without a client address, so limits by address are off: mount the gateway with gateway.fetch(request, { address })'
+const untrustedProxy =
+  'a request has X-Forwarded-For and trustedProxies is 0, so all users of a proxy count as one address: set trustedProxies to the number of your proxies'
+
+/** What signs users in is not served to everybody without a limit. */
+const needsAddress: ReadonlySet<Kind> = new Set(['auth', 'mail', 'siwx'])
+
+/** @param warn - Logs a line. Each of them is logged once. */
+export function createDoor(
+  config: Config,
+  limiter: Limiter,
+  warn: (message: string) => void = () => {},
+): Door {
+  const warned = new Set<string>()
+  function warnOnce(message: string): void {
+    if (warned.has(message)) return
+    warned.add(message)
+    warn(message)
+  }
+
+  /** @throws Refusal 503 if this kind of request needs an address and has none. */
+  function countedAs(context: Context, kind: Kind): string {
+    const address = addressOf(context, config.trustedProxies)
+    if (config.trustedProxies === 0 && context.req.header('x-forwarded-for') !== undefined)
+      warnOnce(untrustedProxy)
+    if (address !== unknownAddress) return address
+    warnOnce(noAddress)
+    if (config.environment === 'production' && needsAddress.has(kind))
+      throw refuse(503, 'address', 'the gateway is mounted without the client address', readable)
+    return address
+  }
+
   const projects = new Map(
     config.projects.map((project) => [
       project.id,
@@ -91,7 +127,7 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     return known
   }
 
-  function identify(context: Context): Omit<Visit, 'address'> {
+  function identify(context: Context): Omit<Visit, 'address' | 'work'> {
     const query = queryOf(context.req.url)
     const known = projectOf(query)
     const origin = context.req.header('origin')
@@ -112,7 +148,7 @@ export function createDoor(config: Config, limiter: Limiter): Door {
     }
   }
 
-  const charge = (visit: Visit, kind: Kind, cost: number): Promise<void> =>
+  const charge = (visit: Omit<Visit, 'work'>, kind: Kind, cost: number): Promise<void> =>
     limiter
       .take(kind, visit.project.id, visit.address, cost, limitsOf[kind])
       .catch((thrown: unknown) => {
@@ -120,28 +156,34 @@ export function createDoor(config: Config, limiter: Limiter): Door {
         throw new Refusal(thrown.status, thrown.reasons, { ...thrown.headers, ...visit.cors })
       })
 
+  function withWork<V extends Omit<Visit, 'work'>>(context: Context, visit: V): V & { work: Work } {
+    const work = createWork({
+      address: visit.address,
+      request: context.req.raw,
+      charge: (calls) => charge(visit, 'rpc', calls),
+    })
+    return { ...visit, work }
+  }
+
   return {
     charge,
     async enter(context, kind, cost = 1) {
       const known = identify(context)
-      const address = addressOf(context, config.trustedProxies)
-      const visit = { ...known, address }
+      const visit = { ...known, address: countedAs(context, kind) }
       await charge(visit, kind, cost)
-      return visit
+      return withWork(context, visit)
     },
     async enterOwn(context, kind, origin) {
       const query = queryOf(context.req.url)
       const { project, allows } = projectOf(query)
       if (context.req.header('origin') !== origin)
         throw refuse(403, 'origin', 'a page of the gateway’s own')
-      const address = addressOf(context, config.trustedProxies)
-      const visit = { project, allows, query, address, cors: {} }
+      const visit = { project, allows, query, address: countedAs(context, kind), cors: {} }
       await charge(visit, kind, 1)
-      return visit
+      return withWork(context, visit)
     },
     async openPage(context, kind) {
-      const address = addressOf(context, config.trustedProxies)
-      await limiter.take(kind, '', address, 1, limitsOf[kind])
+      await limiter.take(kind, '', countedAs(context, kind), 1, limitsOf[kind])
     },
     preflight(context) {
       const { cors } = identify(context)
