@@ -27,15 +27,16 @@ import { createDrawings } from './images/drawings.js'
 import { createImages } from './images/images.js'
 import { createOperatorImages } from './images/operator-images.js'
 import { imageRoutes } from './images/routes.js'
-import type { KeyValue } from './key-value/key-value.js'
+import type { Cache, KeyValue } from './key-value/key-value.js'
 import { memoryKeyValue } from './key-value/memory.js'
-import { redisKeyValue } from './key-value/redis.js'
+import { openStores } from './key-value/open-stores.js'
 import { createMoney } from './money.js'
 import { ccipRoutes } from './names/ccip-routes.js'
 import { createNames } from './names/names.js'
 import { nonceMs } from './names/registration.js'
 import { nameRoutes } from './names/routes.js'
 import { priceRoutes } from './prices/routes.js'
+import { createAnswerBudgets } from './rpc/answer-budget.js'
 import { createEgress } from './rpc/egress.js'
 import { speaksRpc } from './rpc/methods.js'
 import { createProxies } from './rpc/proxies.js'
@@ -55,7 +56,11 @@ import { createSignIn } from './siwx/sign-in.js'
 import { supportedRoutes } from './supported-routes.js'
 
 export interface Gateway {
-  /** A web-standard handler. `env` is what the server hands over: with `@hono/node-server` it holds the connection. */
+  /**
+   * Answers a request: a web-standard handler.
+   * @param env - `{ address }`: the client's IP address, which limits count by; or what `@hono/node-server` hands over.
+   * Without it limits by address are off, and in production nobody signs in.
+   */
   fetch(request: Request, env?: unknown): Promise<Response>
   /** From now on `/readyz` says no, so that a balancer sends nothing more; requests are still answered. */
   drain(): void
@@ -67,6 +72,8 @@ export interface Gateway {
 export interface GatewayParts {
   readonly database?: Database
   readonly keyValue?: KeyValue
+  /** Defaults to `keyValue`. */
+  readonly cache?: Cache
   readonly log?: Log
   /** Milliseconds since the epoch, as signing in to the embedded wallet counts them. */
   readonly now?: () => number
@@ -108,9 +115,14 @@ export async function createGateway(
       log.warn(errorFacts(error), 'the shared store did not answer')
     }
     const { redisUrl, operatorToken, analyticsSecret } = config.secrets
-    const local = memoryKeyValue()
-    const shared = parts.keyValue ?? (redisUrl ? redisKeyValue(redisUrl, sharedLost) : local)
-    if (!parts.keyValue) undo.push(() => shared.close())
+    const stores = parts.keyValue
+      ? { shared: parts.keyValue, proofs: parts.keyValue, cache: parts.cache ?? parts.keyValue }
+      : openStores(config, sharedLost)
+    if ('close' in stores) undo.push(() => stores.close())
+    const { shared, cache } = stores
+    // Each stands in for its own: a flood that fills one leaves the other alone (threat B27).
+    const local = redisUrl || parts.keyValue ? memoryKeyValue() : shared
+    const localProofs = memoryKeyValue()
 
     const salt =
       operatorToken?.[0] ??
@@ -122,7 +134,7 @@ export async function createGateway(
     const operator = createOperator(operatorToken ?? [], (place) =>
       metrics.operatorTokens.inc({ place: String(place) }),
     )
-    const door = createDoor(config, limiter)
+    const door = createDoor(config, limiter, (message) => log.warn(message))
     const bodyLimits = { bytes: config.limits.bodyBytes, seconds: config.limits.bodySeconds }
     const smallLimits = { ...bodyLimits, bytes: Math.min(bodyLimits.bytes, 64 * 1024) }
 
@@ -160,7 +172,7 @@ export async function createGateway(
     const proxies = createProxies({
       rpc: config.rpc,
       egress,
-      shared,
+      cache,
       onAnswer: (chain, outcome) => metrics.rpcCalls.inc({ chain, outcome }),
       onFailure: (chain, node, why) => {
         metrics.nodeFailures.inc({ chain, node: String(node) })
@@ -168,14 +180,21 @@ export async function createGateway(
       },
     })
     undo.push(() => proxies.settled())
-    const { batch } = config.limits
-    rpcRoutes(app, { door, limits: bodyLimits, mostCalls: batch, proxyOf: proxies.of })
+    const { batch, answerBytes, waitingBytes, waitingBytesPerAddress } = config.limits
+    rpcRoutes(app, {
+      door,
+      limits: bodyLimits,
+      mostCalls: batch,
+      answerBytes,
+      budgets: createAnswerBudgets({ perAddress: waitingBytesPerAddress, all: waitingBytes }),
+      proxyOf: proxies.of,
+    })
 
     const money = createMoney({
       config,
       egress,
       proxies,
-      shared,
+      cache,
       onFailure: (upstream, chain, place, why) => {
         metrics.upstreamFailures.inc({ upstream })
         log.warn({ upstream, chain, place, why }, 'an upstream failed')
@@ -214,8 +233,8 @@ export async function createGateway(
     const auth = createAuth({
       config,
       db: database.db,
-      shared,
-      local,
+      shared: stores.proofs,
+      local: localProofs,
       egress,
       nodeOf: (chain) => contractReader(chain, proxies),
       ...(parts.now && { now: parts.now }),
@@ -260,7 +279,7 @@ export async function createGateway(
     const names = createNames({
       config,
       db: database.db,
-      shared,
+      shared: cache,
       proxies,
       egress: namesEgress,
       nodeOf: (chain) => contractReader(chain, proxies),

@@ -15,7 +15,7 @@ import { evmHistory } from './history/evm-history.js'
 import { indexerHistory } from './history/indexer-history.js'
 import { solanaHistory } from './history/solana-history.js'
 import type { HistorySource } from './history/transaction.js'
-import type { KeyValue } from './key-value/key-value.js'
+import type { Cache } from './key-value/key-value.js'
 import { apiPrices } from './prices/api-prices.js'
 import { feedPrices } from './prices/feed-prices.js'
 import { fixedPrices } from './prices/fixed-prices.js'
@@ -23,15 +23,16 @@ import { createPrices, type Prices } from './prices/prices.js'
 import type { Egress } from './rpc/egress.js'
 import { namespaceOf } from './rpc/methods.js'
 import type { Proxies } from './rpc/proxies.js'
+import type { Work } from './serving/work.js'
 import { createKeptAnswers, type KeptAnswers } from './upstream/kept-answers.js'
 import { createNodeReader, type NodeReader } from './upstream/node-reader.js'
-import { createUpstream, type Upstream } from './upstream/upstream.js'
+import { charged, createUpstream, type Upstream } from './upstream/upstream.js'
 
 export interface MoneyNeeds {
   readonly config: Config
   readonly egress: Egress
   readonly proxies: Proxies
-  readonly shared: KeyValue
+  readonly cache: Cache
   onFailure(upstream: string, chain: string | undefined, place: number, why: string): void
 }
 
@@ -40,10 +41,13 @@ export interface Money {
   readonly kept: KeptAnswers
   readonly list: TokenList
   readonly prices: Prices
-  /** Nothing for a chain that nobody here knows of. */
-  balancesOf(chain: string): BalanceSource | undefined
-  /** `onramp`: what was bought, which an indexer alone knows. */
-  historyOf(chain: string, onramp?: string): HistorySource | undefined
+  /**
+   * Nothing for a chain that nobody here knows of.
+   * @param work - Charged for what the source asks of nodes.
+   */
+  balancesOf(chain: string, work?: Work): BalanceSource | undefined
+  /** @param onramp - What was bought, which an indexer alone knows. */
+  historyOf(chain: string, work?: Work, onramp?: string): HistorySource | undefined
   /** CAIP-2 ids. */
   readonly balanceChains: readonly string[]
   readonly historyChains: readonly string[]
@@ -57,7 +61,7 @@ interface Chain {
 }
 
 export function createMoney(needs: MoneyNeeds): Money {
-  const { config, egress, proxies, shared, onFailure } = needs
+  const { config, egress, proxies, cache, onFailure } = needs
   const { rpc, networks, balances, prices, history } = config
   const list = createTokenList(balances, networks)
 
@@ -71,34 +75,36 @@ export function createMoney(needs: MoneyNeeds): Money {
       onFailure: (place, why) => onFailure(name, chain, place, why),
     })
 
-  /** What each chain can be asked by; the operator's chains are few. */
-  const chains = new Map<string, Chain>()
-  function chainOf(id: string): Chain {
-    const known = chains.get(id)
+  /** With their breakers; the operator's chains are few. */
+  const esploras = new Map<string, Upstream>()
+  function esploraOf(id: string, urls: readonly string[]): Upstream {
+    const known = esploras.get(id)
     if (known) return known
-    const made = makeChain(id)
-    if (proxies.urlsOf(id).length > 0) chains.set(id, made)
+    const made = upstream('esplora', urls, id)
+    esploras.set(id, made)
     return made
   }
 
-  function makeChain(id: string): Chain {
+  /** What a chain can be asked by, for one request. */
+  function chainOf(id: string, work?: Work): Chain {
     const kind = namespaceOf(id)
     const urls = proxies.urlsOf(id)
-    if (kind === 'bip122') return urls.length > 0 ? { esplora: upstream('esplora', urls, id) } : {}
+    if (kind === 'bip122')
+      return urls.length > 0 ? { esplora: charged(esploraOf(id, urls), work) } : {}
     const proxy = kind === 'eip155' || kind === 'solana' ? proxies.of(id) : undefined
     if (!proxy) return {}
-    const reader = createNodeReader(proxy)
+    const reader = createNodeReader(proxy, work)
     if (kind === 'solana') return { reader }
     const calls = createEvmCalls(reader)
-    return { reader, calls, tokens: createEvmTokens({ chain: id, calls, list, shared }) }
+    return { reader, calls, tokens: createEvmTokens({ chain: id, calls, list, cache }) }
   }
 
   const balanceIndexer = balances.indexer && upstream('balances.indexer', [balances.indexer.url])
 
-  function balancesOf(chain: string): BalanceSource | undefined {
+  function balancesOf(chain: string, work?: Work): BalanceSource | undefined {
     if (balanceIndexer && balances.indexer?.chains.includes(chain))
-      return indexerBalances({ chain, indexer: balanceIndexer, list })
-    const { reader, calls, tokens, esplora } = chainOf(chain)
+      return indexerBalances({ chain, indexer: charged(balanceIndexer, work), list })
+    const { reader, calls, tokens, esplora } = chainOf(chain, work)
     if (esplora) return bitcoinBalances({ chain, esplora, list })
     if (reader && calls && tokens) return evmBalances({ chain, reader, calls, tokens, list })
     return reader && solanaBalances({ chain, reader, list })
@@ -112,13 +118,13 @@ export function createMoney(needs: MoneyNeeds): Money {
     ]),
   )
 
-  function historyOf(chain: string, onramp?: string): HistorySource | undefined {
+  function historyOf(chain: string, work?: Work, onramp?: string): HistorySource | undefined {
     if (historyIndexer && history.indexer?.chains.includes(chain))
-      return indexerHistory({ chain, indexer: historyIndexer, list }, onramp)
+      return indexerHistory({ chain, indexer: charged(historyIndexer, work), list }, onramp)
     if (onramp !== undefined) return undefined
     const api = scanners.get(chain)
-    if (api) return etherscanHistory({ chain, api, list })
-    const { reader, calls, tokens, esplora } = chainOf(chain)
+    if (api) return etherscanHistory({ chain, api: charged(api, work), list })
+    const { reader, calls, tokens, esplora } = chainOf(chain, work)
     if (esplora) return bitcoinHistory({ chain, esplora, list })
     if (!reader || !history.fromNodes) return undefined
     return calls && tokens
@@ -138,14 +144,20 @@ export function createMoney(needs: MoneyNeeds): Money {
   const priceSources = [
     ...(Object.keys(prices.fixed).length > 0 ? [fixedPrices(prices.fixed)] : []),
     ...(Object.keys(prices.feeds).length > 0
-      ? [feedPrices({ feeds: prices.feeds, shared, callsOf: (chain) => chainOf(chain).calls })]
+      ? [
+          feedPrices({
+            feeds: prices.feeds,
+            cache,
+            callsOf: (chain, work) => chainOf(chain, work).calls,
+          }),
+        ]
       : []),
     ...(prices.api
       ? [
           apiPrices({
             api: prices.api,
             upstream: upstream('prices.api', [prices.api.url]),
-            shared,
+            cache,
           }),
         ]
       : []),
@@ -153,7 +165,7 @@ export function createMoney(needs: MoneyNeeds): Money {
 
   return {
     networks: nameNetworks(networks, proxies.chains),
-    kept: createKeptAnswers(shared, 'money'),
+    kept: createKeptAnswers(cache, 'money'),
     list,
     prices: createPrices(priceSources),
     balancesOf,

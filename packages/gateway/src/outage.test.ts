@@ -73,7 +73,7 @@ describe('a real chain', () => {
         breakSeconds: 1,
       },
       egress,
-      shared: memoryKeyValue(),
+      cache: memoryKeyValue(),
       onAnswer: () => {},
       onFailure: () => {},
     })

@@ -1,6 +1,6 @@
 /** What ERC-20 contracts say of themselves. Decimals decide what an amount is, so they are the contract's or there is no token. */
 import { z } from 'zod'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
 import { decimalsOf, selectors, textOf } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
 import { strangerWords } from './stranger-words.js'
@@ -22,7 +22,7 @@ export interface EvmTokensNeeds {
   readonly chain: string
   readonly calls: EvmCalls
   readonly list: TokenList
-  readonly shared: KeyValue
+  readonly cache: Cache
 }
 
 const keptMs = 24 * 60 * 60 * 1000
@@ -34,11 +34,11 @@ const kept = z.union([
   z.null(),
 ])
 
-export function createEvmTokens({ chain, calls, list, shared }: EvmTokensNeeds): EvmTokens {
+export function createEvmTokens({ chain, calls, list, cache }: EvmTokensNeeds): EvmTokens {
   const place = (contract: string) => `token:${chain}:${contract}`
 
   async function known(contract: string): Promise<TokenFacts | null | undefined> {
-    const text = await shared.get(place(contract)).catch(() => undefined)
+    const text = await cache.get(place(contract)).catch(() => undefined)
     if (text === undefined) return undefined
     return kept.safeParse(JSON.parse(text)).data
   }
@@ -79,7 +79,7 @@ export function createEvmTokens({ chain, calls, list, shared }: EvmTokensNeeds):
         if (one) found.set(contract, one)
         if (asked === -1) continue
         const text = JSON.stringify(one ?? null)
-        await shared.set(place(contract), text, one ? keptMs : noneMs).catch(() => {})
+        await cache.set(place(contract), text, one ? keptMs : noneMs).catch(() => {})
       }
       return found
     },

@@ -9,6 +9,7 @@ import { priceNumber, worthNumber } from '../prices/price.js'
 import type { Prices } from '../prices/prices.js'
 import { Refusal, refuse } from '../serving/refusal.js'
 import { answering, type Door } from '../serving/visit.js'
+import type { Work } from '../serving/work.js'
 import { answerJson } from '../upstream/answer-json.js'
 import type { KeptAnswers } from '../upstream/kept-answers.js'
 import type { BalanceSource, Holding } from './holding.js'
@@ -17,8 +18,11 @@ export interface BalanceRoutesNeeds {
   readonly door: Door
   readonly kept: KeptAnswers
   readonly prices: Prices
-  /** Nothing for a chain that nobody here knows of. */
-  sourceOf(chain: string): BalanceSource | undefined
+  /**
+   * Nothing for a chain that nobody here knows of.
+   * @param work - Charged for what the source asks.
+   */
+  sourceOf(chain: string, work: Work): BalanceSource | undefined
 }
 
 const keptMs = 20_000
@@ -31,10 +35,20 @@ const forceList = z
 export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
   const { door, kept, prices, sourceOf } = needs
 
-  async function bodyOf(source: BalanceSource, chain: string, account: string): Promise<string> {
+  async function bodyOf(
+    source: BalanceSource,
+    chain: string,
+    account: string,
+    work: Work,
+  ): Promise<string> {
     const holdings = await source.read(account)
     const unpriced = holdings.filter(({ price }) => price === undefined)
-    const known = await prices.of(unpriced.map(({ asset }) => asset)).catch(() => undefined)
+    const known = await prices
+      .of(
+        unpriced.map(({ asset }) => asset),
+        work,
+      )
+      .catch(() => undefined)
     const wire = (holding: Holding) => {
       const { name, symbol, decimals, units, address } = holding
       const price = holding.price ?? known?.prices.get(assetKey(holding.asset))
@@ -66,10 +80,10 @@ export function balanceRoutes(app: Hono, needs: BalanceRoutesNeeds): void {
         if (!forceList.safeParse(forced).success)
           reasons.push({ name: 'forceUpdate', description: 'a comma list of ids of tokens' })
         if (reasons.length > 0) throw new Refusal(400, reasons)
-        const source = sourceOf(chain)
+        const source = sourceOf(chain, visit.work)
         if (!source)
           throw refuse(501, 'chainId', 'set rpc.nodes or balances.indexer for this chain')
-        const make = () => bodyOf(source, chain, account)
+        const make = () => bodyOf(source, chain, account, visit.work)
         return kept.text(['balance', chain, account], keptMs, make, forced !== '')
       }),
     )

@@ -34,7 +34,11 @@ async function open(history: GatewayConfig['history']): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
       rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds: 2 },
-      limits: { dataAddress: { requests: 100_000 }, dataProject: { requests: 1_000_000 } },
+      limits: {
+        dataAddress: { requests: 100_000 },
+        dataProject: { requests: 1_000_000 },
+        rpcAddress: { requests: 1_000_000 },
+      },
       ...(history && { history }),
     }),
     { database },

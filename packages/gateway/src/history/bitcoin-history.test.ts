@@ -31,7 +31,7 @@ beforeAll(async () => {
   gateway = await createGateway(
     configWith({
       rpc: { nodes: { [chain.caipNetworkId]: [chain.url] }, privateNodes: true },
-      limits: { dataAddress: { requests: 10_000 } },
+      limits: { dataAddress: { requests: 10_000 }, rpcAddress: { requests: 1_000_000 } },
     }),
     { database },
   )

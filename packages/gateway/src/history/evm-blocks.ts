@@ -2,6 +2,7 @@
  * In which blocks of a range an account sent or got coins. What it held and how much it had sent is compared at both ends of a range, and
  * only a range where they differ is looked into: most of a chain is skipped. A node that forgot old states is read block by block.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { NodeReader } from '../upstream/node-reader.js'
 
@@ -91,6 +92,8 @@ export function createEvmBlocks(reader: NodeReader, account: string): EvmBlocks 
       )
       const places: Place[] = []
       for (const { raw } of said) {
+        // A full block takes milliseconds to parse: others have their turn in between.
+        await nextTurn()
         const read = raw === undefined ? undefined : block.nullable().safeParse(JSON.parse(raw))
         if (!read?.success) return undefined
         for (const { hash, from, to, value, transactionIndex } of read.data?.transactions ?? []) {

@@ -29,7 +29,7 @@ async function open(nodes: string[], id = evmChainId): Promise<Gateway> {
   const one = await createGateway(
     configWith({
       rpc: { nodes: { [id]: nodes }, privateNodes: true },
-      limits: { dataAddress: { requests: 100_000 } },
+      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
       balances: {
         tokens: [
           {

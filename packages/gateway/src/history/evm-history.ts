@@ -5,6 +5,7 @@ import type { EvmCalls } from '../assets/evm-calls.js'
 import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import { readWord, shortToken } from '../assets/token-words.js'
+import { refuse } from '../serving/refusal.js'
 import type { NodeReader, Said } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'
@@ -45,6 +46,8 @@ const readAs = <T>(schema: z.ZodType<T>, said: Said | undefined): T | undefined 
 
 /** Everything before this place, in blocks and in the block. */
 const place = z.tuple([z.int().min(0), z.int().min(0)])
+/** Blocks that nodes of one chain may be apart. */
+const maxAhead = 256
 /** Items of one page that are named by their collection. */
 const mostContracts = 60
 const approve = /^0x(095ea7b3|a22cb465)/i
@@ -162,8 +165,12 @@ export function evmHistory(needs: EvmHistoryNeeds): HistorySource {
   return {
     async page(account, cursor) {
       const [block, index] = cursor === undefined ? [undefined, 0] : cursors.read(cursor)
+      const head = await headOf()
+      // There is nothing to find above the head, block by block.
+      if (block !== undefined && block > head + maxAhead)
+        throw refuse(400, 'cursor', 'one that an answer of this chain had as `next`')
       // Of a block before whose first nothing is left the next one is the top.
-      const top = block === undefined ? await headOf() : index === 0 ? block - 1 : block
+      const top = Math.min(head, block === undefined ? head : index === 0 ? block - 1 : block)
       const isBefore = (one: Found) => block === undefined || one.block < block || one.index < index
       const { found, end } = await searchEvm(reader, account, top, pageSize, bounds)
       const left = found.filter(isBefore)

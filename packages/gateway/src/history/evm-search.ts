@@ -34,7 +34,7 @@ export const usualBounds: Bounds = {
   firstSpan: 128,
   mostSpan: 8_192,
   mostScanned: 2_048,
-  mostText: 16 * 1024 * 1024,
+  mostText: 8 * 1024 * 1024,
   mostRounds: 40,
   mostMs: 6_000,
 }
@@ -43,7 +43,7 @@ const logs = z.array(logShape)
 /** Of one transaction: what follows is not shown. */
 const mostLogs = 100
 /** Full blocks that are read at a time: at first, at most, and while they are no longer than this. */
-const atOnce = { first: 4, most: 64, light: 512 * 1024 }
+const atOnce = { first: 4, most: 32, light: 256 * 1024 }
 
 const heightOf = (hex: string): number => Number(BigInt(hex))
 

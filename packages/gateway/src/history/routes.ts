@@ -2,7 +2,9 @@
 import type { Hono } from 'hono'
 import { accountReasons } from '../assets/account-query.js'
 import { Refusal, refuse } from '../serving/refusal.js'
+import { createSlots } from '../serving/slots.js'
 import { answering, type Door } from '../serving/visit.js'
+import type { Work } from '../serving/work.js'
 import { answerJson } from '../upstream/answer-json.js'
 import type { KeptAnswers } from '../upstream/kept-answers.js'
 import type { HistorySource } from './transaction.js'
@@ -10,8 +12,12 @@ import type { HistorySource } from './transaction.js'
 export interface HistoryRoutesNeeds {
   readonly door: Door
   readonly kept: KeptAnswers
-  /** Nothing for a chain that nobody here knows of. `onramp`: what was bought, which an indexer alone knows. */
-  sourceOf(chain: string, onramp?: string): HistorySource | undefined
+  /**
+   * Nothing for a chain that nobody here knows of.
+   * @param work - Charged for what the source asks.
+   * @param onramp - What was bought, which an indexer alone knows.
+   */
+  sourceOf(chain: string, work: Work, onramp?: string): HistorySource | undefined
 }
 
 /** Milliseconds: the newest page changes, one that a cursor names hardly does. */
@@ -19,6 +25,8 @@ const newestMs = 10_000
 const olderMs = 60_000
 
 export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutesNeeds): void {
+  const slots = createSlots()
+
   app.get('/v1/account/:address/history', async (context) => {
     const visit = await door.enter(context, 'data')
     return answering(visit, () =>
@@ -29,7 +37,7 @@ export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutes
         if (onramp !== undefined && onramp !== 'coinbase')
           reasons.push({ name: 'onramp', description: 'coinbase' })
         if (reasons.length > 0) throw new Refusal(400, reasons)
-        const source = sourceOf(chain, onramp)
+        const source = sourceOf(chain, visit.work, onramp)
         if (!source && onramp !== undefined)
           throw refuse(501, 'onramp', 'set history.indexer for this chain')
         if (!source) {
@@ -38,10 +46,14 @@ export function historyRoutes(app: Hono, { door, kept, sourceOf }: HistoryRoutes
         }
         const cursor = query.get('cursor') || undefined
         const key = ['history', chain, account, cursor ?? '', onramp ?? '']
-        return kept.text(key, cursor === undefined ? newestMs : olderMs, async () => {
+        const make = async () => {
           const { data, next } = await source.page(account, cursor)
           return JSON.stringify({ data, next: next ?? null })
-        })
+        }
+        // Outside of what is joined: another user never waits in this one's queue.
+        return slots.run(visit.work, () =>
+          kept.text(key, cursor === undefined ? newestMs : olderMs, make),
+        )
       }),
     )
   })

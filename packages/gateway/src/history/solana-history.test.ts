@@ -48,7 +48,7 @@ async function open(url = chain.url): Promise<Gateway> {
   const gateway = await createGateway(
     configWith({
       rpc: { nodes: { [chain.caipNetworkId]: [url] }, privateNodes: true, breakAfter: 50 },
-      limits: { dataAddress: { requests: 100_000 } },
+      limits: { dataAddress: { requests: 100_000 }, rpcAddress: { requests: 1_000_000 } },
       balances: {
         tokens: [
           {

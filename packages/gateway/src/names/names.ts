@@ -2,7 +2,7 @@
 import type { EvmClient } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
 import type { Egress } from '../rpc/egress.js'
 import type { Proxies } from '../rpc/proxies.js'
 import { createKeptAnswers } from '../upstream/kept-answers.js'
@@ -17,7 +17,7 @@ import { createRegister, type Register } from './registration.js'
 export interface NamesNeeds {
   readonly config: Config
   readonly db: Db
-  readonly shared: KeyValue
+  readonly shared: Cache
   readonly proxies: Proxies
   /** To gateways that names point to. */
   readonly egress: Egress

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { type Asset, assetKey } from '../assets/asset.js'
 import type { Config } from '../config/schema.js'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
+import type { Work } from '../serving/work.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
 import { type Price, priceOf, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
@@ -10,7 +11,8 @@ import type { PriceSource } from './prices.js'
 export interface ApiPricesNeeds {
   readonly api: NonNullable<Config['prices']['api']>
   readonly upstream: Upstream
-  readonly shared: KeyValue
+  readonly cache: Cache
+  readonly now?: () => number
 }
 
 /** What the API calls the coins of well-known chains, and those chains. */
@@ -42,75 +44,122 @@ const usualPlatforms: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
 
-const keptMs = 60_000
+/** A price is asked for again after it. */
+const freshMs = 60_000
+/** An older price stands in that long while the API does not answer. */
+const staleMs = 60 * 60 * 1000
+/** A token that the API does not list today is not asked for again so soon: APIs count requests (threat B22). */
+const unknownMs = 60 * 60 * 1000
+/** Calls of a node that one request of the API counts as. */
+const callsPerRequest = 10
 const perRequest = 50
 const answer = z.record(z.string(), z.object({ usd: z.number().nullish() }))
 
-export function apiPrices({ api, upstream, shared }: ApiPricesNeeds): PriceSource {
+interface Stored {
+  /** Nothing if the API does not know the asset. */
+  readonly price: Price | undefined
+  readonly isFresh: boolean
+}
+
+export function apiPrices({ api, upstream, cache, now = Date.now }: ApiPricesNeeds): PriceSource {
   const coins = new Map(Object.entries({ ...usualCoins, ...api.coins }))
   const platforms = new Map(Object.entries({ ...usualPlatforms, ...api.platforms }))
   const place = (asset: Asset) => `price:api:${assetKey(asset)}`
 
-  async function ask(path: string, list: string, ids: readonly string[]) {
-    const found = new Map<string, Price>()
-    for (let at = 0; at < ids.length; at += perRequest) {
-      const some = ids.slice(at, at + perRequest).join(',')
-      const said = await upstream.read(
-        (base) => urlBelow(base, path, { [list]: some, vs_currencies: 'usd' }),
-        answer,
-      )
-      for (const [id, { usd }] of Object.entries(said)) {
-        const price = priceOf(usd ?? 0)
-        if (price) found.set(id, price)
-      }
-    }
-    return found
+  async function readStored(asset: Asset): Promise<Stored | undefined> {
+    const text = await cache.get(place(asset)).catch(() => undefined)
+    if (text === undefined) return undefined
+    if (text === '') return { price: undefined, isFresh: true }
+    const [time = '', amount = ''] = text.split(' ')
+    const price = readPriceText(amount)
+    return price && { price, isFresh: now() - Number(time) < freshMs }
   }
 
-  const unique = (ids: readonly string[]) => [...new Set(ids)]
+  async function store(asset: Asset, price: Price | undefined): Promise<void> {
+    const work = price
+      ? cache.set(place(asset), `${now()} ${priceText(price)}`, staleMs)
+      : cache.set(place(asset), '', asset.token === undefined ? freshMs : unknownMs)
+    await work.catch(() => {})
+  }
 
-  async function fresh(assets: readonly Asset[]): Promise<Map<string, Price>> {
-    const prices = new Map<string, Price>()
-    const put = (asset: Asset, price: Price | undefined) => {
-      if (price) prices.set(assetKey(asset), price)
-    }
-    const native = assets.filter(({ token, chain }) => token === undefined && coins.has(chain))
-    const ids = unique(native.map(({ chain }) => coins.get(chain) ?? ''))
-    const byId = await ask('/simple/price', 'ids', ids)
-    for (const asset of native) put(asset, byId.get(coins.get(asset.chain) ?? ''))
+  /** One request. `ids` as the API has them. */
+  async function ask(path: string, list: string, ids: readonly string[], work: Work | undefined) {
+    await work?.spend(callsPerRequest)
+    const said = await upstream.read(
+      (base) => urlBelow(base, path, { [list]: ids.join(','), vs_currencies: 'usd' }),
+      answer,
+    )
+    return new Map(
+      Object.entries(said).flatMap(([id, { usd }]): [string, Price][] => {
+        const price = priceOf(usd ?? 0)
+        return price ? [[id, price]] : []
+      }),
+    )
+  }
 
-    for (const chain of unique(assets.map((asset) => asset.chain))) {
-      const platform = platforms.get(chain)
-      const tokens = assets.filter((asset) => asset.chain === chain && asset.token !== undefined)
-      if (platform === undefined || tokens.length === 0) continue
-      const path = `/simple/token_price/${encodeURIComponent(platform)}`
-      const found = await ask(
-        path,
-        'contract_addresses',
-        tokens.map(({ token = '' }) => token),
-      )
-      for (const asset of tokens) put(asset, found.get(asset.token ?? ''))
+  interface Request {
+    readonly path: string
+    readonly list: string
+    /** Each with what the API calls it. */
+    readonly assets: readonly (readonly [Asset, string])[]
+  }
+
+  function requestsFor(assets: readonly Asset[]): readonly Request[] {
+    const native = assets.flatMap((asset): [Asset, string][] => {
+      const id = asset.token === undefined ? coins.get(asset.chain) : undefined
+      return id === undefined ? [] : [[asset, id]]
+    })
+    const byPlatform = new Map<string, [Asset, string][]>()
+    for (const asset of assets) {
+      const platform = platforms.get(asset.chain)
+      if (asset.token === undefined || platform === undefined) continue
+      const all = byPlatform.get(platform) ?? []
+      byPlatform.set(platform, all)
+      all.push([asset, asset.token])
     }
-    return prices
+    const whole: Request[] = [
+      { path: '/simple/price', list: 'ids', assets: native },
+      ...[...byPlatform].map(([platform, list]) => ({
+        path: `/simple/token_price/${encodeURIComponent(platform)}`,
+        list: 'contract_addresses',
+        assets: list,
+      })),
+    ]
+    return whole.flatMap(({ assets: all, ...rest }) =>
+      Array.from({ length: Math.ceil(all.length / perRequest) }, (_, at) => ({
+        ...rest,
+        assets: all.slice(at * perRequest, (at + 1) * perRequest),
+      })),
+    )
   }
 
   return {
-    async of(assets) {
+    async of(assets, work) {
       const prices = new Map<string, Price>()
-      const kept = await Promise.all(
-        assets.map((asset) => shared.get(place(asset)).catch(() => undefined)),
-      )
+      const stored = await Promise.all(assets.map(readStored))
       assets.forEach((asset, at) => {
-        const price = readPriceText(kept[at] ?? '')
+        const price = stored[at]?.price
+        // An old one is replaced below, or stands in.
         if (price) prices.set(assetKey(asset), price)
       })
-      const unknown = assets.filter((_, at) => kept[at] === undefined)
-      const found = unknown.length > 0 ? await fresh(unknown) : new Map<string, Price>()
-      for (const asset of unknown) {
-        const price = found.get(assetKey(asset))
-        if (price) prices.set(assetKey(asset), price)
-        await shared.set(place(asset), price ? priceText(price) : '', keptMs).catch(() => {})
+      const asked = assets.filter((_, at) => !stored[at]?.isFresh)
+      let lost: unknown
+      for (const { path, list, assets: some } of requestsFor(asked)) {
+        try {
+          const found = await ask(path, list, [...new Set(some.map(([, id]) => id))], work)
+          for (const [asset, id] of some) {
+            const price = found.get(id)
+            if (price) prices.set(assetKey(asset), price)
+            else prices.delete(assetKey(asset))
+            await store(asset, price)
+          }
+        } catch (thrown) {
+          // The others of the list may be known all the same.
+          lost = thrown
+          break
+        }
       }
+      if (lost !== undefined && prices.size === 0) throw lost
       return prices
     },
   }

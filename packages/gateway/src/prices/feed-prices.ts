@@ -2,19 +2,20 @@
  * Prices that contracts keep, as `AggregatorV3Interface` has it. An answer that is not above zero, from the future, or older than
  * the feed's heartbeat is none: a price of last week is worse than no price.
  */
-import { type Asset, assetKey, readAsset } from '../assets/asset.js'
+import { assetKey, readAsset } from '../assets/asset.js'
 import { decimalsOf, intAt, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Config } from '../config/schema.js'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
+import type { Work } from '../serving/work.js'
 import { type Price, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
 
 export interface FeedPricesNeeds {
   readonly feeds: Config['prices']['feeds']
-  readonly shared: KeyValue
+  readonly cache: Cache
   /** Nothing for a chain without nodes. */
-  callsOf(chain: string): EvmCalls | undefined
+  callsOf(chain: string, work?: Work): EvmCalls | undefined
   now?: () => number
 }
 
@@ -26,7 +27,7 @@ const skew = 900
 
 export function feedPrices({
   feeds,
-  shared,
+  cache,
   callsOf,
   now = Date.now,
 }: FeedPricesNeeds): PriceSource {
@@ -48,8 +49,12 @@ export function feedPrices({
   }
 
   /** All feeds of one chain in one question. */
-  async function ask(chain: string, feedsOfChain: readonly Feed[]): Promise<(Price | undefined)[]> {
-    const calls = callsOf(chain)
+  async function ask(
+    chain: string,
+    feedsOfChain: readonly Feed[],
+    work: Work | undefined,
+  ): Promise<(Price | undefined)[]> {
+    const calls = callsOf(chain, work)
     if (!calls) return []
     const answers = await calls.read(
       feedsOfChain.flatMap(({ feed: to }) => [
@@ -69,12 +74,12 @@ export function feedPrices({
     `price:feed:${chain}:${feed.toLowerCase()}:${heartbeatSeconds}`
 
   async function keptOf(feed: Feed): Promise<Price | null | undefined> {
-    const text = await shared.get(place(feed)).catch(() => undefined)
+    const text = await cache.get(place(feed)).catch(() => undefined)
     return text === '' ? null : text === undefined ? undefined : (readPriceText(text) ?? null)
   }
 
   return {
-    async of(assets: readonly Asset[]) {
+    async of(assets, work) {
       const wanted = assets.flatMap((asset) => {
         const feed = byKey.get(assetKey(asset))
         return feed ? [{ key: assetKey(asset), feed }] : []
@@ -92,11 +97,12 @@ export function feedPrices({
           const found = await ask(
             chain,
             all.map(({ feed }) => feed),
+            work,
           )
           for (const [at, { key, feed }] of all.entries()) {
             const price = found[at]
             if (price) prices.set(key, price)
-            await shared.set(place(feed), price ? priceText(price) : '', keptMs).catch(() => {})
+            await cache.set(place(feed), price ? priceText(price) : '', keptMs).catch(() => {})
           }
         }),
       )

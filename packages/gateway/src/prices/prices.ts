@@ -1,10 +1,14 @@
 /** What things are worth, by the first that knows: the operator, a contract, an API. One that does not answer hides none of the others. */
 import { type Asset, assetKey } from '../assets/asset.js'
+import type { Work } from '../serving/work.js'
 import type { Price } from './price.js'
 
 export interface PriceSource {
-  /** By `assetKey`, those it knows. Throws `UpstreamError`. */
-  of(assets: readonly Asset[]): Promise<ReadonlyMap<string, Price>>
+  /**
+   * By `assetKey`, those it knows. Throws `UpstreamError`.
+   * @param work - Charged for what the source asks.
+   */
+  of(assets: readonly Asset[], work?: Work): Promise<ReadonlyMap<string, Price>>
 }
 
 export interface Prices {
@@ -13,20 +17,21 @@ export interface Prices {
   /** Of what nobody knows there is nothing. `lost` is what went wrong for those that are missing. */
   of(
     assets: readonly Asset[],
+    work?: Work,
   ): Promise<{ readonly prices: ReadonlyMap<string, Price>; readonly lost: unknown }>
 }
 
 export function createPrices(sources: readonly PriceSource[]): Prices {
   return {
     isSet: sources.length > 0,
-    async of(assets) {
+    async of(assets, work) {
       const prices = new Map<string, Price>()
       let lost: unknown
       for (const source of sources) {
         const left = assets.filter((asset) => !prices.has(assetKey(asset)))
         if (left.length === 0) break
         try {
-          for (const [key, price] of await source.of(left)) prices.set(key, price)
+          for (const [key, price] of await source.of(left, work)) prices.set(key, price)
         } catch (thrown) {
           lost = thrown
         }

@@ -64,7 +64,10 @@ export function priceRoutes(app: Hono, { door, limits, prices, list }: PriceRout
         const asked = readAsked(await readJson(context.req.raw, limits))
         if (!prices.isSet)
           throw refuse(501, 'prices', 'set prices.feeds, prices.fixed or prices.api')
-        const { prices: known, lost } = await prices.of(asked.map(({ asset }) => asset))
+        const { prices: known, lost } = await prices.of(
+          asked.map(({ asset }) => asset),
+          visit.work,
+        )
         // Nobody could say any: that is another thing than nobody knowing one.
         if (known.size === 0 && lost) throw lost
         const fungibles = asked.flatMap((one) => {

@@ -1,6 +1,7 @@
 /** Reads what a node answered (threat B1): matched by id, one of result and error, and no result that cannot be one. */
 import { z } from 'zod'
 import type { Call, Outcome } from './call.js'
+import { publicError } from './node-error.js'
 import { rawItems, rawMember } from './raw-json.js'
 
 const answer = z.object({
@@ -10,8 +11,8 @@ const answer = z.object({
   error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).nullish(),
 })
 
-const longestMessage = 1_000
-const longestData = 64 * 1024
+/** What a node says of a request that it could not even read, or takes no batch of. */
+const unnamed = answer.extend({ id: z.null().optional() })
 
 const quantities = new Set(
   (
@@ -57,13 +58,7 @@ function readOne(
     // Both: nobody can tell which of them is meant.
     if (result !== undefined && result !== null) return undefined
     const data = rawMember(rawMember(raw, 'error') ?? '{}', 'data')
-    return {
-      error: {
-        code: error.code,
-        message: error.message.slice(0, longestMessage),
-        ...(data !== undefined && data.length <= longestData ? { data } : {}),
-      },
-    }
+    return { error: publicError(error.code, error.message, data) }
   }
   const text = rawMember(raw, 'result')
   if (text === undefined || !isPlausible(chain, call, result)) return undefined
@@ -89,7 +84,12 @@ export function readAnswers(
   const seen = new Set<number>()
   values.forEach((one, index) => {
     const read = answer.safeParse(one)
-    if (!read.success) return
+    if (!read.success) {
+      const error = calls.length === 1 && !isBatch ? unnamed.safeParse(one).data?.error : undefined
+      // There was one call: the error is its own.
+      if (error) outcomes[0] = { error: publicError(error.code, error.message, undefined) }
+      return
+    }
     const { id } = read.data
     const call = calls[id]
     if (!call) return

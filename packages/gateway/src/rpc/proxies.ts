@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
 import type { Egress } from './egress.js'
 import { createNodes } from './nodes.js'
 import { type ChainProxy, createProxy } from './proxy.js'
@@ -10,7 +10,7 @@ import { type ChainProxy, createProxy } from './proxy.js'
 export interface ProxiesNeeds {
   readonly rpc: Config['rpc']
   readonly egress: Egress
-  readonly shared: KeyValue
+  readonly cache: Cache
   onAnswer(chain: string, outcome: string): void
   onFailure(chain: string, node: number, why: string): void
 }
@@ -26,7 +26,7 @@ export interface Proxies {
 
 const networks = z.array(z.object({ id: z.string(), rpc: z.array(z.string()) }))
 
-export function createProxies({ rpc, egress, shared, onAnswer, onFailure }: ProxiesNeeds): Proxies {
+export function createProxies({ rpc, egress, cache, onAnswer, onFailure }: ProxiesNeeds): Proxies {
   const urls = new Map<string, readonly string[]>()
   if (rpc.publicNodes) {
     for (const { id, rpc: nodes } of networks.parse(readData('networks'))) {
@@ -57,7 +57,7 @@ export function createProxies({ rpc, egress, shared, onAnswer, onFailure }: Prox
       const proxy = createProxy({
         chain,
         nodes,
-        shared,
+        cache,
         onAnswer: (outcome) => onAnswer(chain, outcome),
       })
       proxies.set(chain, proxy)

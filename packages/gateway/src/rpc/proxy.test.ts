@@ -1,7 +1,8 @@
 /** The proxy over real HTTP to nodes that a test scripts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
-import { memoryKeyValue } from '../key-value/memory.js'
+import type { Cache } from '../key-value/key-value.js'
+import { memoryCache } from '../key-value/memory-cache.js'
 import { createBreaker } from './breaker.js'
 import type { Call } from './call.js'
 import { createEgress } from './egress.js'
@@ -35,7 +36,7 @@ function proxyOver(
   options: {
     timeoutMs?: number
     breakMs?: number
-    shared?: ReturnType<typeof memoryKeyValue>
+    cache?: Cache
   } = {},
 ) {
   const egress = createEgress(true)
@@ -52,14 +53,14 @@ function proxyOver(
     checkSolana: false,
     onFailure: (index, why) => failures.push(`${index} ${why}`),
   })
-  const shared = options.shared ?? memoryKeyValue()
+  const cache = options.cache ?? memoryCache(1024 * 1024)
   const proxy = createProxy({
     chain: 'eip155:1',
     nodes,
-    shared,
+    cache,
     onAnswer: (one) => outcomes.push(one),
   })
-  return { ...proxy, failures, outcomes, shared }
+  return { ...proxy, nodes, failures, outcomes }
 }
 
 const silent: Parameters<typeof startNode>[0] = () => {}
@@ -68,28 +69,6 @@ const status =
   (_, response) => {
     response.writeHead(code, headers).end('{}')
   }
-
-describe('an answer that is longer than any', () => {
-  const long: Parameters<typeof startNode>[0] = (_, response) =>
-    response.end(Buffer.alloc(11 * 1024 * 1024, 0x20))
-
-  it('[B10] is too much to lists, which is the question’s doing; the node is asked on', async () => {
-    const one = await node(long)
-    const proxy = proxyOver([one.url])
-    for (let at = 0; at < 4; at++) {
-      const [outcome] = await proxy.answer([call('eth_getLogs', { fromBlock: `0x${at}` })])
-      expect(outcome).toMatchObject({ error: { code: -32005 } })
-    }
-    expect(one.requests).toBe(4)
-  })
-
-  it('[B1] is none to any other question; the node is left alone', async () => {
-    const one = await node(long)
-    const proxy = proxyOver([one.url])
-    for (let at = 0; at < 4; at++) await proxy.answer([call('eth_getBalance', '0x', `0x${at}`)])
-    expect(one.requests).toBe(2)
-  })
-})
 
 describe('fail-over', () => {
   it.each([
@@ -155,9 +134,13 @@ describe('fail-over', () => {
     const bad = await node(status(503))
     const good = await node(answerWith({ eth_blockNumber: '0x10' }))
     const proxy = proxyOver([bad.url, good.url], { breakMs: 200 })
+    await proxy.answer([call('eth_blockNumber')])
+    bad.requests = 0
+    bad.answersProbes = false
     for (let at = 0; at < 5; at++) await proxy.answer([call('eth_blockNumber')])
     expect(bad.requests).toBe(2)
     await new Promise((resolve) => setTimeout(resolve, 250))
+    bad.answersProbes = true
     bad.script = answerWith({ eth_blockNumber: '0x20' })
     expect(await proxy.answer([call('eth_blockNumber')])).toEqual([{ result: '"0x20"' }])
   })
@@ -264,24 +247,23 @@ describe('what is kept', () => {
   })
 
   it('two proxies over one store answer each other’s questions', async () => {
-    const shared = memoryKeyValue()
+    const cache = memoryCache(1024 * 1024)
     const real = await node(answerWith({ ...answers, net_version: '1' }))
-    const first = proxyOver([real.url], { shared })
+    const first = proxyOver([real.url], { cache })
     await first.answer([call('net_version')])
     await first.settled()
-    const second = proxyOver([real.url], { shared })
+    const second = proxyOver([real.url], { cache })
     expect(await second.answer([call('net_version')])).toEqual([{ result: '"1"' }])
     expect(second.outcomes).toEqual(['kept'])
   })
 
   it('a store that is down costs nothing but the time', async () => {
-    const shared = {
-      ...memoryKeyValue(),
+    const cache: Cache = {
       get: () => Promise.reject(new Error('down')),
       set: () => Promise.reject(new Error('down')),
     }
     const real = await node(answerWith({ net_version: '1' }))
-    const proxy = proxyOver([real.url], { shared })
+    const proxy = proxyOver([real.url], { cache })
     expect(await proxy.answer([call('net_version')])).toEqual([{ result: '"1"' }])
     await proxy.settled()
   })

@@ -1,14 +1,18 @@
 /** Answers calls: from what is kept, from one that is under way, or from a node. */
 import { createHash } from 'node:crypto'
-import type { KeyValue } from '../key-value/key-value.js'
+import type { Cache } from '../key-value/key-value.js'
+import { type AnswerBudget, tooMuch } from './answer-budget.js'
 import type { Call, Outcome } from './call.js'
 import { mayBeKept, permanence } from './immutable.js'
 import { methodKind, namespaceOf } from './methods.js'
 import type { Nodes } from './nodes.js'
 
 export interface ChainProxy {
-  /** An outcome for each, in order. Never rejects. */
-  answer(calls: readonly Call[]): Promise<readonly Outcome[]>
+  /**
+   * An outcome for each, in order. Never rejects.
+   * @param budget - Bytes that nodes may send for these calls.
+   */
+  answer(calls: readonly Call[], budget?: AnswerBudget): Promise<readonly Outcome[]>
   /** Resolves once nothing is being kept any more. */
   settled(): Promise<void>
 }
@@ -16,17 +20,19 @@ export interface ChainProxy {
 export interface ProxyNeeds {
   readonly chain: string
   readonly nodes: Nodes
-  readonly shared: KeyValue
+  readonly cache: Cache
   /** What answered: `kept`, `joined`, `node`, `failed`. */
   onAnswer(outcome: string): void
 }
 
 const keptMs = 24 * 60 * 60 * 1000
+/** Above it the time is shorter in proportion: one large answer takes the place of many small ones. */
+const lightKept = 8 * 1024
 const finalMs = 15_000
 const noFinalMs = 60_000
 const largestKept = 256 * 1024
 
-export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): ChainProxy {
+export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): ChainProxy {
   const underWay = new Map<string, Promise<Outcome>>()
   const keeping = new Set<Promise<void>>()
 
@@ -39,7 +45,7 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
   /** The newest block that no reorganisation takes back; nothing where the chain does not say. */
   async function readFinalBlock(): Promise<bigint | undefined> {
     const place = `rpc:${chain}:final`
-    const known = await shared.get(place)
+    const known = await cache.get(place)
     if (known !== undefined) return known === '' ? undefined : BigInt(known)
     const params = ['finalized', false]
     const call = {
@@ -53,7 +59,7 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
       outcome && 'result' in outcome
         ? /"number"\s*:\s*"(0x[0-9a-f]{1,16})"/i.exec(outcome.result)?.[1]
         : undefined
-    await shared.set(place, number ?? '', number ? finalMs : noFinalMs)
+    await cache.set(place, number ?? '', number ? finalMs : noFinalMs)
     return number === undefined ? undefined : BigInt(number)
   }
 
@@ -74,7 +80,8 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
       const final = await finalBlock()
       if (final === undefined || holds.ifFinal > final) return
     }
-    await shared.set(keptKey(key), result, keptMs)
+    const share = Math.min(1, lightKept / Math.max(1, result.length))
+    await cache.set(keptKey(key), result, keptMs * share)
   }
 
   function keepLater(call: Call, key: string, outcome: Outcome): void {
@@ -87,11 +94,11 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
   }
 
   async function kept(key: string): Promise<Outcome | undefined> {
-    const text = await shared.get(keptKey(key)).catch(() => undefined)
+    const text = await cache.get(keptKey(key)).catch(() => undefined)
     return text === undefined ? undefined : { result: text }
   }
 
-  async function read(calls: readonly Call[]): Promise<Outcome[]> {
+  async function read(calls: readonly Call[], budget?: AnswerBudget): Promise<Outcome[]> {
     const keys = calls.map(keyOf)
     const outcomes = await Promise.all(
       calls.map((call, at) => (mayBeKept(call) ? kept(keys[at] ?? '') : undefined)),
@@ -110,40 +117,50 @@ export function createProxy({ chain, nodes, shared, onAnswer }: ProxyNeeds): Cha
         joined.push({ promise: same, place })
         return
       }
-      underWay.set(key, new Promise((resolve) => settle.set(key, resolve)))
+      // Only a call on its own is joined: one of a batch waits for the whole batch of another user (threat B21).
+      if (calls.length === 1) underWay.set(key, new Promise((resolve) => settle.set(key, resolve)))
       asked.push({ call, key, place })
     })
     if (asked.length > 0) {
       const answers = await nodes.ask(
         asked.map(({ call }) => call),
         'read',
+        budget,
       )
       asked.forEach(({ call, key, place }, at) => {
         const outcome = answers[at] as Outcome
         outcomes[place] = outcome
-        underWay.delete(key)
-        settle.get(key)?.(outcome)
+        const done = settle.get(key)
+        if (done) underWay.delete(key)
+        done?.(outcome)
         onAnswer('result' in outcome ? 'node' : 'failed')
         if (mayBeKept(call)) keepLater(call, key, outcome)
       })
     }
     for (const { promise, place } of joined) {
-      outcomes[place] = await promise
+      const outcome = await promise
+      const call = calls[place] as Call
+      // The other request had no bytes left: that says nothing of this one.
+      outcomes[place] =
+        outcome === tooMuch ? ((await nodes.ask([call], 'read', budget))[0] as Outcome) : outcome
       onAnswer('joined')
     }
     return outcomes as Outcome[]
   }
 
   return {
-    async answer(calls) {
+    async answer(calls, budget) {
       const isWrite = calls.map(({ method }) => methodKind(chain, method) === 'write')
-      const reads = await read(calls.filter((_, at) => !isWrite[at]))
+      const reads = await read(
+        calls.filter((_, at) => !isWrite[at]),
+        budget,
+      )
       let next = 0
       const outcomes: Outcome[] = []
       // One after the other, in the order they were given: the second may spend what the first brings.
       for (const [at, call] of calls.entries()) {
         if (!isWrite[at]) outcomes.push(reads[next++] as Outcome)
-        else outcomes.push((await nodes.ask([call], 'write'))[0] as Outcome)
+        else outcomes.push((await nodes.ask([call], 'write', budget))[0] as Outcome)
       }
       return outcomes
     },

@@ -4,6 +4,7 @@ import { caip2 } from '../config/shapes.js'
 import { type BodyLimits, depthOf, readText } from '../serving/body.js'
 import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
 import { answering, type Door, type Visit } from '../serving/visit.js'
+import { type AnswerBudgets, tooMuch } from './answer-budget.js'
 import { type Asked, answerText, type Call, type Outcome, readCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
 import { noAnswer, readUnanswered } from './nodes.js'
@@ -13,11 +14,15 @@ export interface RpcNeeds {
   readonly door: Door
   readonly limits: BodyLimits
   readonly mostCalls: number
+  /** Bytes of all answers of one request together. */
+  readonly answerBytes: number
+  readonly budgets: AnswerBudgets
   /** Nothing for a chain that has no nodes here. */
   proxyOf(chain: string): ChainProxy | undefined
 }
 
 const deepest = 32
+const callsAtOnce = 100
 const isCall = (asked: Asked): asked is Call => 'method' in asked
 
 const json = {
@@ -60,7 +65,38 @@ function statusOf(outcomes: readonly Outcome[]): {
   return { status: isTimeout ? 504 : 502, headers: retryAfter(Math.min(seconds, 60) * 1000) }
 }
 
-export function rpcRoutes(app: Hono, { door, limits, mostCalls, proxyOf }: RpcNeeds): void {
+export function rpcRoutes(
+  app: Hono,
+  { door, limits, mostCalls, answerBytes, budgets, proxyOf }: RpcNeeds,
+): void {
+  /** Some at a time: a batch ends when its client leaves, and when its answers are too large together (threat B22). */
+  async function askAll(
+    proxy: ChainProxy,
+    calls: readonly Call[],
+    { work }: Visit,
+  ): Promise<readonly Outcome[]> {
+    const budget = budgets.open(work.address, answerBytes)
+    const outcomes: Outcome[] = []
+    let left = answerBytes
+    try {
+      for (let at = 0; at < calls.length; at += callsAtOnce) {
+        // Later parts alone: to ask for the signal costs a server more than a call.
+        if (at > 0) work.assertPresent()
+        const some = calls.slice(at, at + callsAtOnce)
+        const found = left > 0 ? await proxy.answer(some, budget) : some.map(() => tooMuch)
+        for (const outcome of found) {
+          left -= 'result' in outcome ? outcome.result.length : 0
+          // What is kept costs no node, and the answer its length all the same.
+          outcomes.push(left >= 0 ? outcome : tooMuch)
+        }
+      }
+    } finally {
+      budget.close()
+      work.read(answerBytes - left)
+    }
+    return outcomes
+  }
+
   async function answer(context: Context, visit: Visit): Promise<Response> {
     const chain = visit.query.get('chainId') ?? ''
     if (!caip2.test(chain)) throw refuse(400, 'chainId', 'a CAIP-2 id such as eip155:1')
@@ -90,7 +126,7 @@ export function rpcRoutes(app: Hono, { door, limits, mostCalls, proxyOf }: RpcNe
     if (asked.length > 1) await door.charge(visit, 'rpc', asked.length - 1)
 
     const allowed = asked.filter(isCall).filter(({ method }) => methodKind(chain, method))
-    const answers = await proxy.answer(allowed)
+    const answers = await askAll(proxy, allowed, visit)
     let next = 0
     const outcomes = asked.map((one): Outcome => {
       if (!isCall(one)) return { error: one.error }

@@ -4,6 +4,7 @@ import type { Project } from '../config/schema.js'
 import { type BodyLimits, readText } from '../serving/body.js'
 import { Refusal, refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
+import { countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 
 export interface SiwxRoutesNeeds {
@@ -11,6 +12,9 @@ export interface SiwxRoutesNeeds {
   readonly limits: BodyLimits
   readonly handlersOf: HandlersOf
 }
+
+/** What one proof of a contract asks nodes: its code, the signature, and the validator of a wallet that is not deployed. */
+const callsPerProof = 3
 
 /**
  * Browsers name it, but for reads of their own host: there it is the one that there is, or of several the one whose host was
@@ -40,6 +44,12 @@ export function siwxRoutes(app: Hono, { door, limits, handlersOf }: SiwxRoutesNe
       if (raw.method !== 'POST') return await handlers.fetch(raw)
       // Read here: within the time that bodies have.
       const body = await readText(raw, limits)
+      if (context.req.path.endsWith('/verify')) {
+        // A contract may be asked for each: they are counted as what nodes are asked elsewhere is (threat B22).
+        const proofs = countContractProofs(body)
+        if (proofs > 1) await door.charge(visit, 'siwx', proofs - 1)
+        await visit.work.spend(proofs * callsPerProof)
+      }
       const { method, headers } = raw
       return await handlers.fetch(new Request(raw.url, { method, headers, body }))
     } catch (thrown) {

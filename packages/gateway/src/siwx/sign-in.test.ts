@@ -25,7 +25,11 @@ import { forgetSessions } from './session-rows.js'
 type Opened = Awaited<ReturnType<Store['open']>>
 
 const sessionSecret = '5c1f0e9d8b7a69584736251403f2e1d0c9b8a796'
-const wide = { address: { requests: 100_000 }, siwxAddress: { requests: 100_000 } }
+const wide = {
+  address: { requests: 100_000 },
+  siwxAddress: { requests: 100_000 },
+  rpcAddress: { requests: 100_000 },
+}
 const statusAndBody = async (response: Response) => [response.status, await response.json()]
 
 const contract = '0x5fE1AbC06e7c4C8E2d2B2A9A5Bd7E57a7f7E1A17'.toLowerCase()

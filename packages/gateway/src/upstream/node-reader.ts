@@ -1,6 +1,7 @@
 /** Asks the nodes of one chain for what the gateway itself wants to know: reads alone, through the same proxy as pages. */
 import { isNodesTrouble, readUnanswered } from '../rpc/nodes.js'
 import type { ChainProxy } from '../rpc/proxy.js'
+import type { Work } from '../serving/work.js'
 import { UpstreamError } from './upstream-error.js'
 
 export interface Question {
@@ -14,13 +15,14 @@ export interface Said {
 }
 
 export interface NodeReader {
-  /** In order. Throws `UpstreamError` where no node could answer one of them. */
+  /** In order. Throws `UpstreamError` where no node could answer one of them, and what `Work.spend` throws. */
   ask(questions: readonly Question[]): Promise<readonly Said[]>
   /** As `ask`, but what nodes find too much is nothing, too. */
   tryAsk(questions: readonly Question[]): Promise<readonly Said[]>
 }
 
-export function createNodeReader(proxy: ChainProxy): NodeReader {
+/** @param work - Charged for the questions and the answers. Defaults to none: the gateway asks for itself. */
+export function createNodeReader(proxy: ChainProxy, work?: Work): NodeReader {
   async function ask(questions: readonly Question[], isTry: boolean): Promise<readonly Said[]> {
     const calls = questions.map(({ method, params }) => ({
       id: '0',
@@ -28,7 +30,9 @@ export function createNodeReader(proxy: ChainProxy): NodeReader {
       params,
       rawParams: JSON.stringify(params),
     }))
+    await work?.spend(calls.length)
     const outcomes = await proxy.answer(calls)
+    work?.read(outcomes.reduce((sum, one) => sum + ('result' in one ? one.result.length : 0), 0))
     return outcomes.map((outcome) => {
       if ('result' in outcome) return { raw: outcome.result }
       const silence = readUnanswered(outcome)

@@ -1,8 +1,12 @@
-/** An HTTP API that is asked for JSON, or several that say the same: the next is asked where one fails. No redirect, no cookie. */
+/**
+ * An HTTP API that is asked for JSON, or several that say the same: the next is asked where one fails. No redirect, no cookie.
+ * What concerns one question opens no breaker: only no connection, and failures that a probe confirms (threat B21).
+ */
 import type { z } from 'zod'
 import { type Breaker, createBreaker } from '../rpc/breaker.js'
-import { type Egress, EgressError } from '../rpc/egress.js'
+import { type Egress, type EgressAnswer, EgressError } from '../rpc/egress.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
+import type { Work } from '../serving/work.js'
 import { UpstreamError, UpstreamRefusal } from './upstream-error.js'
 
 export interface UpstreamNeeds {
@@ -27,6 +31,9 @@ export interface Upstream {
 const largest = 10 * 1024 * 1024
 /** What is wrong with a question stays so whoever is asked. */
 const refusals = new Set([400, 404, 422])
+/** An API that has enough of us and does not say for how long. */
+const restMs = 5_000
+const maxProbeMs = 3_000
 
 /** What the base has behind its path stays: a key may stand there. */
 export function urlBelow(base: string, path: string, query: Readonly<Record<string, string>> = {}) {
@@ -36,23 +43,82 @@ export function urlBelow(base: string, path: string, query: Readonly<Record<stri
   return url.href
 }
 
+/** The same API, for one request. @param work - Charged for each read. */
+export function charged(upstream: Upstream, work: Work | undefined): Upstream {
+  if (!work) return upstream
+  return {
+    async read(urlOf, schema) {
+      await work.spend(1)
+      return upstream.read(urlOf, schema)
+    },
+  }
+}
+
+interface Api {
+  readonly base: string
+  readonly breaker: Breaker
+  probing: Promise<void> | undefined
+}
+
 export function createUpstream(needs: UpstreamNeeds): Upstream {
   const { egress, timeoutMs, breakAfter, breakMs, onFailure } = needs
-  const all: { base: string; breaker: Breaker }[] = needs.bases.map((base) => ({
+  const all: Api[] = needs.bases.map((base) => ({
     base,
     breaker: createBreaker(breakAfter, breakMs),
+    probing: undefined,
   }))
 
-  async function ask<T>(url: string, breaker: Breaker, schema: z.ZodType<T>): Promise<T> {
-    const { status, retryAfter, text } = await egress.get(url, { timeoutMs, bytes: largest })
+  /** Whether its server answers anything at all, other than that it is broken. One probe at a time. */
+  function probe(api: Api): Promise<void> {
+    const limits = { timeoutMs: Math.min(timeoutMs, maxProbeMs), bytes: largest }
+    api.probing ??= egress
+      .get(new URL('/', api.base).href, limits)
+      .then(
+        ({ status }) => status < 500,
+        (thrown: unknown) => thrown instanceof EgressError && thrown.failure === 'too-large',
+      )
+      .then((isUp) => {
+        api.probing = undefined
+        if (isUp) api.breaker.succeeded()
+        else api.breaker.failed()
+      })
+    return api.probing
+  }
+
+  async function get(url: string, api: Api): Promise<EgressAnswer> {
+    try {
+      return await egress.get(url, { timeoutMs, bytes: largest })
+    } catch (thrown) {
+      const failure = thrown instanceof EgressError ? thrown.failure : 'broken'
+      if (failure === 'unreachable' || failure === 'refused') api.breaker.failed()
+      else if (failure === 'too-large') api.breaker.succeeded()
+      // The caller has waited once: the next is asked meanwhile.
+      else void probe(api)
+      throw thrown
+    }
+  }
+
+  async function ask<T>(url: string, api: Api, schema: z.ZodType<T>): Promise<T> {
+    const { status, retryAfter, text } = await get(url, api)
     if (refusals.has(status)) {
-      breaker.succeeded()
+      api.breaker.succeeded()
       throw new UpstreamRefusal()
     }
-    if (status !== 200) {
-      breaker.failed(readRetryAfter(retryAfter, Date.now()))
+    if (status === 429) {
+      api.breaker.failed(readRetryAfter(retryAfter, Date.now()) ?? restMs)
       throw new Error('http')
     }
+    if (status === 503) {
+      const asked = readRetryAfter(retryAfter, Date.now())
+      if (asked !== undefined) api.breaker.failed(asked)
+      else await probe(api)
+      throw new Error('http')
+    }
+    if (status !== 200) {
+      await probe(api)
+      throw new Error('http')
+    }
+    api.breaker.succeeded()
     let value: unknown
     try {
       value = JSON.parse(text)
@@ -60,27 +126,20 @@ export function createUpstream(needs: UpstreamNeeds): Upstream {
       // Said below, as any other shape that is none.
     }
     const read = schema.safeParse(value)
-    if (!read.success) {
-      breaker.failed()
-      throw new Error('shape')
-    }
-    breaker.succeeded()
+    if (!read.success) throw new Error('shape')
     return read.data
   }
 
   return {
     async read(urlOf, schema) {
       let isTimeout = false
-      for (const [place, { base, breaker }] of all.entries()) {
-        if (!breaker.lets()) continue
+      for (const [place, api] of all.entries()) {
+        if (!api.breaker.lets()) continue
         try {
-          return await ask(urlOf(base), breaker, schema)
+          return await ask(urlOf(api.base), api, schema)
         } catch (thrown) {
           if (thrown instanceof UpstreamRefusal) throw thrown
-          if (thrown instanceof EgressError) {
-            breaker.failed()
-            isTimeout ||= thrown.failure === 'timeout'
-          }
+          isTimeout ||= thrown instanceof EgressError && thrown.failure === 'timeout'
           onFailure(place, thrown instanceof EgressError ? thrown.failure : String(thrown))
         }
       }

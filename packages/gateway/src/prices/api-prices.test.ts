@@ -1,0 +1,67 @@
+/** B21, B22: a flood of questions for prices costs others nothing. A scripted upstream stands in for the API. */
+import { expect, it } from 'vitest'
+import type { Asset } from '../assets/asset.js'
+import { memoryCache } from '../key-value/memory-cache.js'
+import type { Upstream } from '../upstream/upstream.js'
+import { UpstreamError } from '../upstream/upstream-error.js'
+import { apiPrices } from './api-prices.js'
+
+const ether: Asset = { chain: 'eip155:1' }
+const token = (at: number): Asset => ({ chain: 'eip155:1', token: `0x${at}` })
+
+function open() {
+  const state = { now: 1_000_000, isDown: false, asked: [] as string[] }
+  const upstream: Upstream = {
+    async read(urlOf, schema) {
+      const url = urlOf('https://api.example')
+      state.asked.push(url)
+      if (state.isDown) throw new UpstreamError(false, 60_000)
+      return schema.parse(url.includes('/price?') ? { ethereum: { usd: 3_000 } } : {})
+    },
+  }
+  const prices = apiPrices({
+    api: { url: 'https://api.example', coins: {}, platforms: {} },
+    upstream,
+    cache: memoryCache(1_000_000, () => state.now),
+    now: () => state.now,
+  })
+  return { state, prices }
+}
+
+it('[B21] a price that is stored stands in while the API says 429', async () => {
+  const { state, prices } = open()
+  expect((await prices.of([ether])).size).toBe(1)
+  state.now += 120_000
+  state.isDown = true
+  expect((await prices.of([ether])).size).toBe(1)
+  await expect(prices.of([token(1)])).rejects.toThrow(UpstreamError)
+  state.now += 60 * 60 * 1000
+  await expect(prices.of([ether])).rejects.toThrow(UpstreamError)
+})
+
+it('[B22] a token that the API does not list is not asked for again within the hour', async () => {
+  const { state, prices } = open()
+  await prices.of([token(1)])
+  state.now += 30 * 60 * 1000
+  await prices.of([token(1)])
+  expect(state.asked).toHaveLength(1)
+  state.now += 31 * 60 * 1000
+  await prices.of([token(1)])
+  expect(state.asked).toHaveLength(2)
+})
+
+it('[B22] each request of the API is charged as ten calls', async () => {
+  const { prices } = open()
+  let calls = 0
+  const work = {
+    address: 'a',
+    async spend(more: number) {
+      calls += more
+    },
+    read() {},
+    assertPresent() {},
+    hasLeft: () => false,
+  }
+  await prices.of([ether, ...Array.from({ length: 60 }, (_, at) => token(at))], work)
+  expect(calls).toBe(30)
+})

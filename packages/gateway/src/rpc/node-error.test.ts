@@ -1,0 +1,54 @@
+/** B28: what nodes say of the operator's account is not told to users; what chains say of a call is. */
+import { describe, expect, it } from 'vitest'
+import { publicError } from './node-error.js'
+
+describe('[B28] hides', () => {
+  it.each([
+    'project ID 3fa9c1de77ab4e0f does not have access to archive state',
+    'Your app has exceeded its compute units per second capacity. See https://docs.provider.example/limits',
+    'daily request count exceeded, upgrade your plan at https://provider.example/dashboard?key=abc',
+    'invalid api key: kkkk-1234567890-abcdef',
+    'Unauthorized: token eyJhbGciOiJIUzI1NiJ9.e30.x',
+    'rate limit of tier free reached',
+  ])('%s', (message) => {
+    const shown = publicError(-32005, message, '"https://provider.example/v3/abc"')
+    expect(shown).toEqual({ code: -32005, message: 'the node’s limit is reached' })
+  })
+
+  it.each([
+    ['upstream http://10.0.3.7:8545/v3/secret failed', 'upstream … failed'],
+    ['dial tcp 10.0.3.7:8545: refused', 'dial tcp …: refused'],
+    ['lookup eth-node-3.internal failed', 'lookup … failed'],
+    ['backend a1b2c3d4e5f6a7b8c9d0e1f2 is down', 'backend … is down'],
+    ['ask ops@provider.example', 'ask …'],
+  ])('a part of %s', (message, shown) => {
+    expect(publicError(-32000, message, undefined).message).toBe(shown)
+  })
+})
+
+const hash = `0x${'ab'.repeat(32)}`
+const account = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+
+describe('keeps', () => {
+  it.each([
+    'execution reverted: ERC20: transfer amount exceeds balance',
+    'execution reverted: plan is over',
+    'insufficient funds for gas * price + value: address 0x52908400098527886E0F7030069857D2E4169EE7 have 1 want 2',
+    'nonce too low: next nonce 5, tx nonce 4',
+    'replacement transaction underpriced',
+    `transaction ${hash} not found`,
+    'query returned more than 10000 results. Try with this block range [0x1, 0x2]',
+    'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1771',
+    `could not find account ${account}`,
+    'the method eth_blobBaseFee does not exist/is not available',
+  ])('%s', (message) => {
+    expect(publicError(-32000, message, undefined)).toEqual({ code: -32000, message })
+  })
+
+  it('bytes of a revert, and logs of a simulation', () => {
+    const logs = JSON.stringify({ err: 'X', logs: [`Program ${account} invoke [1]`] })
+    for (const data of ['"0x08c379a0"', logs])
+      expect(publicError(3, 'execution reverted', data).data).toBe(data)
+    expect(publicError(3, 'execution reverted', `"${'x'.repeat(70_000)}"`).data).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+/** B21: one question to an API never turns it off for others. Real HTTP to an API that a test scripts. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
+import { createEgress } from '../rpc/egress.js'
+import { createUpstream, urlBelow } from './upstream.js'
+
+const undo: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+type Script = ScriptedApi['script']
+
+async function open(script: Script, timeoutMs = 5_000) {
+  const api = await startApi(script)
+  const egress = createEgress(true)
+  undo.push(() => egress.close(), api.stop)
+  const upstream = createUpstream({
+    bases: [`${api.url}/v1`],
+    egress,
+    timeoutMs,
+    breakAfter: 2,
+    breakMs: 60_000,
+    onFailure() {},
+  })
+  const read = (path: string) =>
+    upstream
+      .read((base) => urlBelow(base, path), z.object({ ok: z.literal(true) }))
+      .then(
+        () => 'answered',
+        (thrown: Error) => thrown.name,
+      )
+  const asked = (path: string) => api.asked.filter(({ pathname }) => pathname === `/v1${path}`)
+  return { api, read, asked }
+}
+
+const strange: readonly (readonly [string, Script])[] = [
+  ['a page', (_, response) => void response.end('<html>')],
+  ['another shape', (_, response) => sendJson(response, { ok: 'x' })],
+  ['null', (_, response) => sendJson(response, null)],
+  ['an answer above every limit', (_, response) => void response.end(Buffer.alloc(11_000_000, 32))],
+  ['500', (_, response) => void response.writeHead(500).end()],
+  ['403', (_, response) => void response.writeHead(403).end()],
+  ['a redirect', (_, response) => void response.writeHead(302, { location: '/' }).end()],
+  ['half an answer', (_, response) => void response.destroy()],
+]
+
+describe('[B21] a question that the API cannot answer opens no breaker', () => {
+  it.each(strange)('%s', async (_, script) => {
+    const { read } = await open((url, response) =>
+      url.pathname === '/v1/odd' ? script(url, response) : sendJson(response, { ok: true }),
+    )
+    for (let at = 0; at < 4; at++) expect(await read('/odd')).toBe('UpstreamError')
+    expect(await read('/plain')).toBe('answered')
+  })
+
+  it('silence, which a probe does not meet', async () => {
+    const { read } = await open(
+      (url, response) => url.pathname !== '/v1/odd' && sendJson(response, { ok: true }),
+      100,
+    )
+    for (let at = 0; at < 4; at++) expect(await read('/odd')).toBe('UpstreamError')
+    expect(await read('/plain')).toBe('answered')
+  })
+})
+
+it.each<[string, Script]>([
+  ['500', (_, response) => void response.writeHead(500).end()],
+  ['silence', () => {}],
+])('an API that says %s to everybody is left alone', async (_, script) => {
+  const { read, asked } = await open(script, 100)
+  await vi.waitFor(async () => {
+    const before = asked('/x').length
+    await read('/x')
+    expect(asked('/x')).toHaveLength(before)
+  })
+})
+
+it('[B2] 429 is honoured for as long as the API says', async () => {
+  const { read, asked } = await open(
+    (_, response) => void response.writeHead(429, { 'retry-after': '40' }).end(),
+  )
+  for (let at = 0; at < 3; at++) expect(await read('/x')).toBe('UpstreamError')
+  expect(asked('/x')).toHaveLength(1)
+})
