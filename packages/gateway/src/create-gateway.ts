@@ -12,9 +12,12 @@ import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
+import { type CloseStep, runCloseSteps } from './close-steps.js'
 import { dashboardRoutes } from './dashboard/routes.js'
 import { migrate } from './database/migrate.js'
+import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
+import { deleteQuotasBefore } from './database/daily-quota.js'
 import { adminRoutes } from './directory/admin-routes.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
@@ -98,10 +101,8 @@ export async function createGateway(
   const config = checkConfig(given)
   const log = parts.log ?? createLog(config.log)
   const metrics = createMetrics(config.metrics !== 'off')
-  const undo: (() => Promise<void> | void)[] = []
-  const closeAll = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
+  const undo: CloseStep[] = []
+  const closeAll = () => runCloseSteps(undo)
 
   try {
     const database = parts.database ?? (await openDatabase(config, log))
@@ -295,7 +296,10 @@ export async function createGateway(
     )
     app.options('*', (context) => door.preflight(context))
 
-    const events = createEventStore(database.db, (count) => metrics.events.inc(count))
+    const events = createEventStore(database.db, {
+      bytesPerDay: config.analytics.megabytesPerDay * 1_000_000,
+      onKept: (count) => metrics.events.inc(count),
+    })
     undo.push(() => events.close())
     analyticsRoutes(app, door, events, bodyLimits, analyticsSecret?.[0])
     dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
@@ -308,6 +312,16 @@ export async function createGateway(
     return {
       fetch: async (request, env) =>
         state.closed
+    undo.push(
+      keepForgetting({ forgetBefore: (time) => deleteQuotasBefore(database.db, time) }, 1, (error) =>
+        log.warn(errorFacts(error), 'failed to delete old quotas'),
+      ),
+      keepForgetting(
+        { forgetBefore: (time) => deleteEndedDashboardSessions(database.db, time) },
+        0,
+        (error) => log.warn(errorFacts(error), 'failed to delete ended dashboard sessions'),
+      ),
+    )
           ? new Response(null, { status: 503, headers: { 'retry-after': '5' } })
           : app.fetch(request, env as object | undefined),
       drain() {

@@ -1,14 +1,15 @@
 /**
  * Writes events many at a time: whatever came while one write was under way goes in the next. Nobody is told that an event
- * was kept before the database has said so.
+ * was kept before the database has said so. A project adds so many bytes a day and no more (threat B10).
  */
 import { lt, sql } from 'drizzle-orm'
+import { msToNextDay, useQuota } from '../database/daily-quota.js'
 import type { Db } from '../database/open.js'
 import { event } from '../database/schema.js'
 import type { KeptEvent } from './event.js'
 
 export interface EventStore {
-  /** Resolves once they are durable. Rejects where they could not be written, or `EventsFull`. */
+  /** Resolves once they are durable. Rejects where they could not be written, with `EventsFull` or `QuotaSpent`. */
   keep(events: readonly KeptEvent[]): Promise<void>
   /** Deletes those received before; answers how many. Safe beside other gateways. */
   forgetBefore(time: Date): Promise<number>
@@ -20,9 +21,30 @@ export class EventsFull extends Error {
   override readonly name = 'EventsFull'
 }
 
+/** The project's bytes of this day are used up. */
+export class QuotaSpent extends Error {
+  override readonly name = 'QuotaSpent'
+  constructor(
+    readonly projectId: string,
+    /** Milliseconds until the next day. */
+    readonly resetMs: number,
+  ) {
+    super('The quota of the day is spent.')
+  }
+}
+
+export interface EventStoreOptions {
+  /** Of one project in a day. Defaults to no limit. */
+  readonly bytesPerDay?: number
+  onKept(count: number): void
+  now?(): number
+}
+
 const mostWaiting = 20_000
 const mostPerWrite = 500
 const mostPerDelete = 5_000
+/** What a row and its three index entries take beside its texts, measured with pg_total_relation_size. */
+const rowBytes = 350
 
 interface Waiting {
   readonly events: readonly KeptEvent[]
@@ -30,11 +52,22 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export function createEventStore(db: Db, onKept: (count: number) => void): EventStore {
+/** Bytes that it takes on the disk, roughly. */
+export function sizeOf({ type, domain, path, wallet, chain, code, properties }: KeptEvent): number {
+  const texts = [type, domain, path, wallet, chain, code, JSON.stringify(properties)]
+  return rowBytes + texts.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0)
+}
+
+export function createEventStore(
+  db: Db,
+  { bytesPerDay = Number.POSITIVE_INFINITY, onKept, now = Date.now }: EventStoreOptions,
+): EventStore {
   let queue: Waiting[] = []
   let waiting = 0
   let writing: Promise<void> | undefined
   let closed = false
+  /** Projects whose quota is spent, until when: refused without a look into the database. */
+  const spent = new Map<string, number>()
 
   /** As many whole requests as one statement takes, and at least one. */
   function nextBatch(): Waiting[] {
@@ -49,16 +82,39 @@ export function createEventStore(db: Db, onKept: (count: number) => void): Event
     return batch
   }
 
-  /** A client that heard nothing sends again: the second time changes nothing. */
+  /** A client that heard nothing sends again: the second time changes nothing, and counts nothing. */
   async function write(events: readonly KeptEvent[]): Promise<void> {
+    const sizes = new Map(events.map((one) => [`${one.projectId} ${one.eventId}`, sizeOf(one)]))
     await db.transaction(async (tx) => {
+      const added = new Map<string, number>()
       for (let at = 0; at < events.length; at += mostPerWrite) {
-        await tx
+        const rows = await tx
           .insert(event)
           .values(events.slice(at, at + mostPerWrite).map((one) => ({ ...one })))
           .onConflictDoNothing()
+          .returning({ projectId: event.projectId, eventId: event.eventId })
+        for (const { projectId, eventId } of rows) {
+          const bytes = sizes.get(`${projectId} ${eventId}`) ?? rowBytes
+          added.set(projectId, (added.get(projectId) ?? 0) + bytes)
+        }
+      }
+      // In one order, so that two gateways never wait for each other.
+      for (const [projectId, amount] of [...added].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const used = await useQuota(tx, { projectId, what: 'event-bytes', amount, now: now() })
+        if (used > bytesPerDay) throw new QuotaSpent(projectId, msToNextDay(now()))
       }
     })
+  }
+
+  async function writeAlone({ events, resolve, reject }: Waiting): Promise<void> {
+    try {
+      await write(events)
+      onKept(events.length)
+      resolve()
+    } catch (thrown) {
+      if (thrown instanceof QuotaSpent) spent.set(thrown.projectId, now() + thrown.resetMs)
+      reject(thrown)
+    }
   }
 
   async function drain(): Promise<void> {
@@ -69,18 +125,34 @@ export function createEventStore(db: Db, onKept: (count: number) => void): Event
         await write(events)
         onKept(events.length)
         for (const one of batch) one.resolve()
-      } catch {
-        // One request's events may be what failed: each is tried alone, so that none fails for another's.
-        for (const one of batch) await write(one.events).then(one.resolve, one.reject)
+      } catch (thrown) {
+        if (closed) {
+          // The database is gone, and so is this gateway soon: each alone would wait for its own timeout, minutes in all.
+          for (const one of [...batch, ...queue.splice(0)]) one.reject(thrown)
+        } else {
+          // One request's events may be what failed: each is tried alone, so that none fails for another's.
+          for (const one of batch) await (closed ? one.reject(thrown) : writeAlone(one))
+        }
       }
-      waiting -= events.length
+      waiting = queue.reduce((sum, one) => sum + one.events.length, 0)
     }
     writing = undefined
   }
 
+  function refusal(events: readonly KeptEvent[]): Error | undefined {
+    if (closed || waiting + events.length > mostWaiting) return new EventsFull()
+    for (const { projectId } of events) {
+      const until = spent.get(projectId)
+      if (until !== undefined && until > now()) return new QuotaSpent(projectId, until - now())
+      spent.delete(projectId)
+    }
+    return undefined
+  }
+
   return {
     keep(events) {
-      if (closed || waiting + events.length > mostWaiting) return Promise.reject(new EventsFull())
+      const refused = refusal(events)
+      if (refused) return Promise.reject(refused)
       waiting += events.length
       return new Promise<void>((resolve, reject) => {
         queue.push({ events, resolve, reject })

@@ -2,14 +2,21 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type BodyLimits, readJson } from '../serving/body.js'
-import { Refusal, refuse } from '../serving/refusal.js'
+import { Refusal, refuse, retryAfter } from '../serving/refusal.js'
 import { answering, type Door } from '../serving/visit.js'
-import { keepEvent, sentEvent } from './event.js'
-import { type EventStore, EventsFull } from './event-store.js'
+import { type KeptEvent, keepEvent, sentEvent } from './event.js'
+import { type EventStore, EventsFull, QuotaSpent, sizeOf } from './event-store.js'
 
 const mostEvents = 500
 
 const list = z.array(sentEvent).min(1).max(mostEvents)
+
+/** Bytes on the disk that cost one request of the limit. The first of them come with the request. */
+const bytesPerRequest = 4_096
+
+/** What events cost beside their request: by bytes, so that few large ones cost what many small ones do (threat B10). */
+const costOf = (events: readonly KeptEvent[]): number =>
+  Math.floor(events.reduce((sum, one) => sum + sizeOf(one), 0) / bytesPerRequest)
 
 function reasonsOf(error: z.ZodError): Refusal {
   return new Refusal(
@@ -50,14 +57,20 @@ export function analyticsRoutes(
       const body = await readJson(context.req.raw, limits)
       const read = list.safeParse(Array.isArray(body) ? body : [body])
       if (!read.success) throw reasonsOf(read.error)
-      // A batch of a hundred costs what a hundred requests would, less the requests.
-      if (read.data.length > 10)
-        await door.charge(visit, 'reads', Math.floor(read.data.length / 10))
       const now = Date.now()
       const events = read.data.map((one) => keepEvent(one, project, secret, now))
+      const cost = costOf(events)
+      if (cost > 0) await door.charge(visit, 'reads', cost)
       try {
         await store.keep(events)
       } catch (thrown) {
+        if (thrown instanceof QuotaSpent)
+          throw refuse(
+            429,
+            'projectId',
+            'the events of this day are used up: analytics.megabytesPerDay',
+            retryAfter(thrown.resetMs),
+          )
         const why = thrown instanceof EventsFull ? 'too many at once' : 'could not be kept'
         throw refuse(503, 'body', why, { 'retry-after': '5' })
       }

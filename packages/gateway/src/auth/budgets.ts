@@ -30,7 +30,10 @@ export interface Budgets {
 }
 
 /** `db`: or a transaction of it. */
-export function createBudgets(db: Pick<Db, 'insert' | 'delete'>, now: () => number): Budgets {
+export function createBudgets(
+  db: Pick<Db, 'insert' | 'delete' | 'select' | 'update'>,
+  now: () => number,
+): Budgets {
   return {
     async spend({ key, most, windowMs }) {
       const time = new Date(now())

@@ -6,6 +6,7 @@ import { authChallenge } from '../database/schema.js'
 import { refuse, retryAfter } from '../serving/refusal.js'
 import type { Budgets } from './budgets.js'
 import { isSame, newToken, type Sealing } from './sealing.js'
+import type { WrongCodes } from './wrong-codes.js'
 
 export type Purpose = 'sign-in' | 'change-from' | 'change-to'
 
@@ -79,6 +80,7 @@ export function createChallenges(
   db: Db,
   sealing: Sealing,
   budgets: Budgets,
+  wrongCodes: WrongCodes,
   now: () => number,
 ): Challenges {
   const codeHash = (id: string, code: string) => sealing.hash(`${id} ${code}`, 'code')
@@ -215,8 +217,9 @@ export function createChallenges(
       // From the sixth on nothing is looked at, and a new mail changes nothing of that: it is said so. That one is no more
       // than the end of its code; whoever goes on is one who asks too often.
       if (spent.isOver) throw locked(spent.resetMs, spent.used > mostGuesses + 1 ? 429 : 401)
+      const isCounted = !isKnown && row.approvedAt === null
       // Somebody else's browsers lock nobody out of one that is known, or that the mailbox has let in.
-      if (!isKnown && row.approvedAt === null) {
+      if (isCounted) {
         const strangers = [
           {
             key: `guesses-of:${whose}:${sealing.hash(network, 'network')}`,
@@ -228,10 +231,14 @@ export function createChallenges(
           const all = await budgets.spend({ key, most, windowMs: hour })
           if (all.isOver) throw locked(all.resetMs)
         }
+        // After those of the address: guesses that are refused by them are none of the project's.
+        const wrong = await wrongCodes.guess(projectId)
+        if (wrong.isOver) throw locked(wrong.resetMs)
       }
       const hashes = sealing.hashes(`${id} ${code}`, 'code')
       if (!hashes.some((one) => isSame(one, row.codeHash ?? '')))
         throw refuse(401, 'code-wrong', 'the code of the newest mail')
+      if (isCounted) await wrongCodes.wasRight(projectId)
       // Of many that are right at once one is let in.
       const [redeemed] = await db.delete(authChallenge).where(eq(authChallenge.id, id)).returning()
       const done = read(redeemed)

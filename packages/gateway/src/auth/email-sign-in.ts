@@ -9,6 +9,7 @@ import { lettersIn } from './mail/letters.js'
 import type { Mailing } from './mailing.js'
 import type { People } from './people.js'
 import type { Sessions } from './sessions.js'
+import type { WrongCodes } from './wrong-codes.js'
 
 export interface EmailSignInNeeds {
   /** The gateway's own, which links lead to. */

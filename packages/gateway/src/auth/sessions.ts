@@ -3,9 +3,9 @@
  * of use to the browser alone whose key they were given to (threat A12).
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
-import { authSession } from '../database/schema.js'
+import { authPerson, authSession } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
 import { isSame, newToken, type Sealing } from './sealing.js'
 
@@ -28,6 +28,7 @@ export interface Tokens {
 }
 
 export interface Sessions {
+  /** Throws 401 `challenge-over` if the user was deleted meanwhile. */
   begin(
     of: Omit<Session, 'id' | 'authenticatedAt'>,
     step?: Step,
@@ -51,6 +52,9 @@ const accessMs = 10 * 60_000
 const sessionMs = 30 * 86_400_000
 /** That an answer may be lost on its way: the token before it is good for so long, until the new one was used. */
 const lostMs = 30_000
+
+/** Between two notes that a user was here. */
+const seenEvery = 86_400_000
 
 const over = () => refuse(401, 'session-over', 'sign in again')
 
@@ -80,6 +84,13 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
       const session = { ...given, id, authenticatedAt: new Date(now()) }
       const { projectId, device, parentOrigin } = given
       await (within ?? db).transaction(async (step) => {
+        // A user without a wallet may have been deleted since they were found (`forgetPeople`).
+        const seen = await step
+          .update(authPerson)
+          .set({ seenAt: new Date(now()) })
+          .where(eq(authPerson.id, given.personId))
+          .returning({ id: authPerson.id })
+        if (seen.length === 0) throw refuse(401, 'challenge-over', 'begin anew')
         // Whoever was signed in there before is so no more.
         await step
           .delete(authSession)
@@ -153,6 +164,15 @@ export function createSessions(db: Db, sealing: Sealing, now: () => number): Ses
         .returning()
       const [session] = changed
       if (!session) throw refuse(409, 'session-busy', 'another tab is renewing it: try again')
+      await db
+        .update(authPerson)
+        .set({ seenAt: new Date(now()) })
+        .where(
+          and(
+            eq(authPerson.id, session.personId),
+            lt(authPerson.seenAt, new Date(now() - seenEvery)),
+          ),
+        )
       return { session, ...tokens }
     },
     async end(refreshToken, projectId, device) {

@@ -27,6 +27,10 @@ export const nameSettings = z
       .max(10_000)
       .default([]),
     perAddress: whole(1, 1_000, 'names').default(5),
+    /** Who registers: any owner of an address, or your server alone, with the operator's token. */
+    registration: z.enum(['open', 'operator'], expected('open or operator')).default('open'),
+    /** New names of one project in a day (UTC), if registration is open. */
+    perDay: whole(1, 10_000_000, 'names').default(1_000),
     ens: z
       .strictObject({
         /** Where the universal resolver is; its nodes are those of `rpc.nodes`. */

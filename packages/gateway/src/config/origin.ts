@@ -9,6 +9,7 @@ export function readOriginPattern(text: string): string | undefined {
   // A star before a single label would open a whole top-level domain.
   if (rest.startsWith('*.') && !/^\*\.[^.]+\./.test(rest)) return undefined
   const isOpen = rest.includes('*')
+  if (!URL.canParse(text.replace(/:\*$/, '').replace('*.', 'a.'))) return undefined
   // What browsers send has no default port and no capitals: a pattern that says otherwise never matches.
   return isOpen || new URL(text).origin === text ? text : undefined
 }
@@ -25,5 +26,8 @@ export function originMatcher(patterns: readonly string[]): (origin: string) => 
       const name = escaped(rest).replace(/^\*/, '[a-z0-9-]+').replace(/:\*$/, '(:\\d{1,5})?')
       return new RegExp(`^${scheme}://${name}$`)
     })
-  return (origin) => exact.has(origin) || open.some((pattern) => pattern.test(origin))
+  // A program may send what no browser does, such as a port above 65535: it is no origin.
+  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+  return (origin) =>
+    exact.has(origin) || (isOrigin(origin) && open.some((pattern) => pattern.test(origin)))
 }

@@ -81,6 +81,8 @@ export const settings = z.strictObject({
       /** Mails with a code or a link, whoever they go to. */
       mailAddress: limit(30, 3600),
       mailProject: limit(3_000, 3600),
+      /** Wrong codes in new browsers. After that a new browser has to be let in by a mailed link. */
+      wrongCodesProject: limit(120, 3600),
       bodyBytes: whole(1024, 10_485_760, 'bytes').default(1_048_576),
       bodySeconds: whole(1, 120, 'seconds').default(10),
       batch: whole(1, 1000, 'calls').default(1000),
@@ -134,7 +136,13 @@ export const settings = z.strictObject({
   balances: balanceSettings,
   prices: priceSettings,
   history: historySettings,
-  analytics: z.strictObject({ retentionDays: whole(1, 3650, 'days').default(90) }).prefault({}),
+  analytics: z
+    .strictObject({
+      retentionDays: whole(1, 3650, 'days').default(90),
+      /** What one project's events may add to the database in a day (UTC). */
+      megabytesPerDay: whole(1, 1_000_000, 'megabytes').default(100),
+    })
+    .prefault({}),
   siwx: z
     .strictObject({
       /** Of which accounts may sign in; the well-known networks and those of `rpc.nodes`. */
@@ -150,6 +158,8 @@ export const settings = z.strictObject({
       /** How pages carry a session: a cookie is for a gateway of the same site. */
       session: z.enum(['cookie', 'token'], expected('cookie or token')).default('cookie'),
       maxSessionSeconds: whole(60, 31 * 86_400, 'seconds').default(86_400),
+      /** Sessions of one project. The oldest end when there are more. */
+      maxSessions: whole(100, 10_000_000, 'sessions').default(50_000),
     })
     .prefault({}),
   names: nameSettings,

@@ -8,6 +8,7 @@ import type { Limiter } from '../serving/limiter.js'
 import { type Operator, sessionCookie, sessionSeconds } from '../serving/operator.js'
 import { refuse } from '../serving/refusal.js'
 import { addressOf } from '../serving/visit.js'
+import { createDashboardSessions } from './dashboard-sessions.js'
 import { readFigures } from './figures.js'
 import { dashboardPage, type Period, periods, signInPage } from './page.js'
 import { styles } from './styles.js'
@@ -39,6 +40,7 @@ const page = (context: Context, body: unknown, status: 200 | 401 = 200) =>
 export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
   const { config, db, operator, limiter, limits } = needs
   const projectIds = config.projects.map(({ id }) => id)
+  const sessions = createDashboardSessions(db, operator)
   // Browsers keep such a cookie over http only where the host is their own machine.
   const secure = config.environment === 'production'
 
@@ -64,7 +66,7 @@ export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
     if (!operator.isToken(form.get('token') ?? '')) {
       return page(context, await signInPage('That is not the operator’s token.'), 401)
     }
-    setCookie(context, sessionCookie, operator.session(), {
+    setCookie(context, sessionCookie, await sessions.begin(), {
       path: '/dashboard',
       httpOnly: true,
       sameSite: 'Strict',
@@ -74,14 +76,15 @@ export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
     return context.redirect('/dashboard', 303)
   })
 
-  app.post('/dashboard/session/end', (context) => {
+  app.post('/dashboard/session/end', async (context) => {
+    await sessions.end(context)
     deleteCookie(context, sessionCookie, { path: '/dashboard', secure })
     return context.redirect('/dashboard', 303)
   })
 
   app.get('/dashboard', async (context) => {
     known()
-    if (!operator.isIn(context)) return page(context, await signInPage(), 401)
+    if (!(await sessions.isIn(context))) return page(context, await signInPage(), 401)
     const asked = context.req.query('project')
     const projectId = asked || projectIds[0] || ''
     if (!projectIds.includes(projectId)) throw refuse(404, 'project', 'no such project')

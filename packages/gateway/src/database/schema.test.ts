@@ -25,15 +25,14 @@ it('types each column of each table, and whether it may be null', async () => {
       from information_schema.columns
       where table_schema = 'public' and table_name <> 'scope_migration'`),
   )
-  const typed = Object.values(schema)
-    .filter((one): one is PgTable => is(one, PgTable))
-    .flatMap((table) =>
-      Object.values(getTableColumns(table)).map(({ name, notNull }) => ({
-        table: getTableName(table),
-        column: name,
-        required: notNull,
-      })),
-    )
+  const tables: readonly PgTable[] = Object.values(schema).filter((one) => is(one, PgTable))
+  const typed = tables.flatMap((table) =>
+    Object.values(getTableColumns(table)).map(({ name, notNull }) => ({
+      table: getTableName(table),
+      column: name,
+      required: notNull,
+    })),
+  )
   const sorted = (rows: readonly { table: string; column: string }[]) =>
     [...rows].sort((a, b) => `${a.table} ${a.column}`.localeCompare(`${b.table} ${b.column}`))
   expect(sorted(made.rows)).toEqual(sorted(typed))

@@ -39,7 +39,9 @@ describe.each(kinds)('on %s', (kind) => {
 
   it('[B11] of forty who register one name at once, over two connections, one has it', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => rowsAt(at).register(row('a.eth', addressAt(at)), 5)),
+      Array.from({ length: 40 }, (_, at) =>
+        rowsAt(at).register(row('a.eth', addressAt(at)), { perAddress: 5 }),
+      ),
     )
     expect(outcomes.filter((one) => one === 'registered')).toHaveLength(1)
     expect(outcomes.filter((one) => one === 'taken')).toHaveLength(39)
@@ -47,11 +49,32 @@ describe.each(kinds)('on %s', (kind) => {
     expect((await rowsAt(0).find('a.eth'))?.address).toBe(addressAt(winner))
   })
 
+  it('[B11] stops at the names of a day whoever asks, and counts a day anew', async () => {
+    const day = { projectId: 'shop', max: 4, now: Date.UTC(2026, 0, 1, 23, 59, 59) }
+    const register = (at: number, name: string, now = day.now, projectId = 'shop') =>
+      rowsAt(at).register(row(name, addressAt(at)), {
+        perAddress: 5,
+        day: { ...day, now, projectId },
+      })
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => register(at, `flood${at}.eth`)),
+    )
+    expect(outcomes.filter((one) => one === 'registered')).toHaveLength(4)
+    expect(outcomes.filter((one) => one === 'day-full')).toHaveLength(8)
+    const there = await rowsAt(0).whichExist(outcomes.map((_, at) => `flood${at}.eth`))
+    expect(there.size).toBe(4)
+    expect(await register(20, 'other.eth', day.now, 'bank')).toBe('registered')
+    expect(await register(21, 'late.eth', day.now + 1_000)).toBe('registered')
+    // The operator's own server isn't counted.
+    const own = rowsAt(0).register(row('own.eth', addressAt(22)), { perAddress: 5 })
+    expect(await own).toBe('registered')
+  })
+
   it('[B11] an address that registers twenty at once has as many as it may, in whatever case it is written', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => {
         const address = at % 2 ? addressAt(1) : addressAt(1).toLowerCase()
-        return rowsAt(at).register(row(`${at}.eth`, address), 3)
+        return rowsAt(at).register(row(`${at}.eth`, address), { perAddress: 3 })
       }),
     )
     expect(outcomes.filter((one) => one === 'registered')).toHaveLength(3)

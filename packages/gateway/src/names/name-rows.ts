@@ -1,6 +1,7 @@
 /** Who has which name, in the database: a name once, whoever asks first, in however many gateways. */
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { useQuota } from '../database/daily-quota.js'
 import type { Db } from '../database/open.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
 
@@ -25,6 +26,14 @@ export const nameAttributes = z.strictObject({
 })
 export type NameAttributes = z.output<typeof nameAttributes>
 
+export interface NameLimits {
+  readonly perAddress: number
+  /** New names of a project in a day. Keys are free: `perAddress` alone stops no flood (threat B11). */
+  readonly day?: { readonly projectId: string; readonly max: number; readonly now: number }
+}
+
+class DayFull extends Error {}
+
 export interface NameRows {
   find(name: string): Promise<NameRow | undefined>
   /** Oldest first. `address` in any case. */
@@ -35,8 +44,8 @@ export interface NameRows {
   /** Of many who ask at once one is answered `registered`. */
   register(
     row: Omit<NameRow, 'registeredAt'>,
-    mostPerAddress: number,
-  ): Promise<'registered' | 'taken' | 'enough'>
+    limits: NameLimits,
+  ): Promise<'registered' | 'taken' | 'enough' | 'day-full'>
   /** Whether there was one. */
   remove(name: string): Promise<boolean>
   /** Answers how many. */
@@ -92,15 +101,15 @@ export function nameRows(db: Db): NameRows {
         .returning({ nonce: nameNonce.nonce })
       return taken.length === 1
     },
-    register: (row, mostPerAddress) =>
-      db.transaction(async (tx) => {
+    register: async (row, { perAddress, day }) => {
+      const registered = db.transaction(async (tx) => {
         // Two at once for one address would both count what was there before them.
         const { address } = row
         await tx.execute(
           sql`select pg_advisory_xact_lock(${lock}::int, hashtext(${address.toLowerCase()}))`,
         )
         const counted = await tx.$count(nameTable, isOf(address))
-        if (counted >= mostPerAddress) {
+        if (counted >= perAddress) {
           const [same] = await tx.select().from(nameTable).where(eq(nameTable.name, row.name))
           return same ? 'taken' : 'enough'
         }
@@ -109,8 +118,19 @@ export function nameRows(db: Db): NameRows {
           .values(row)
           .onConflictDoNothing()
           .returning({ name: nameTable.name })
-        return made.length === 1 ? 'registered' : 'taken'
-      }),
+        if (made.length === 0) return 'taken'
+        if (day) {
+          const { projectId, max, now } = day
+          const used = await useQuota(tx, { projectId, what: 'names', amount: 1, now })
+          if (used > max) throw new DayFull()
+        }
+        return 'registered'
+      })
+      return registered.catch((thrown: unknown) => {
+        if (thrown instanceof DayFull) return 'day-full'
+        throw thrown
+      })
+    },
     async remove(name) {
       const gone = await db
         .delete(nameTable)

@@ -29,6 +29,7 @@ export interface Names {
   readonly own: OwnNames
   readonly rows: NameRows
   readonly register: Register
+  readonly registration: Config['names']['registration']
   /** CAIP-2: of names for which no chain was asked. */
   readonly ensChain: string
   /** Whether there is a node to ask ENS. */
@@ -45,7 +46,7 @@ const identityMs = 5 * 60_000
 
 export function createNames(needs: NamesNeeds): Names {
   const { config, db, shared, proxies, egress, nodeOf, now = Date.now } = needs
-  const { suffixes, reserved, perAddress, ens: settings } = config.names
+  const { suffixes, reserved, perAddress, perDay, registration, ens: settings } = config.names
   const own = createOwnNames(suffixes, reserved)
   const rows = nameRows(db)
   const kept = createKeptAnswers(shared, 'names')
@@ -65,12 +66,14 @@ export function createNames(needs: NamesNeeds): Names {
   return {
     own,
     rows,
+    registration,
     ensChain: settings.chain,
     hasEns: ens !== undefined,
     register: createRegister({
       rows,
       own,
       mostPerAddress: perAddress,
+      mostPerDay: perDay,
       nodeTimeoutMs: config.rpc.timeoutSeconds * 1000,
       nodeOf,
       now,

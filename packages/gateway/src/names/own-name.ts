@@ -1,5 +1,6 @@
 /** Names of the service's own: which there may be, and whose suffix they have (NAM-01). */
 import type { Reason } from '../serving/refusal.js'
+import { isStorableText } from '../storable-text.js'
 
 export interface OwnName {
   /** All of it, in lower case. */
@@ -64,7 +65,9 @@ export function createOwnNames(
       const suffix = byLength.find((one) => name.endsWith(`.${one}`))
       if (suffix === undefined) return undefined
       const label = name.slice(0, -suffix.length - 1)
-      return label === '' || label.includes('.') ? undefined : { name, label, suffix }
+      return label === '' || label.includes('.') || !isStorableText(label)
+        ? undefined
+        : { name, label, suffix }
     },
     refusal({ label, suffix }) {
       if (suffix !== first) return { name: 'name', description: `a name that ends in .${first}` }

@@ -4,7 +4,9 @@
  */
 import { type EvmClient, verifyEvmMessage } from '@scope/siwx/server'
 import { z } from 'zod'
-import { type Reason, Refusal, refuse } from '../serving/refusal.js'
+import { msToNextDay } from '../database/daily-quota.js'
+import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { findUnstorable } from '../storable-text.js'
 import { canonicalCoin, evmChainOf } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
 import type { OwnName, OwnNames } from './own-name.js'
@@ -13,13 +15,24 @@ export interface RegistrationNeeds {
   readonly rows: NameRows
   readonly own: OwnNames
   readonly mostPerAddress: number
+  /** New names of one project in a day. */
+  readonly mostPerDay: number
   readonly nodeTimeoutMs: number
   nodeOf(chain: string): EvmClient
   now(): number
 }
 
-/** Answers the row. `isPage` says whether a domain is that of the page that asks. Throws a refusal. */
-export type Register = (body: unknown, isPage: (domain: string) => boolean) => Promise<NameRow>
+export interface RegistrationRequest {
+  readonly body: unknown
+  readonly projectId: string
+  /** The operator's own server asks: the day's limit isn't for it. */
+  readonly isOperator: boolean
+  /** Whether a domain is that of the page that asks. */
+  isPage(domain: string): boolean
+}
+
+/** Answers the row. Throws a refusal. */
+export type Register = (request: RegistrationRequest) => Promise<NameRow>
 
 /** How far what is signed may be from now, either way, and how long a nonce is remembered: longer than both together. */
 const windowMs = 5 * 60 * 1000
@@ -90,6 +103,10 @@ function readBody(value: unknown) {
   } catch {
     throw refuse(400, 'message', 'JSON; it cannot be parsed')
   }
+  // It was escaped within the body's text.
+  const place = findUnstorable(parsed)
+  if (place !== undefined)
+    throw refuse(400, `message.${place}`, 'text without U+0000 and half surrogate pairs')
   const inner = message.safeParse(parsed)
   if (!inner.success) throw new Refusal(400, reasonsOf(inner.error, messageExpectations, 'message'))
   // A field twice would be shown once to whoever signs, and read once here: maybe not the same one.
@@ -99,7 +116,7 @@ function readBody(value: unknown) {
 }
 
 export function createRegister(needs: RegistrationNeeds): Register {
-  const { rows, own, mostPerAddress, nodeTimeoutMs, nodeOf, now } = needs
+  const { rows, own, mostPerAddress, mostPerDay, nodeTimeoutMs, nodeOf, now } = needs
 
   function readName(text: string): OwnName {
     const [first] = own.suffixes
@@ -110,7 +127,7 @@ export function createRegister(needs: RegistrationNeeds): Register {
     return name
   }
 
-  return async (value, isPage) => {
+  return async ({ body: value, projectId, isOperator, isPage }) => {
     const { address, message: text, signature, said, coinType, coin_type } = readBody(value)
     const chainId = evmChainOf(coinType)
     if (chainId === undefined) throw refuse(400, 'coin_type', expectations.coin_type ?? '')
@@ -145,7 +162,17 @@ export function createRegister(needs: RegistrationNeeds): Register {
       isContract: verified.isContract,
       attributes: said.attributes,
     }
-    const outcome = await rows.register(row, mostPerAddress)
+    const outcome = await rows.register(row, {
+      perAddress: mostPerAddress,
+      ...(!isOperator && { day: { projectId, max: mostPerDay, now: now() } }),
+    })
+    if (outcome === 'day-full')
+      throw refuse(
+        429,
+        'projectId',
+        `at most ${mostPerDay} new names in a day: names.perDay`,
+        retryAfter(msToNextDay(now())),
+      )
     if (outcome === 'taken') throw refuse(409, 'name', 'this name is registered already')
     if (outcome === 'enough')
       throw refuse(409, 'address', `at most ${mostPerAddress} names of one address`)

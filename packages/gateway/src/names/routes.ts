@@ -146,8 +146,16 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
     const visit = await door.enter(context, 'names', registrationCost)
     return answering(visit, async () => {
       needOwn()
+      const isOperator = operator.hasToken(context)
+      if (names.registration === 'operator' && !isOperator)
+        throw refuse(403, 'authorization', 'this site registers names itself: names.registration')
       const body = await readJson(context.req.raw, limits)
-      const row = await names.register(body, isPage(visit, context.req.header('origin')))
+      const row = await names.register({
+        body,
+        projectId: visit.project.id,
+        isOperator,
+        isPage: isPage(visit, context.req.header('origin')),
+      })
       return answer(visit, profileOf(row), 201)
     })
   })

@@ -1,4 +1,5 @@
 /** Reads a request's body: within a size, within a time, no deeper than anything real is. */
+import { findUnstorable } from '../storable-text.js'
 import { Refusal, refuse } from './refusal.js'
 
 export interface BodyLimits {
@@ -81,9 +82,14 @@ export async function readJson(request: Request, limits: BodyLimits): Promise<un
   const text = await readText(request, limits)
   if (text === '') throw refuse(400, 'body', 'JSON; it is empty')
   if (depthOf(text) > deepest) throw refuse(400, 'body', `JSON no deeper than ${deepest}`)
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw refuse(400, 'body', 'JSON; it cannot be parsed')
   }
+  // Before anything is counted or spent for it: the database would refuse it only then (threat B7).
+  const place = findUnstorable(value)
+  if (place !== undefined) throw refuse(400, place, 'text without U+0000 and half surrogate pairs')
+  return value
 }

@@ -12,6 +12,8 @@ export interface Operator {
   isToken(text: string): boolean
   /** A text for the cookie, good for `sessionSeconds`. */
   session(): string
+  /** By header alone. */
+  hasToken(context: Context): boolean
   /** By header or cookie. */
   isIn(context: Context): boolean
   /** By header alone: no page of another site can send one. Throws 401, or 404 where no token is set. */
@@ -55,6 +57,7 @@ export function createOperator(
 
   return {
     configured: first !== undefined,
+    hasToken: hasHeader,
     isToken,
     session() {
       if (first === undefined) throw refuse(404, 'path', 'set OPERATOR_TOKEN to have this')

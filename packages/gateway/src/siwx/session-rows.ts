@@ -1,12 +1,47 @@
 /** Who is signed in, in the database: all gateways know it, and a sign-out holds in all of them at once. */
 import type { SessionStore } from '@scope/siwx/server'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { siwxSession } from '../database/schema.js'
 
-/** Of one project: an id of another is unknown (threat B8). */
-export function sessionRows(db: Db, projectId: string): SessionStore {
+export interface SessionRowLimits {
+  /** Rows of the project. The ones that end soonest go first. */
+  readonly maxRows: number
+  /** Writes between two looks at how many there are. */
+  readonly trimEvery?: number
+}
+
+/** Bytes of one row. A browser with more accounts than that is signed in with the latest ones. */
+const maxRowBytes = 64 * 1024
+
+/** The latest sessions of a browser that fit into a row: at least one. */
+function latest<T>(sessions: readonly T[]): readonly T[] {
+  let first = 0
+  const bytes = () => Buffer.byteLength(JSON.stringify(sessions.slice(first)))
+  while (first < sessions.length - 1 && bytes() > maxRowBytes) first++
+  return sessions.slice(first)
+}
+
+/** Of one project: an id of another is unknown (threat B8). Keys are free, so rows are bounded (threat B10). */
+export function sessionRows(
+  db: Db,
+  projectId: string,
+  { maxRows, trimEvery = 100 }: SessionRowLimits,
+): SessionStore {
   const of = (id: string) => and(eq(siwxSession.projectId, projectId), eq(siwxSession.id, id))
+  let writes = 0
+
+  async function trim(): Promise<void> {
+    const more = db
+      .select({ id: siwxSession.id })
+      .from(siwxSession)
+      .where(eq(siwxSession.projectId, projectId))
+      .orderBy(desc(siwxSession.expiresAt), desc(siwxSession.id))
+      .offset(maxRows)
+    await db
+      .delete(siwxSession)
+      .where(and(eq(siwxSession.projectId, projectId), inArray(siwxSession.id, more)))
+  }
   return {
     async read(id) {
       const [row] = await db
@@ -16,11 +51,12 @@ export function sessionRows(db: Db, projectId: string): SessionStore {
       return row?.sessions
     },
     async write(id, given, end) {
-      const set = { sessions: [...given], expiresAt: new Date(end) }
+      const set = { sessions: [...latest(given)], expiresAt: new Date(end) }
       await db
         .insert(siwxSession)
         .values({ projectId, id, ...set })
         .onConflictDoUpdate({ target: [siwxSession.projectId, siwxSession.id], set })
+      if (++writes % trimEvery === 0) await trim()
     },
     async remove(id) {
       await db.delete(siwxSession).where(of(id))

@@ -84,7 +84,7 @@ export function createSignIn(needs: SignInNeeds): HandlersOf {
       cookie: { name: `scope-siwx-${place}`, secure: environment === 'production' },
       evmClient,
       evmTimeout: config.rpc.timeoutSeconds * 1000,
-      store: sessionRows(db, projectId),
+      store: sessionRows(db, projectId, { maxRows: siwx.maxSessions }),
       nonceStore: redisNonceStore(
         {
           set: (key, value, _, life) => told(shared.set(key, value, life).then(() => 'OK')),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Egress } from '../../rpc/egress.js'
+import { cleanName } from '../clean-name.js'
 
 /** What the app is asked to have signed (EIP-4361). */
 export interface Asked {
@@ -18,7 +19,7 @@ export const answered = z.object({
   message: z.string().min(1).max(4_096),
   signature: z.string().min(1).max(8_192),
   /** As the relay has it from the app: signed by nobody. */
-  username: z.string().max(128).optional().catch(undefined),
+  username: z.string().max(128).transform(cleanName).optional().catch(undefined),
 })
 
 export type Answered = z.output<typeof answered>

@@ -1,0 +1,60 @@
+/** A request and a renewal of the same session at once, on PostgreSQL, in a chosen order (threat A12). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../database/migrate.js'
+import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-database.js'
+import { findPostgres, type Service } from '../fixtures/services.js'
+import { openPostgresDatabase } from '../fixtures/shared-services.js'
+import { createPeople } from './people.js'
+import { createSealing } from './sealing.js'
+import { createSessions } from './sessions.js'
+
+describe.runIf(findPostgres())('on PostgreSQL', () => {
+  let service: Service
+  let gated: GatedDatabase
+  beforeAll(async () => {
+    service = await openPostgresDatabase()
+    gated = openGatedDatabase(service.url)
+    await migrate(gated.db)
+  })
+  afterAll(async () => {
+    await gated.close()
+    await service.stop()
+  })
+
+  async function signedIn() {
+    const sealing = createSealing(['f3b1c9d07a5e4862bd1f0c3a9e7d5b24'])
+    const people = createPeople(gated.db, sealing, Date.now)
+    const sessions = createSessions(gated.db, sealing, Date.now)
+    const personId = await people.findOrAdd('shop', { kind: 'google', value: '1' })
+    const about = { projectId: 'shop', personId, device: 'd', parentOrigin: 'https://shop.example' }
+    const first = await sessions.begin({ ...about, provider: 'google' })
+    const renew = (token: string) => sessions.renew(token, 'shop', 'd')
+    return { sessions, first, renew }
+  }
+
+  it('[A12] keeps the session when a renewal is lost that came between a request’s two statements', async () => {
+    const { sessions, first, renew } = await signedIn()
+    const second = await renew(first.refreshToken)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const held = gated.hold(/set "previous_hash"/, released)
+    const request = sessions.of(second.accessToken, 'shop', 'd')
+    await held
+    // Its answer is lost: the browser has the second tokens still.
+    await renew(second.refreshToken)
+    release()
+    await request
+    const again = await renew(second.refreshToken)
+    expect(await sessions.of(again.accessToken, 'shop', 'd')).toMatchObject({ device: 'd' })
+  })
+
+  it('[A12] ends the session when a used token comes back after the new one was used', async () => {
+    const { sessions, first, renew } = await signedIn()
+    const second = await renew(first.refreshToken)
+    await sessions.of(second.accessToken, 'shop', 'd')
+    await expect(renew(first.refreshToken)).rejects.toMatchObject({ status: 401 })
+    await expect(renew(second.refreshToken)).rejects.toMatchObject({ status: 401 })
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * Wrong codes of a whole project (threat A1). Limits by address stop guesses at one address; somebody who guesses once at
+ * each of many is seen here alone. When there are too many, codes in new browsers are not enough for a while: the browser
+ * has to be let in by a mailed link first, which nobody guesses.
+ */
+import type { Budgets, Spent } from './budgets.js'
+
+export interface WrongCodes {
+  /** Counts a guess in a new browser, before it is compared. */
+  guess(projectId: string): Promise<Spent>
+  /** It was right. */
+  wasRight(projectId: string): Promise<void>
+  /** Whether new browsers need a link. */
+  areTooMany(projectId: string): Promise<boolean>
+}
+
+export interface WrongCodesLimit {
+  readonly requests: number
+  readonly seconds: number
+}
+
+export function createWrongCodes(
+  budgets: Budgets,
+  { requests, seconds }: WrongCodesLimit,
+): WrongCodes {
+  const budgetOf = (projectId: string) => ({
+    key: `wrong-codes:${projectId}`,
+    most: requests,
+    windowMs: seconds * 1000,
+  })
+  return {
+    guess: (projectId) => budgets.spend(budgetOf(projectId)),
+    wasRight: (projectId) => budgets.giveBack(budgetOf(projectId).key),
+    areTooMany: (projectId) => budgets.isSpent(budgetOf(projectId)),
+  }
+}
