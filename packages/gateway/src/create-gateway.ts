@@ -10,14 +10,14 @@ import { limitPages } from './auth/page-limit.js'
 import { authRoutes } from './auth/routes.js'
 import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
+import { type CloseStep, runCloseSteps } from './close-steps.js'
 import { checkConfig } from './config/check.js'
 import type { Config, GatewayConfig } from './config/schema.js'
-import { type CloseStep, runCloseSteps } from './close-steps.js'
-import { dashboardRoutes } from './dashboard/routes.js'
-import { migrate } from './database/migrate.js'
 import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
-import { type Database, openEmbedded, openPostgres } from './database/open.js'
+import { dashboardRoutes } from './dashboard/routes.js'
 import { deleteQuotasBefore } from './database/daily-quota.js'
+import { migrate } from './database/migrate.js'
+import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
@@ -308,10 +308,6 @@ export async function createGateway(
         log.warn(errorFacts(error), 'old events could not be deleted'),
       ),
     )
-
-    return {
-      fetch: async (request, env) =>
-        state.closed
     undo.push(
       keepForgetting({ forgetBefore: (time) => deleteQuotasBefore(database.db, time) }, 1, (error) =>
         log.warn(errorFacts(error), 'failed to delete old quotas'),
@@ -322,6 +318,10 @@ export async function createGateway(
         (error) => log.warn(errorFacts(error), 'failed to delete ended dashboard sessions'),
       ),
     )
+
+    return {
+      fetch: async (request, env) =>
+        state.closed
           ? new Response(null, { status: 503, headers: { 'retry-after': '5' } })
           : app.fetch(request, env as object | undefined),
       drain() {
