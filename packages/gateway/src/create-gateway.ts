@@ -6,8 +6,10 @@ import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
 import { createAuth } from './auth/auth.js'
 import { deviceRoutes } from './auth/device-routes.js'
+import { checkKeys } from './auth/keys.js'
 import { limitPages } from './auth/page-limit.js'
 import { authRoutes } from './auth/routes.js'
+import { createSealing } from './auth/sealing.js'
 import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { type CloseStep, runCloseSteps } from './close-steps.js'
@@ -110,6 +112,8 @@ export async function createGateway(
     const applied = await migrate(database.db)
     if (applied.length > 0)
       log.info({ applied, database: database.kind }, 'tables brought up to date')
+    const { authKey } = config.secrets
+    await checkKeys(database.db, authKey && createSealing(authKey))
 
     const sharedLost = (error: unknown) => {
       metrics.sharedLost.inc()

@@ -48,7 +48,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     mail = await startMailServer()
     store = await kind.start()
     parts = await store.open()
-    const config = configWith({
+    const log = createLog('debug', { write: (line) => lines.push(line) })
+    gateway = await createGateway(config(), { ...parts, log, now })
+  })
+  const config = () =>
+    configWith({
       projects: [{ id: 'shop', origins: [shop, games] }],
       limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
       auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
@@ -59,9 +63,6 @@ describe.each(storeKinds)('on $name', (kind) => {
         smtpUrl: mail.url,
       },
     })
-    const log = createLog('debug', { write: (line) => lines.push(line) })
-    gateway = await createGateway(config, { ...parts, log, now })
-  })
   afterAll(async () => {
     await gateway.close()
     await parts.close()
@@ -177,6 +178,27 @@ describe.each(storeKinds)('on $name', (kind) => {
     const thief = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
     expect(thief.person.id).not.toBe(ada.person.id)
     expect((await undo(link)).status).toBe(410)
+  })
+
+  it('[A6] tells the old address once the mail server is back, through a gateway that was restarted', async () => {
+    const ada = await somebody()
+    const last = await halfway(ada)
+    mail.refuse(true)
+    expect((await ada.secondary(last, codeFor(mail, next))).status).toBe(200)
+    await expect
+      .poll(() => lines.some((line) => line.includes('security email not sent')))
+      .toBe(true)
+    expect(lines.some((line) => line.includes(old))).toBe(false)
+    mail.refuse(false)
+    time += minute
+    const again = await store.open()
+    const restarted = await createGateway(config(), { ...again, now, outboxPollEvery: 20 })
+    const link = await linkTo(old)
+    await restarted.close()
+    await again.close()
+    expect((await undo(link)).status).toBe(200)
+    const back = await json<SignedIn>(await signingIn(await frameBrowser(now), old))
+    expect(back.person.id).toBe(ada.person.id)
   })
 
   it('[A6] is undone for a day, and no longer', async () => {

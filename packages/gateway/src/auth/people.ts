@@ -4,6 +4,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
+import { needAllKeys } from './keys.js'
 import type { Sealing } from './sealing.js'
 import { lockSubjects } from './subject-locks.js'
 
@@ -78,6 +79,7 @@ export function createPeople(db: Db, sealing: Sealing, now: () => number): Peopl
         if (kind === 'email' && (await isHeld(step, projectId, hashes))) throw held()
         const known = await find(projectId, { kind, value }, step)
         if (known) return known
+        await needAllKeys(step, sealing)
         const id = randomUUID()
         await step.insert(authIdentity).values({
           projectId,

@@ -20,6 +20,10 @@ export interface Sealing {
   hash(text: string, purpose: string): string
   /** By every key there is, the first one's first: what was written before a key was changed is found. */
   hashes(text: string, purpose: string): readonly string[]
+  /** Names of the keys, the first one's first. They tell nothing of them. */
+  readonly keyIds: readonly [string, ...string[]]
+  /** Which key it was sealed with. Undefined where none of them opens it. */
+  keyIdOf(sealed: string, about: string): string | undefined
 }
 
 const keyOf = (secret: string, purpose: string): Buffer =>
@@ -59,7 +63,27 @@ export function createSealing(secrets: readonly string[]): Sealing {
       .update(text)
       .digest('base64url')
 
+  const [firstId = '', ...otherIds] = secrets.map((secret) =>
+    hash(secret, 'AUTH_KEY', 'id').slice(0, 22),
+  )
+
+  /** Its data key, and the place of the key that it was wrapped with. */
+  function unwrap(sealed: string, about: string) {
+    const [form, wrapped = '', body = ''] = sealed.split('.')
+    if (form !== '1') return undefined
+    for (const [place, wrap] of wraps.entries()) {
+      const key = decrypt(wrap, Buffer.from(wrapped, 'base64url'), about)
+      if (key) return { key, place, body: Buffer.from(body, 'base64url') }
+    }
+    return undefined
+  }
+
   return {
+    keyIds: [firstId, ...otherIds],
+    keyIdOf(sealed, about) {
+      const found = unwrap(sealed, about)
+      return found && [firstId, ...otherIds][found.place]
+    },
     seal(text, about) {
       const [wrap = Buffer.alloc(0)] = wraps
       const key = randomBytes(32)
@@ -67,13 +91,8 @@ export function createSealing(secrets: readonly string[]): Sealing {
       return `1.${wrapped}.${encrypt(key, Buffer.from(text), about).toString('base64url')}`
     },
     open(sealed, about) {
-      const [form, wrapped = '', body = ''] = sealed.split('.')
-      if (form !== '1') return undefined
-      for (const wrap of wraps) {
-        const key = decrypt(wrap, Buffer.from(wrapped, 'base64url'), about)
-        if (key) return decrypt(key, Buffer.from(body, 'base64url'), about)?.toString('utf8')
-      }
-      return undefined
+      const found = unwrap(sealed, about)
+      return found && decrypt(found.key, found.body, about)?.toString('utf8')
     },
     hash: (text, purpose) => hash(first, text, purpose),
     hashes: (text, purpose) => secrets.map((secret) => hash(secret, text, purpose)),

@@ -1,10 +1,8 @@
 /** How many sets a wallet has: what its owner holds is counted, browsers make room for each other. */
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Db } from '../database/open.js'
+import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
-
-type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 const mostBrowsers = 16
 const mostWays = 8

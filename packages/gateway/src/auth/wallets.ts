@@ -4,7 +4,7 @@
  * so has each thing that brings the wallet back: when a browser is removed, its share is of no use with any other (A16).
  */
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../database/open.js'
+import type { Db, Step } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
 import { refuse } from '../serving/refusal.js'
 import type { Sealing } from './sealing.js'
@@ -92,8 +92,6 @@ export interface Wallets {
   /** Throws 404 `share-missing`, 409 `version-changed`. */
   removeWay(session: Session, set: string, change: Signed): Promise<void>
 }
-
-type Step = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000

@@ -6,6 +6,7 @@ import { readConfig } from '../config/read.js'
 import { createLog, errorFacts } from '../serving/log.js'
 import { directoryCommand } from './directory-command.js'
 import { removeFetch } from './no-fetch.js'
+import { resealCommand } from './reseal-command.js'
 import { secretsReport } from './secrets-report.js'
 import { serve } from './serve.js'
 import { walletsCommand } from './wallets-command.js'
@@ -13,6 +14,7 @@ import { walletsCommand } from './wallets-command.js'
 const help = `scope-gateway                       serves, as the environment and GATEWAY_CONFIG say
 scope-gateway check                 says what is wrong with the configuration, and which secrets can go
 scope-gateway secret                prints a new one
+scope-gateway reseal                seals the database with the first value of AUTH_KEY, so that others can go
 scope-gateway directory …           makes keys, and signs the directory’s file (\`directory help\`)
 scope-gateway wallets …             changes the wallet directory of a gateway that runs (\`wallets help\`)`
 
@@ -72,6 +74,7 @@ else if (command === 'check') {
   const config = readOrEnd()
   say(['The configuration is right.', ...secretsReport(config)].join('\n'))
 } else if (command === 'secret') say(randomBytes(32).toString('hex'))
+else if (command === 'reseal') process.exitCode = await resealCommand(readOrEnd(), say)
 else if (command === 'directory') process.exitCode = directoryCommand(rest, process.env, say)
 else if (command === 'wallets') process.exitCode = await walletsCommand(rest, process.env, say)
 else {

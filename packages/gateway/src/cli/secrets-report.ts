@@ -36,7 +36,7 @@ export function secretsReport({ secrets, siwx }: Config): string[] {
       name: 'AUTH_KEY',
       secrets: secrets.authKey,
       first: 'the first seals what is kept of people',
-      others: 'open what they sealed, and have to stay',
+      others: 'open what they sealed, and can go a day after `scope-gateway reseal` says so',
     },
   ]
   return all.flatMap(({ name, secrets: list, first, others }) => {

@@ -1,0 +1,234 @@
+/** The values of AUTH_KEY over starts, rotations and mistakes: on each database. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type MailServer, softwareAuthenticator, startMailServer } from '@scope/devnet'
+import { sql } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ConfigError } from '../config/check.js'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { configWith, json, shop } from '../fixtures/asking.js'
+import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { codeFor } from '../fixtures/mailed-code.js'
+import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { lettersIn } from './mail/letters.js'
+import { createMailer } from './mail/mailer.js'
+import { createOutbox } from './mail/outbox.js'
+import { reseal } from './reseal.js'
+import { createSealing } from './sealing.js'
+
+type Opened = Awaited<ReturnType<Store['open']>>
+interface SignedIn {
+  readonly accessToken: string
+  readonly person: { readonly id: string; readonly email?: string }
+  readonly wallet: object | null
+}
+
+const first = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+const second = '0a9d4b1c7e2f4d58a3c6b9e0f1d2c3b4a5968778'
+const third = '7c1e5a90b3d246f8a1c0e9d8b7a6f5e4d3c2b1a0'
+const much = { requests: 1_000_000 }
+const addresses = {
+  eip155: privateKeyToAccount(generatePrivateKey()).address,
+  solana: '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA',
+}
+
+describe.each(storeKinds)('on $name', (kind) => {
+  let store: Store
+  let parts: Opened
+  let mail: MailServer
+  let time = Date.now()
+  const now = () => time
+  const gateways: Gateway[] = []
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    store = await kind.start()
+    parts = await store.open()
+    // Makes the tables.
+    await start(first)
+  })
+  afterAll(async () => {
+    await parts.close()
+    await store.stop()
+    await mail.stop()
+  })
+  beforeEach(async () => {
+    time = Date.now()
+    mail.clear()
+    await emptied(parts.database)
+  })
+  afterEach(async () => {
+    for (const gateway of gateways.splice(0)) await gateway.close()
+  })
+
+  async function start(authKey?: string): Promise<Gateway> {
+    const config = configWith({
+      projects: [{ id: 'shop', origins: [shop] }],
+      limits: { authAddress: much, authProject: much, mailAddress: much, mailProject: much },
+      auth: { origin: walletOrigin, mail: { from: 'login@shop.example' } },
+      secrets: { ...(authKey && { authKey }), smtpUrl: mail.url },
+    })
+    const gateway = await createGateway(config, { ...parts, now })
+    gateways.push(gateway)
+    return gateway
+  }
+  async function enter(gateway: Gateway, email: string, browser?: FrameBrowser) {
+    const its = browser ?? (await frameBrowser(now))
+    time += 31_000
+    const asked = { email, parentOrigin: shop }
+    const began = await its.call(gateway, '/v1/auth/email/start', asked)
+    const { challenge } = await json<{ challenge: string }>(began)
+    const body = { challenge, parentOrigin: shop, code: codeFor(mail, email) }
+    return its.call(gateway, '/v1/auth/email/verify', body)
+  }
+  const signIn = async (gateway: Gateway, email: string, browser?: FrameBrowser) =>
+    json<SignedIn>(await enter(gateway, email, browser))
+  async function makeWallet(gateway: Gateway, browser: FrameBrowser, session: SignedIn) {
+    const accountShare = randomBytes(17).toString('base64url')
+    const body = { personId: session.person.id, addresses, set: randomUUID(), accountShare }
+    const { accessToken } = session
+    const made = await browser.call(gateway, '/v1/auth/wallet/create', body, { accessToken })
+    expect(made.status).toBe(200)
+    return accountShare
+  }
+  const shareOf = async (gateway: Gateway, browser: FrameBrowser, { accessToken }: SignedIn) =>
+    (
+      await json<{ accountShare: string }>(
+        await browser.call(gateway, '/v1/auth/wallet/share', {}, { accessToken }),
+      )
+    ).accountShare
+
+  it('[B14] a gateway without the key that sealed its database does not start, and nothing is lost', async () => {
+    const ada = await signIn(await start(first), 'ada@example.com')
+    for (const wrong of [second, `${second},${third}`, undefined])
+      await expect(start(wrong)).rejects.toThrow(ConfigError)
+    await expect(start(second)).rejects.toThrow(/AUTH_KEY.*missing: 1.*reseal/s)
+    const again = await signIn(await start(`${second},${first}`), 'ada@example.com')
+    expect(again.person.id).toBe(ada.person.id)
+  })
+
+  it('[B14] nor does one without the second of two keys that sealed it', async () => {
+    await signIn(await start(first), 'ada@example.com')
+    await signIn(await start(`${second},${first}`), 'grace@example.com')
+    for (const wrong of [first, second, `${third},${second}`])
+      await expect(start(wrong)).rejects.toThrow(ConfigError)
+    await expect(start(`${first},${second}`)).resolves.toBeDefined()
+  })
+
+  it('[B14] a gateway that runs with an older AUTH_KEY adds no user once another one has a newer key', async () => {
+    const old = await start(first)
+    const ada = await signIn(old, 'ada@example.com')
+    const next = await start(`${second},${first}`)
+    const refused = await enter(old, 'grace@example.com')
+    expect(refused.status).toBe(503)
+    expect((await json<{ reasons: { name: string }[] }>(refused)).reasons[0]?.name).toBe(
+      'key-missing',
+    )
+    // Whom it knows it lets in.
+    expect((await signIn(old, 'ada@example.com')).person.id).toBe(ada.person.id)
+    const grace = await signIn(next, 'grace@example.com')
+    expect((await signIn(next, 'grace@example.com')).person.id).toBe(grace.person.id)
+  })
+
+  it('[B14] with the same keys in another order two gateways make one user of one', async () => {
+    const [one, other] = [await start(`${first},${second}`), await start(`${second},${first}`)]
+    await signIn(one, 'first@example.com')
+    await signIn(other, 'second@example.com')
+    const both = await Promise.all([one, other].map((at) => signIn(at, 'ada@example.com')))
+    expect(both[0]?.person.id).toBe(both[1]?.person.id)
+  })
+
+  it('[B14] a database of before keys were noted is read at the first start', async () => {
+    await signIn(await start(first), 'ada@example.com')
+    const before = () => parts.database.db.execute(sql`delete from scope_auth_key`)
+    await before()
+    await expect(start(second)).rejects.toThrow(ConfigError)
+    await expect(start(undefined)).rejects.toThrow(ConfigError)
+    await start(`${second},${first}`)
+    await expect(start(second)).rejects.toThrow(ConfigError)
+  })
+
+  it('an empty database starts with any key, and without one', async () => {
+    for (const any of [first, second, undefined]) await expect(start(any)).resolves.toBeDefined()
+  })
+
+  it('[B12] is sealed anew with the first key, and goes on without the old one', async () => {
+    const old = await start(first)
+    const browser = await frameBrowser(now)
+    const ada = await signIn(old, 'ada@example.com', browser)
+    const share = await makeWallet(old, browser, ada)
+    const holder = softwareAuthenticator(walletOrigin)
+    const byPasskey = async (at: Gateway, isNew: boolean) => {
+      const { challenge, options } = await json<{
+        challenge: string
+        options: Parameters<typeof holder.make>[0] & Parameters<typeof holder.use>[0]
+      }>(await browser.call(at, '/v1/auth/passkey/start', { parentOrigin: shop, isNew }))
+      const response = isNew ? holder.make(options) : holder.use(options)
+      const body = { challenge, parentOrigin: shop, response }
+      return json<SignedIn>(await browser.call(at, '/v1/auth/passkey/finish', body))
+    }
+    const passkey = await byPasskey(old, true)
+    // A letter that waits.
+    const { db } = parts.database
+    const letterOf = (keys: string[]) =>
+      createOutbox({
+        db,
+        sealing: createSealing(keys),
+        mailer: createMailer(mail.url, 'login@shop.example', 'offered'),
+        now,
+        pollEvery: 3_600_000,
+        onSent: () => {},
+        onFailed: () => {},
+        onWaiting: () => {},
+      })
+    const letter = lettersIn('en').added({ site: 'shop.example', browser: '' })
+    const waiting = letterOf([first])
+    await db.transaction((step) =>
+      waiting.add(step, { to: 'late@example.com', ...letter }, new Date(time + 3_600_000)),
+    )
+    await waiting.close()
+
+    const rotated = await start(`${second},${first}`)
+    await signIn(rotated, 'grace@example.com')
+    const sealing = createSealing([second, first])
+    const report = await reseal(db, sealing)
+    // Two addresses of which one has the new key already, a passkey with its subject, a share, a letter.
+    expect(report).toEqual({ resealed: 5, unreadable: 0, twice: 0, isDone: true })
+    expect(await reseal(db, sealing)).toEqual({ ...report, resealed: 0 })
+
+    const without = await start(second)
+    const again = await signIn(without, 'ada@example.com', browser)
+    expect(again.person).toEqual(ada.person)
+    expect(await shareOf(without, browser, again)).toBe(share)
+    expect((await byPasskey(without, false)).person.id).toBe(passkey.person.id)
+    const sent = letterOf([second])
+    await sent.deliver()
+    await sent.close()
+    expect(mail.mails.some(({ to }) => to.includes('late@example.com'))).toBe(true)
+    // The old one is of no use any more.
+    await expect(start(first)).rejects.toThrow(ConfigError)
+  })
+
+  it('[B12] says what it can’t seal anew, and keeps the old key necessary', async () => {
+    const { db } = parts.database
+    const old = await start(first)
+    const ada = await signIn(old, 'ada@example.com')
+    // As after a start without the old key, which is refused now: one address is two users.
+    const other = randomUUID()
+    const later = createSealing([second])
+    await db.execute(
+      sql`insert into scope_auth_identity (project_id, kind, subject_hash, person_id, subject_sealed)
+        values ('shop', 'email', ${later.hash('ada@example.com', 'email')}, ${other},
+          ${later.seal('ada@example.com', `${other} email`)})`,
+    )
+    await db.execute(sql`insert into scope_auth_person (id, project_id) values (${other}, 'shop')`)
+    const both = createSealing([second, first])
+    expect(await reseal(db, both)).toMatchObject({ twice: 1, isDone: false })
+    const alone = createSealing([second])
+    expect(await reseal(db, alone)).toMatchObject({ unreadable: 1, isDone: false })
+    await expect(start(second)).rejects.toThrow(ConfigError)
+    expect((await signIn(await start(`${first},${second}`), 'ada@example.com')).person.id).toMatch(
+      new RegExp(`${ada.person.id}|${other}`),
+    )
+  })
+})

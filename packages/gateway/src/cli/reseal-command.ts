@@ -1,0 +1,47 @@
+/** `scope-gateway reseal`: seals what is kept of users with the first value of AUTH_KEY, so that older ones can be removed. */
+import { checkKeys } from '../auth/keys.js'
+import { reseal } from '../auth/reseal.js'
+import { createSealing } from '../auth/sealing.js'
+import { ConfigError } from '../config/check.js'
+import type { Config } from '../config/schema.js'
+import { migrate } from '../database/migrate.js'
+import { openEmbedded, openPostgres } from '../database/open.js'
+
+/** Resolves with the exit code. */
+export async function resealCommand(config: Config, say: (text: string) => void): Promise<number> {
+  const { authKey, databaseUrl } = config.secrets
+  if (authKey === undefined) {
+    say('AUTH_KEY is not set: there is nothing to seal.')
+    return 2
+  }
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, () => {})
+    : await openEmbedded(config.dataFolder)
+  try {
+    await migrate(database.db)
+    const sealing = createSealing(authKey)
+    await checkKeys(database.db, sealing)
+    const { resealed, unreadable, twice, isDone } = await reseal(database.db, sealing)
+    say(`Sealed with the first value of AUTH_KEY now: ${resealed}.`)
+    if (unreadable > 0)
+      say(
+        `Sealed with a value that is not in AUTH_KEY: ${unreadable}. Add that value, and run this again.`,
+      )
+    if (twice > 0)
+      say(
+        `Known twice, for two users: ${twice}. A gateway ran without the older value once. These need the older value still.`,
+      )
+    say(
+      isDone
+        ? 'Remove the other values in a day, from all gateways. Until then links that undo an email change need them.'
+        : 'Keep the other values.',
+    )
+    return isDone ? 0 : 1
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown
+    say(thrown.message)
+    return 2
+  } finally {
+    await database.close()
+  }
+}
