@@ -9,7 +9,7 @@ import { apiPrices } from './api-prices.js'
 const ether: Asset = { chain: 'eip155:1' }
 const token = (at: number): Asset => ({ chain: 'eip155:1', token: `0x${at}` })
 
-function open() {
+function open(cacheBytes = 1_000_000) {
   const state = { now: 1_000_000, isDown: false, asked: [] as string[] }
   const upstream: Upstream = {
     async read(urlOf, schema) {
@@ -22,7 +22,7 @@ function open() {
   const prices = apiPrices({
     api: { url: 'https://api.example', coins: {}, platforms: {} },
     upstream,
-    cache: memoryCache(1_000_000, () => state.now),
+    cache: memoryCache(cacheBytes, () => state.now),
     now: () => state.now,
   })
   return { state, prices }
@@ -37,6 +37,14 @@ it('[B21] a price that is stored stands in while the API says 429', async () => 
   await expect(prices.of([token(1)])).rejects.toThrow(UpstreamError)
   state.now += 60 * 60 * 1000
   await expect(prices.of([ether])).rejects.toThrow(UpstreamError)
+})
+
+it('[B24] so does one that others have pushed out of the cache', async () => {
+  const { state, prices } = open(1)
+  expect((await prices.of([ether])).size).toBe(1)
+  state.now += 120_000
+  state.isDown = true
+  expect((await prices.of([ether])).size).toBe(1)
 })
 
 it('[B22] a token that the API does not list is not asked for again within the hour', async () => {

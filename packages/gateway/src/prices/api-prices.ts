@@ -1,6 +1,7 @@
 /** Prices of an API with CoinGecko's `simple/price` and `simple/token_price`. What it is asked for is assets, never whose. */
 import { z } from 'zod'
 import { type Asset, assetKey } from '../assets/asset.js'
+import { boundedMap } from '../bounded-map.js'
 import type { Config } from '../config/schema.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Work } from '../serving/work.js'
@@ -50,6 +51,7 @@ const freshMs = 60_000
 const staleMs = 60 * 60 * 1000
 /** A token that the API does not list today is not asked for again so soon: APIs count requests (threat B22). */
 const unknownMs = 60 * 60 * 1000
+const maxLatest = 10_000
 /** Calls of a node that one request of the API counts as. */
 const callsPerRequest = 10
 const perRequest = 50
@@ -66,20 +68,25 @@ export function apiPrices({ api, upstream, cache, now = Date.now }: ApiPricesNee
   const platforms = new Map(Object.entries({ ...usualPlatforms, ...api.platforms }))
   const place = (asset: Asset) => `price:api:${assetKey(asset)}`
 
+  /** Apart from the cache, which others fill: assets that have a price are few (threat B24). */
+  const latest = boundedMap<string>(maxLatest)
+
   async function readStored(asset: Asset): Promise<Stored | undefined> {
-    const text = await cache.get(place(asset)).catch(() => undefined)
+    const cached = await cache.get(place(asset)).catch(() => undefined)
+    const text = cached ?? latest.get(place(asset))
     if (text === undefined) return undefined
     if (text === '') return { price: undefined, isFresh: true }
     const [time = '', amount = ''] = text.split(' ')
     const price = readPriceText(amount)
-    return price && { price, isFresh: now() - Number(time) < freshMs }
+    const age = now() - Number(time)
+    return price && age < staleMs ? { price, isFresh: age < freshMs } : undefined
   }
 
   async function store(asset: Asset, price: Price | undefined): Promise<void> {
-    const work = price
-      ? cache.set(place(asset), `${now()} ${priceText(price)}`, staleMs)
-      : cache.set(place(asset), '', asset.token === undefined ? freshMs : unknownMs)
-    await work.catch(() => {})
+    const text = price ? `${now()} ${priceText(price)}` : ''
+    if (price) latest.set(place(asset), text)
+    const life = price ? staleMs : asset.token === undefined ? freshMs : unknownMs
+    await cache.set(place(asset), text, life).catch(() => {})
   }
 
   /** One request. `ids` as the API has them. */
