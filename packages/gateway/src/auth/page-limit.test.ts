@@ -26,7 +26,11 @@ it('[A1] [B5] whoever guesses at links and answers is told to wait, at all such 
   ]
   const answers: Response[] = []
   for (const path of asked)
-    answers.push(await gateway.fetch(new Request(`https://wallet.example.com/v1/auth/${path}`)))
+    answers.push(
+      await gateway.fetch(new Request(`https://wallet.example.com/v1/auth/${path}`), {
+        address: '192.0.2.1',
+      }),
+    )
   expect(answers.map(({ status }) => status)).toEqual([410, 410, 410, 410, 429, 429])
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   // What a page looks like is no guess.

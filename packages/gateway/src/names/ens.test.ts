@@ -369,7 +369,9 @@ describe('names of the service, on the chain', () => {
   const question = (name: string, data: Hex) =>
     encodeFunctionData({ abi: resolveAbi, args: [toHex(packetToBytes(name)), data] })
   const ccip = (data: string, at = gateway) =>
-    at.fetch(new Request(`http://gateway.example/v1/names/ccip/${alice}/${data}.json`))
+    at.fetch(new Request(`http://gateway.example/v1/names/ccip/${alice}/${data}.json`), {
+      address: '192.0.2.1',
+    })
 
   it('are answered to any page, as a question of several records, too', async () => {
     const many = encodeFunctionData({
