@@ -4,6 +4,7 @@ import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
 import type { Egress } from '../rpc/egress.js'
+import { createRemoveAddedEmail } from './added-email.js'
 import { createBudgets, forgetBudgets } from './budgets.js'
 import { createChallenges, forgetChallenges } from './challenges.js'
 import { createEmailChange, type EmailChangeFlow } from './email-change.js'
@@ -137,7 +138,16 @@ export function createAuth(needs: AuthNeeds): Auth | undefined {
     emailChange:
       mailing &&
       outbox &&
-      createEmailChange({ origin, mailing, outbox, challenges, changes, people }),
+      createEmailChange({
+        origin,
+        mailing,
+        outbox,
+        challenges,
+        changes,
+        removeAdded: createRemoveAddedEmail(db, sealing, now),
+        people,
+        now,
+      }),
     passkey: createPasskeySignIn({ origin, tickets, credentials, people, sessions }),
     social: createSocialSignIn({
       clientOf: socialClients.of,

@@ -30,6 +30,7 @@ const bodies = {
     parentOrigin,
     locale: z.string().max(35).default('en'),
   }),
+  remove: z.strictObject({ parentOrigin, locale: z.string().max(35).default('en') }),
   verify: z.strictObject({ challenge: z.string().min(1).max(256), parentOrigin, code }),
 } as const
 
@@ -76,6 +77,16 @@ export function emailChangeRoutes(
     const body = parse(bodies.verify, call.body)
     needOwnSite(call, body.parentOrigin)
     return answer(await change.verifyNew(call, body.challenge, body.code))
+  })
+
+  app.post('/v1/auth/email/remove', async (context) => {
+    const change = needChange()
+    const call = await signedIn(context)
+    const { locale, ...body } = parse(bodies.remove, call.body)
+    needOwnSite(call, body.parentOrigin)
+    needFresh(call.session, now())
+    await change.remove(call, locale)
+    return answer({})
   })
 
   app.get('/v1/auth/email-undo', async (context) => {

@@ -94,6 +94,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       person,
       accessToken,
       me: () => call('/v1/auth/me', {}),
+      remove: () => call('/v1/auth/email/remove', { parentOrigin }),
       begin: (to: string, wish = {}) =>
         call('/v1/auth/email/change/start', { email: to, parentOrigin, ...wish }),
       primary: (challenge: string, code: string, at = parentOrigin) =>
@@ -254,6 +255,65 @@ describe.each(storeKinds)('on $name', (kind) => {
     const again = await json<SignedIn>(await signingIn(await frameBrowser(now), next))
     expect(again.person.id).toBe(person.id)
     expect(mail.mails.every(({ to }) => to.includes(next))).toBe(true)
+  })
+
+  describe('[A6] an address that was added to a user without one', () => {
+    async function passkeyUser() {
+      const browser = await frameBrowser(now)
+      const about = { parentOrigin: shop, isNew: true }
+      const asked = await browser.call(gateway, '/v1/auth/passkey/start', about)
+      const { challenge, options } = await json<Started & { options: CreationOptions }>(asked)
+      const authenticator = softwareAuthenticator(walletOrigin)
+      const response = authenticator.make(options)
+      const body = { challenge, parentOrigin: shop, response }
+      const made = await browser.call(gateway, '/v1/auth/passkey/finish', body)
+      const { accessToken, person } = await json<SignedIn>(made)
+      const call = (path: string, given: object = {}) =>
+        browser.call(gateway, path, { ...given, parentOrigin: shop }, { accessToken })
+      return { person, call, me: () => browser.call(gateway, '/v1/auth/me', {}, { accessToken }) }
+    }
+    type PasskeyUser = Awaited<ReturnType<typeof passkeyUser>>
+    async function add({ call }: PasskeyUser, email: string) {
+      const begun = await json<Started>(await call('/v1/auth/email/change/start', { email }))
+      const typed = { challenge: begun.challenge, code: codeFor(mail, email) }
+      expect((await call('/v1/auth/email/change/secondary', typed)).status).toBe(200)
+    }
+
+    it('is taken away by the way in that was there before, and ends what was begun with it', async () => {
+      const owner = await passkeyUser()
+      await add(owner, 'thief@example.com')
+      const thief = await somebody('thief@example.com')
+      expect(thief.person.id).toBe(owner.person.id)
+      expect((await owner.call('/v1/auth/email/remove')).status).toBe(200)
+      expect(await reasonOf(await thief.me())).toEqual([401, 'session-over'])
+      const { person } = await json<SignedIn>(await owner.me())
+      expect(person).toMatchObject({ id: owner.person.id, provider: 'passkey' })
+      expect(person).not.toHaveProperty('email')
+      const again = await somebody('thief@example.com')
+      expect(again.person.id).not.toBe(owner.person.id)
+      const isTold = () => mail.mails.some(({ subject }) => subject.includes('was removed'))
+      await expect.poll(isTold).toBe(true)
+      await add(owner, next)
+    })
+
+    it('is not taken away by a session that came in with it, nor after a day, nor after a change', async () => {
+      const owner = await passkeyUser()
+      await add(owner, 'ada-added@example.com')
+      const settled = [409, 'email-settled']
+      const thief = await somebody('ada-added@example.com')
+      expect(await reasonOf(await thief.remove())).toEqual(settled)
+      const other = await somebody('never-added@example.com')
+      expect(await reasonOf(await other.remove())).toEqual(settled)
+      await changed(thief, 'ada-moved@example.com')
+      expect(await reasonOf(await owner.call('/v1/auth/email/remove'))).toEqual(settled)
+      await emptied(parts.database)
+      const late = await passkeyUser()
+      await add(late, 'late-added@example.com')
+      await parts.database.db.execute(
+        sql`update scope_auth_identity set added_at = added_at - interval '1 day'`,
+      )
+      expect(await reasonOf(await late.call('/v1/auth/email/remove'))).toEqual(settled)
+    })
   })
 
   it('[A2] that the new address is somebody’s is told to whoever reads its mail alone', async () => {

@@ -1,5 +1,6 @@
 /** Changing the address (EMB-06, A6): a code to the one that is theirs, then one to the new one. The old one is told. */
 import { refuse } from '../serving/refusal.js'
+import type { RemoveAddedEmail } from './added-email.js'
 import type { Asking } from './asking.js'
 import { type Challenge, type Challenges, challengeMs, type Purpose } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
@@ -17,7 +18,9 @@ export interface EmailChangeNeeds {
   readonly outbox: Outbox
   readonly challenges: Challenges
   readonly changes: EmailChanges
+  readonly removeAdded: RemoveAddedEmail
   readonly people: People
+  now(): number
 }
 
 export interface ChangeAsking extends Asking {
@@ -28,7 +31,7 @@ const expiresIn = challengeMs / 1000
 const over = () => refuse(401, 'challenge-over', 'begin anew')
 
 export function createEmailChange(needs: EmailChangeNeeds) {
-  const { origin, mailing, outbox, challenges, changes, people } = needs
+  const { origin, mailing, outbox, challenges, changes, removeAdded, people, now } = needs
 
   const begin = (
     purpose: Purpose,
@@ -121,6 +124,16 @@ export function createEmailChange(needs: EmailChangeNeeds) {
       })
       outbox.wake()
       return { newEmail: email }
+    },
+
+    /** Takes an address away that was added by another browser. Throws 409 `email-settled`. */
+    async remove({ session, browser }: ChangeAsking, locale: string) {
+      const { host: site } = new URL(session.parentOrigin)
+      const letter = lettersIn(locale).removed({ site, browser })
+      await removeAdded(session, (step, to) =>
+        outbox.add(step, { to, ...letter }, new Date(now() + undoMs)),
+      )
+      outbox.wake()
     },
 
     ofLink: changes.ofLink,

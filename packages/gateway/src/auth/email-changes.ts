@@ -62,6 +62,7 @@ export function createEmailChanges(db: Db, sealing: Sealing, now: () => number):
     subjectHash: sealing.hash(email, 'email'),
     personId,
     subjectSealed: sealing.seal(email, about(personId)),
+    addedAt: new Date(now()),
   })
   const emailsOf = (personId: string) =>
     and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))

@@ -32,6 +32,8 @@ interface Words {
   added(facts: Omit<Facts, 'minutes'>): Letter
   /** A browser was given what restores the wallet. */
   recoveryRead(facts: Omit<Facts, 'minutes'>): Letter
+  /** To an address that was taken away again. */
+  removed(facts: Omit<Facts, 'minutes'>): Letter
 }
 
 /** In the words of a language. */
@@ -118,6 +120,13 @@ ${enAsked(browser)}If it was you, there is nothing to do. If it was not, somebod
 move what is in it to another wallet now.
 `,
   }),
+  removed: ({ site, browser }) => ({
+    subject: `Your email at ${site} was removed`,
+    text: `You can no longer sign in to ${site} with this email address.
+
+${enAsked(browser)}If this was you, no action is needed. If not, sign in as you did before you added it, and review which browsers have access.
+`,
+  }),
   recoveryRead: ({ site, browser }) => ({
     subject: 'A browser asked for what restores your wallet',
     text: `A browser that is signed in as you at ${site} got what restores your wallet. It is of use with your recovery method alone.
@@ -178,6 +187,13 @@ ${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand
 Schicke jetzt in eine andere Wallet, was darin ist.
 `,
   }),
+  removed: ({ site, browser }) => ({
+    subject: `Deine Adresse bei ${site} wurde entfernt`,
+    text: `Mit dieser Adresse kannst du dich bei ${site} nicht mehr anmelden.
+
+${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
+`,
+  }),
   recoveryRead: ({ site, browser }) => ({
     subject: 'Ein Browser hat abgerufen, was deine Wallet wiederherstellt',
     text: `Ein Browser, der bei ${site} als du angemeldet ist, hat abgerufen, was deine Wallet wiederherstellt. Nutzen lässt es sich nur mit deiner Wiederherstellungsmethode.
@@ -236,6 +252,13 @@ ${link}
 
 ${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم بريدك وما تستعيد به محفظتك:
 انقل ما فيها إلى محفظة أخرى الآن.
+`,
+  }),
+  removed: ({ site, browser }) => ({
+    subject: `أُزيل عنوانك في ${site}`,
+    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا العنوان.
+
+${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({

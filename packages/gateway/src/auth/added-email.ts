@@ -1,0 +1,71 @@
+/**
+ * An address that was added to a user who had none. Nobody is mailed then: there was no address to tell. So a session that
+ * was stolen could add one for good. For a day, whoever signs in as before (a passkey, an account elsewhere) takes it away
+ * again, and with it everybody who is signed in otherwise (threat A6).
+ */
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Db, Step } from '../database/open.js'
+import {
+  authChallenge,
+  authDevice,
+  authEmailChange,
+  authIdentity,
+  authSession,
+} from '../database/schema.js'
+import { refuse } from '../serving/refusal.js'
+import { undoMs } from './email-changes.js'
+import type { Sealing } from './sealing.js'
+import type { Session } from './sessions.js'
+import { lockPerson, lockSubjects } from './subject-locks.js'
+
+/**
+ * Removes the address. `tell` runs in the same transaction, with the address that was removed.
+ *
+ * @throws 409 `email-settled` if it was there for longer, or took the place of another one; 401 `session-over`.
+ */
+export type RemoveAddedEmail = (
+  session: Session,
+  tell: (step: Step, address: string) => Promise<void>,
+) => Promise<void>
+
+const settled = () => refuse(409, 'email-settled', 'change it instead: its own code is needed')
+const over = () => refuse(401, 'session-over', 'sign in again')
+
+export function createRemoveAddedEmail(
+  db: Db,
+  sealing: Sealing,
+  now: () => number,
+): RemoveAddedEmail {
+  return ({ id, projectId, personId, device, provider }, tell) =>
+    db.transaction(async (step) => {
+      await lockPerson(step, personId)
+      const [mine] = await step
+        .select({ id: authSession.id })
+        .from(authSession)
+        .where(eq(authSession.id, id))
+      if (!mine) throw over()
+      const emails = and(eq(authIdentity.personId, personId), eq(authIdentity.kind, 'email'))
+      const [row] = await step.select().from(authIdentity).where(emails)
+      const changes = await step
+        .select({ endsAt: authEmailChange.endsAt })
+        .from(authEmailChange)
+        .where(
+          and(eq(authEmailChange.personId, personId), gt(authEmailChange.endsAt, new Date(now()))),
+        )
+      const isAdded = row && now() - row.addedAt.getTime() < undoMs && changes.length === 0
+      if (!isAdded || provider === 'email') throw settled()
+      const address = sealing.open(row.subjectSealed, `${personId} email`)
+      if (address === undefined) throw settled()
+      // A sign-in with it is over before this, and ended by it, or finds a stranger after it.
+      await lockSubjects(step, projectId, sealing.hashes(address, 'email'))
+      await step.delete(authIdentity).where(emails)
+      await step
+        .delete(authSession)
+        .where(and(eq(authSession.personId, personId), ne(authSession.id, id)))
+      await step
+        .delete(authDevice)
+        .where(and(eq(authDevice.personId, personId), ne(authDevice.device, device)))
+      await step.delete(authChallenge).where(eq(authChallenge.personId, personId))
+      await tell(step, address)
+    })
+}
