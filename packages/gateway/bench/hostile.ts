@@ -7,7 +7,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { attacks } from './hostile-attacks.js'
 
 const { values } = parseArgs({
   options: {
@@ -103,18 +102,15 @@ try {
   const quiet = await use(address, Number(values.quiet) * 1000, lost)
   print('quiet', quiet, memoryOf(gateway.child))
 
-  let isOver = false
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(gateway.child))
   }, 200)
-  const chosen = Object.entries(attacks).filter(([name]) => !values.only || name === values.only)
-  const work = chosen.map(([, attack]) => attack({ address, isOver: () => isOver }))
+  const attacker = await start('hostile-attacker', [address, ...(values.only ? [values.only] : [])])
   const hostile = await use(address, Number(values.seconds) * 1000, lost)
-  isOver = true
+  attacker.child.kill()
   clearInterval(watch)
   print('attacked', hostile, most)
-  await Promise.race([Promise.all(work), new Promise((resolve) => setTimeout(resolve, 10_000))])
   const after = await use(address, 5_000, lost)
   print('after', after, memoryOf(gateway.child))
   console.log(`the user was not answered: ${lost.length}`)
