@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createEventStore } from './analytics/event-store.js'
-import { keepForgetting } from './analytics/retention.js'
 import { analyticsRoutes } from './analytics/routes.js'
 import { createAuth } from './auth/auth.js'
+import { createAuthReports } from './auth/auth-reports.js'
 import { deviceRoutes } from './auth/device-routes.js'
 import { checkKeys } from './auth/keys.js'
 import { limitPages } from './auth/page-limit.js'
@@ -14,12 +14,10 @@ import { socialPages } from './auth/social/social-routes.js'
 import { balanceRoutes } from './balances/routes.js'
 import { type CloseStep, runCloseSteps } from './close-steps.js'
 import { checkConfig } from './config/check.js'
-import type { Config, GatewayConfig } from './config/schema.js'
-import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
+import type { GatewayConfig } from './config/schema.js'
 import { dashboardRoutes } from './dashboard/routes.js'
-import { deleteQuotasBefore } from './database/daily-quota.js'
 import { migrate } from './database/migrate.js'
-import { type Database, openEmbedded, openPostgres } from './database/open.js'
+import { type Database, openDatabase } from './database/open.js'
 import { adminRoutes } from './directory/admin-routes.js'
 import { createChanges } from './directory/changes.js'
 import { createDirectory } from './directory/directory.js'
@@ -38,7 +36,6 @@ import { openStores } from './key-value/open-stores.js'
 import { createMoney } from './money.js'
 import { ccipRoutes } from './names/ccip-routes.js'
 import { createNames } from './names/names.js'
-import { nonceMs } from './names/registration.js'
 import { nameRoutes } from './names/routes.js'
 import { priceRoutes } from './prices/routes.js'
 import { createAnswerBudgets } from './rpc/answer-budget.js'
@@ -56,8 +53,8 @@ import { createDoor } from './serving/visit.js'
 import { watchRequests } from './serving/watch-requests.js'
 import { contractReader } from './siwx/contract-reader.js'
 import { siwxRoutes } from './siwx/routes.js'
-import { forgetSessions } from './siwx/session-rows.js'
 import { createSignIn } from './siwx/sign-in.js'
+import { startRetention } from './start-retention.js'
 import { supportedRoutes } from './supported-routes.js'
 
 export interface Gateway {
@@ -107,7 +104,11 @@ export async function createGateway(
   const closeAll = () => runCloseSteps(undo)
 
   try {
-    const database = parts.database ?? (await openDatabase(config, log))
+    const database =
+      parts.database ??
+      (await openDatabase(config.secrets.databaseUrl, config.dataFolder, (error) =>
+        log.warn(errorFacts(error), 'a connection broke'),
+      ))
     if (!parts.database) undo.push(() => database.close())
     const applied = await migrate(database.db)
     if (applied.length > 0)
@@ -230,11 +231,6 @@ export async function createGateway(
         onError: (error) => log.warn(errorFacts(error), 'signing in did not go as it should'),
       }),
     })
-    undo.push(
-      keepForgetting({ forgetBefore: (time) => forgetSessions(database.db, time) }, 0, (error) =>
-        log.warn(errorFacts(error), 'sessions that are over could not be deleted'),
-      ),
-    )
     const auth = createAuth({
       config,
       db: database.db,
@@ -244,22 +240,8 @@ export async function createGateway(
       nodeOf: (chain) => contractReader(chain, proxies),
       ...(parts.now && { now: parts.now }),
       onSharedLost: sharedLost,
-      onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
-      outboxEvents: {
-        onSent: () => metrics.mails.inc({ outcome: 'sent' }),
-        onFailed(error) {
-          metrics.mails.inc({ outcome: 'failed' })
-          log.warn(errorFacts(error), 'security email not sent, will retry')
-        },
-        onWaiting: (letters) => metrics.mailsWaiting.set(letters),
-      },
-      onMailsLost(letters) {
-        metrics.mails.inc({ outcome: 'lost' }, letters)
-        log.error({ letters }, 'security emails never sent: the mail server refused them too long')
-      },
+      ...createAuthReports(log, metrics),
       ...(parts.outboxPollEvery !== undefined && { outboxPollEvery: parts.outboxPollEvery }),
-      onSocialFailed: (provider, error) =>
-        log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
     })
     if (auth) undo.push(() => auth.close())
     limitPages(app, door)
@@ -271,13 +253,6 @@ export async function createGateway(
     if (auth && !walletPage)
       log.warn('the page of the embedded wallet is not built: it is not served')
     embeddedWalletRoutes(app, { config, page: walletPage })
-    if (auth) {
-      undo.push(
-        keepForgetting(auth, 0, (error) =>
-          log.warn(errorFacts(error), 'what is over of signing in could not be deleted'),
-        ),
-      )
-    }
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
     const namesEgress = createEgress(config.names.ens.privateGateways)
     undo.push(() => namesEgress.close())
@@ -291,13 +266,6 @@ export async function createGateway(
     })
     nameRoutes(app, { door, limits: smallLimits, operator, names })
     ccipRoutes(app, { config, limiter, limits: smallLimits, names })
-    undo.push(
-      keepForgetting(
-        { forgetBefore: (time) => names.rows.forgetNonces(new Date(time.getTime() - nonceMs)) },
-        0,
-        (error) => log.warn(errorFacts(error), 'nonces of names could not be deleted'),
-      ),
-    )
     app.options('*', (context) => door.preflight(context))
 
     const events = createEventStore(database.db, {
@@ -307,21 +275,7 @@ export async function createGateway(
     undo.push(() => events.close())
     analyticsRoutes(app, door, events, bodyLimits, analyticsSecret?.[0])
     dashboardRoutes(app, { config, db: database.db, operator, limiter, limits: bodyLimits })
-    undo.push(
-      keepForgetting(events, config.analytics.retentionDays, (error) =>
-        log.warn(errorFacts(error), 'old events could not be deleted'),
-      ),
-    )
-    undo.push(
-      keepForgetting({ forgetBefore: (time) => deleteQuotasBefore(database.db, time) }, 1, (error) =>
-        log.warn(errorFacts(error), 'failed to delete old quotas'),
-      ),
-      keepForgetting(
-        { forgetBefore: (time) => deleteEndedDashboardSessions(database.db, time) },
-        0,
-        (error) => log.warn(errorFacts(error), 'failed to delete ended dashboard sessions'),
-      ),
-    )
+    undo.push(...startRetention({ config, db: database.db, auth, names, events, log }))
 
     return {
       fetch: async (request, env) =>
@@ -341,12 +295,4 @@ export async function createGateway(
     await closeAll().catch(() => {})
     throw thrown
   }
-}
-
-async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl } = config.secrets
-  if (databaseUrl) {
-    return openPostgres(databaseUrl, (error) => log.warn(errorFacts(error), 'a connection broke'))
-  }
-  return openEmbedded(config.dataFolder)
 }

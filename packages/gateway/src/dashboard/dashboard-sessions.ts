@@ -4,7 +4,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Db } from '../database/open.js'
-import { operatorSession } from '../database/schema.js'
+import { operatorSession } from '../database/service-tables.js'
 import { type Operator, sessionCookie, sessionSeconds } from '../serving/operator.js'
 
 export interface DashboardSessions {

@@ -1,7 +1,7 @@
 /** What a project may add in a day, counted in the database over all gateways and restarts (threat B10). */
 import { lt, sql } from 'drizzle-orm'
 import type { Db, Step } from './open.js'
-import { dailyQuota } from './schema.js'
+import { dailyQuota } from './service-tables.js'
 
 const dayMs = 86_400_000
 /** In UTC, as YYYY-MM-DD. */

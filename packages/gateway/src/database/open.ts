@@ -76,3 +76,12 @@ export async function openEmbedded(folder: string, made?: PGlite): Promise<Datab
     throw thrown
   }
 }
+
+/** PostgreSQL if there is a URL, else the folder. `onError`: a connection that breaks while it is not in use. */
+export async function openDatabase(
+  url: string | undefined,
+  folder: string,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  return url === undefined ? openEmbedded(folder) : openPostgres(url, onError)
+}

@@ -7,6 +7,7 @@ import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { migrate } from './migrate.js'
 import type { Database } from './open.js'
 import * as schema from './schema.js'
+import * as serviceTables from './service-tables.js'
 
 const columns = z.object({
   rows: z.array(z.object({ table: z.string(), column: z.string(), required: z.boolean() })),
@@ -25,7 +26,9 @@ it('types each column of each table, and whether it may be null', async () => {
       from information_schema.columns
       where table_schema = 'public' and table_name <> 'scope_migration'`),
   )
-  const tables: readonly PgTable[] = Object.values(schema).filter((one) => is(one, PgTable))
+  const tables: readonly PgTable[] = Object.values({ ...schema, ...serviceTables }).filter((one) =>
+    is(one, PgTable),
+  )
   const typed = tables.flatMap((table) =>
     Object.values(getTableColumns(table)).map(({ name, notNull }) => ({
       table: getTableName(table),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -278,52 +277,8 @@ export const authEmailChange = pgTable(
   ],
 )
 
-/** Security emails that wait to be sent. Each is written in the transaction of the change that it reports. */
-export const outbox = pgTable(
-  'scope_auth_outbox',
-  {
-    id: uuid().primaryKey(),
-    /** Recipient, subject and text. */
-    letterSealed: text('letter_sealed').notNull(),
-    attempts: integer().notNull(),
-    /** When it is due, or when another gateway may take it. */
-    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
-    /** After this it is of no use. */
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index('scope_auth_outbox_by_next').on(table.nextAt),
-    index('scope_auth_outbox_by_end').on(table.endsAt),
-  ],
-)
-
 /** The values of AUTH_KEY that ever sealed something here, by an id that says nothing of them. */
 export const authKey = pgTable('scope_auth_key', {
   id: text().primaryKey(),
   firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),
-})
-
-/** What each project added on a day (UTC). */
-export const dailyQuota = pgTable(
-  'scope_daily_quota',
-  {
-    projectId: text('project_id').notNull(),
-    what: text().notNull(),
-    day: date().notNull(),
-    used: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.what, table.day] })],
-)
-
-/** Sessions of the dashboard. One that was ended is deleted, so that a copy of its cookie is of no use. */
-export const operatorSession = pgTable('scope_operator_session', {
-  idHash: text('id_hash').primaryKey(),
-  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-})
-
-/** The first issuer of each provider: its users are known by their id alone, those of a later one by issuer and id. */
-export const authIssuer = pgTable('scope_auth_issuer', {
-  provider: text().primaryKey(),
-  issuer: text().notNull(),
 })

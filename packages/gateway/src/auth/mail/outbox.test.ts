@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../database/migrate.js'
-import { outbox as outboxTable } from '../../database/schema.js'
+import { outbox as outboxTable } from '../../database/service-tables.js'
 import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
 import { createSealing } from '../sealing.js'
 import { createMailer, type Mailer } from './mailer.js'

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/open.js'
-import { authIssuer } from '../../database/schema.js'
+import { authIssuer } from '../../database/service-tables.js'
 import type { ProviderName } from './providers.js'
 
 export interface Issuers {

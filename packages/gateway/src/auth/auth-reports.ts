@@ -1,0 +1,27 @@
+/** What signing in reports to the log and the metrics: no address, no name, no token. */
+import { errorFacts, type Log } from '../serving/log.js'
+import type { Metrics } from '../serving/metrics.js'
+import type { AuthNeeds } from './auth.js'
+
+export type AuthReports = Pick<
+  AuthNeeds,
+  'onMailFailed' | 'outboxEvents' | 'onMailsLost' | 'onSocialFailed'
+>
+
+export const createAuthReports = (log: Log, metrics: Metrics): AuthReports => ({
+  onMailFailed: (error) => log.warn(errorFacts(error), 'a mail could not be sent'),
+  outboxEvents: {
+    onSent: () => metrics.mails.inc({ outcome: 'sent' }),
+    onFailed(error) {
+      metrics.mails.inc({ outcome: 'failed' })
+      log.warn(errorFacts(error), 'security email not sent, will retry')
+    },
+    onWaiting: (letters) => metrics.mailsWaiting.set(letters),
+  },
+  onMailsLost(letters) {
+    metrics.mails.inc({ outcome: 'lost' }, letters)
+    log.error({ letters }, 'security emails never sent: the mail server refused them too long')
+  },
+  onSocialFailed: (provider, error) =>
+    log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
+})
