@@ -1,0 +1,82 @@
+/** The commands of "Back up and restore" in the operator's guide, run as they stand there. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { softwareAuthenticator } from '@scope/devnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGateway, type Gateway } from '../create-gateway.js'
+import { configWith, json, shop } from '../fixtures/asking.js'
+import { frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { findPostgres, type Service } from '../fixtures/services.js'
+import { openPostgresDatabase } from '../fixtures/shared-services.js'
+
+const run = promisify(execFile)
+const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+const section = guide.split('## Back up and restore')[1]?.split('\n## ')[0] ?? ''
+const [backUp = '', restore = ''] = /```sh\n([^`]+)```/.exec(section)?.[1]?.trim().split('\n') ?? []
+
+it('the guide backs up with one command, and restores with one', () => {
+  expect(backUp).toMatch(/^pg_dump .*"\$DATABASE_URL"$/)
+  expect(restore).toMatch(/^pg_restore .*"\$DATABASE_URL"/)
+})
+
+/** The folder of its programs; `npm test` says at its end what this machine has not. */
+const installed = [findPostgres()].filter((folder) => folder !== undefined)
+
+describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
+  let from: Service
+  let to: Service
+  let folder: string
+  beforeAll(async () => {
+    ;[from, to] = [await openPostgresDatabase(), await openPostgresDatabase()]
+    folder = await mkdtemp(join(tmpdir(), 'scope-restore-'))
+  })
+  afterAll(async () => {
+    await from.stop()
+    await to.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const start = (databaseUrl: string, authKey: string): Promise<Gateway> =>
+    createGateway(
+      configWith({
+        projects: [{ id: 'shop', origins: [shop] }],
+        auth: { origin: walletOrigin },
+        secrets: { databaseUrl, authKey },
+      }),
+    )
+  const shell = (command: string, databaseUrl: string) =>
+    run('sh', ['-ec', command], {
+      cwd: folder,
+      env: { PATH: `${programs}:${process.env.PATH}`, DATABASE_URL: databaseUrl },
+    })
+
+  it('[F15] is restored by the commands of the guide, and opens with its AUTH_KEY alone', async () => {
+    const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
+    const holder = softwareAuthenticator(walletOrigin)
+    const browser = await frameBrowser()
+    async function personAt(gateway: Gateway, isNew: boolean) {
+      const asked = { parentOrigin: shop, isNew }
+      const { challenge, options } = await json<{
+        challenge: string
+        options: Parameters<typeof holder.make>[0] & Parameters<typeof holder.use>[0]
+      }>(await browser.call(gateway, '/v1/auth/passkey/start', asked))
+      const response = isNew ? holder.make(options) : holder.use(options)
+      const body = { challenge, parentOrigin: shop, response }
+      const answer = await browser.call(gateway, '/v1/auth/passkey/finish', body)
+      return (await json<{ person: { id: string } }>(answer)).person.id
+    }
+    const before = await start(from.url, authKey)
+    const person = await personAt(before, true)
+    await shell(backUp, from.url)
+    await before.close()
+    await shell(restore, to.url)
+    await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_KEY/)
+    const after = await start(to.url, authKey)
+    expect(await personAt(after, false)).toBe(person)
+    await after.close()
+  })
+})
