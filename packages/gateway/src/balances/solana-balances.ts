@@ -22,7 +22,7 @@ const perRequest = 100
 
 const data = z.tuple([z.string(), z.literal('base64')])
 /** Lamports are checked as text: a number loses digits above 2^53. */
-const coinShape = z.object({ value: z.number() })
+const coinShape = z.object({ value: z.unknown() })
 const accounts = z.object({
   value: z.array(z.object({ account: z.object({ owner: z.string(), data }) })),
 })

@@ -67,7 +67,8 @@ export function redisCache(
       if (size > maxBytes) return
       const keys = [`${place}ends`, `${place}sizes`, `${place}bytes`, `${place}entry:${key}`]
       const life = Math.max(1, Math.ceil(ttlMs))
-      await redis.eval(setScript, keys.length, ...keys, value, life, size, maxBytes, maxDeleted)
+      const limits = [size, maxBytes, maxDeleted]
+      await redis.call('EVAL', setScript, keys.length, ...keys, value, life, ...limits)
     },
   }
 }

@@ -78,12 +78,12 @@ export function apiPrices({ api, upstream, cache, now = Date.now }: ApiPricesNee
     if (text === '') return { price: undefined, isFresh: true }
     const [time = '', amount = ''] = text.split(' ')
     const price = readPriceText(amount)
-    const age = now() - Number(time)
+    const age = now() - Date.parse(time)
     return price && age < staleMs ? { price, isFresh: age < freshMs } : undefined
   }
 
   async function store(asset: Asset, price: Price | undefined): Promise<void> {
-    const text = price ? `${now()} ${priceText(price)}` : ''
+    const text = price ? `${new Date(now()).toISOString()} ${priceText(price)}` : ''
     if (price) latest.set(place(asset), text)
     const life = price ? staleMs : asset.token === undefined ? freshMs : unknownMs
     await cache.set(place(asset), text, life).catch(() => {})
