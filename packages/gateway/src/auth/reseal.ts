@@ -11,8 +11,8 @@ import {
   authPasskey,
   authPerson,
   authShareSet,
-  outbox,
 } from '../database/schema.js'
+import { outbox } from '../database/service-tables.js'
 import type { Sealing } from './sealing.js'
 import { lockPerson } from './subject-locks.js'
 
