@@ -330,6 +330,33 @@ describe.each(storeKinds)('on $name', (kind) => {
     )
   })
 
+  it('[B11] leaves registering to the operator’s server if the operator says so', async () => {
+    const own = await start({ names: { suffixes: ['shop.eth'], registration: 'operator' } })
+    const body = JSON.stringify(await registrationOf({ name: 'owned.shop.eth', by: person() }))
+    const path = '/v1/profile/account'
+    const headers = { authorization: 'Bearer not-the-token-of-the-operator' }
+    expect(await verdict(await ask(own, path, { body, origin: shop }))).toBe('403 authorization')
+    expect(await verdict(await ask(own, path, { body, headers }))).toBe('403 authorization')
+    expect(await verdict(await ask(own, path, { body, headers: asOperator }))).toBe('201')
+  })
+
+  it('[B11] stops at the names of a day, and lets the operator’s server go on', async () => {
+    const few = await start({ names: { suffixes: ['shop.eth'], perDay: 1 } })
+    const registerAt = async (label: string, headers = {}) => {
+      const body = await registrationOf({ name: `${label}.shop.eth`, by: person() })
+      return ask(few, '/v1/profile/account', { body: JSON.stringify(body), headers })
+    }
+    const first = await registerAt('daily-one')
+    const answers = [
+      first,
+      await registerAt('daily-two'),
+      await registerAt('daily-three', asOperator),
+    ]
+    const [, refused] = answers
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await Promise.all(answers.map(verdict))).toEqual(['201', '429 projectId', '201'])
+  })
+
   it.each([
     ['/v1/profile/account/alice.shop.eth?chainId=eip155:2147483648', '400 chainId'],
     ['/v1/profile/account/alice.shop.eth?chainId=x', '400 chainId'],
