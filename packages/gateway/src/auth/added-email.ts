@@ -1,7 +1,7 @@
 /**
- * An address that was added to a user who had none. Nobody is mailed then: there was no address to tell. So a session that
- * was stolen could add one for good. For a day, whoever signs in as before (a passkey, an account elsewhere) takes it away
- * again, and with it everybody who is signed in otherwise (threat A6).
+ * An address that was added to a user who had none. No email tells the user: there was no address to send it to. So a stolen
+ * session could add one for good. For a day, a session that began as before (a passkey, an account elsewhere) can remove it.
+ * That ends all other sessions of the user (threat A6).
  */
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'

@@ -1,4 +1,4 @@
-/** Users without a wallet are deleted after a while, and nobody who signs in meanwhile. */
+/** Users without a wallet are deleted after a while, unless they sign in meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +100,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   })
 })
 
-describe.runIf(findPostgres())('while somebody signs in, on PostgreSQL', () => {
+describe.runIf(findPostgres())('while a user signs in, on PostgreSQL', () => {
   it.each([
     ['the session', /update "scope_auth_person"/],
     ['the deletion', /delete from "scope_auth_identity"/],

@@ -20,7 +20,7 @@ const theirs = [authIdentity, authDevice, authPasskey, authChallenge, authEmailC
 
 /**
  * The rows are locked: a session that begins meanwhile either keeps its user, or finds none and is refused
- * (`Sessions.begin`). Nobody signs in as a user who is gone.
+ * (`Sessions.begin`). So no session is of a deleted user.
  */
 async function forgetSome(step: Step, notSeenSince: Date): Promise<number> {
   const rows = await step

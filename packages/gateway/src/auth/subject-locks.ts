@@ -1,5 +1,5 @@
 /**
- * Locks on what users are known by, until the end of a transaction. Without them a sign-in reads "nobody has this address",
+ * Locks on what users are known by, until the end of a transaction. Without them a sign-in reads "this address is free",
  * an address change commits, and the sign-in adds a second owner (threat A6).
  */
 import { createHash } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
- * Wrong codes of a whole project (threat A1). Limits by address stop guesses at one address; somebody who guesses once at
- * each of many is seen here alone. When there are too many, codes in new browsers are not enough for a while: the browser
- * has to be let in by a mailed link first, which nobody guesses.
+ * Wrong codes of a whole project (threat A1). Limits by address stop guesses at one address; one guess at each of
+ * many addresses is seen only here. When there are too many, codes in new browsers are not enough for a while: the browser
+ * has to be let in by a mailed link first, which can't be guessed.
  */
 import type { Budgets, Spent } from './budgets.js'
 

@@ -8,7 +8,7 @@ import { authIssuer } from '../../database/service-tables.js'
 import type { ProviderName } from './providers.js'
 
 export interface Issuers {
-  /** Notes the issuer at the start, so that it is the first one also if nobody signs in before another is set. */
+  /** Notes the issuer at the start, so that it is the first one also if no user signs in before another is set. */
   note(provider: ProviderName, issuer: string): Promise<void>
   /** The id that the user is known by: with the issuer, unless it is the provider's first one here. */
   qualify(provider: ProviderName, issuer: string, id: string): Promise<string>
