@@ -84,12 +84,12 @@ describe.each(storeKinds)('on $name', (kind) => {
     await emptied((opened[0] as Opened).database)
   })
 
-  async function signIn(browser: FrameBrowser, email = ada, parentOrigin = shop) {
+  async function signIn(browser: FrameBrowser, email = ada, parentOrigin = shop, at = a) {
     time += 31_000
-    const began = await browser.call(a, '/v1/auth/email/start', { email, parentOrigin })
+    const began = await browser.call(at, '/v1/auth/email/start', { email, parentOrigin })
     const { challenge } = await json<{ challenge: string }>(began)
     const body = { challenge, parentOrigin, code: codeFor(mail, email) }
-    const session = await json<SignedIn>(await browser.call(a, '/v1/auth/email/verify', body))
+    const session = await json<SignedIn>(await browser.call(at, '/v1/auth/email/verify', body))
     const post = (path: string, asked: object, gateway = a) => {
       const body = path === 'create' ? { personId: session.person.id, ...asked } : asked
       const { accessToken } = session
@@ -337,6 +337,26 @@ describe.each(storeKinds)('on $name', (kind) => {
       404,
       'share-missing',
     ])
+  })
+
+  it('[A16] a browser that was removed has no share at another site of the project either', async () => {
+    const [atShop, atGames] = [shop, 'https://games.example.com']
+    const config = { projects: [{ id: 'shop', origins: [atShop, atGames] }] }
+    const both = await start(authKey, config)
+    const lost = await frameBrowser(now)
+    const first = await signIn(lost, ada, atShop, both)
+    const [one, way] = [newSet(), newWay()]
+    await first.post('create', { addresses, ...one, way }, both)
+    const second = await signIn(lost, ada, atGames, both)
+    expect((await second.change('add', { ...newSet(), version: 1 }, both)).status).toBe(200)
+    const mine = await signIn(await frameBrowser(now), ada, atShop, both)
+    await mine.change('add', { ...newSet(), version: 2 }, both)
+    expect((await mine.change('remove', { set: one.set, version: 3 }, both)).status).toBe(200)
+    for (const site of [atShop, atGames]) {
+      const thief = await signIn(lost, ada, site, both)
+      expect(await reasonOf(await thief.post('share', {}, both))).toEqual([404, 'share-missing'])
+    }
+    expect((await mine.post('share', {}, both)).status).toBe(200)
   })
 
   describe('[A16] a split of before, that a browser has a share of and that brings the wallet back', () => {

@@ -10,32 +10,18 @@ import { refuse } from '../serving/refusal.js'
 import type { Sealing } from './sealing.js'
 import type { Session } from './sessions.js'
 import { makeRoom, needWay } from './set-limits.js'
+import {
+  createShareRows,
+  type NewSet,
+  type NewWay,
+  noDevice,
+  type RecoveryKind,
+} from './share-rows.js'
 import { needWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {
   readonly eip155: string
   readonly solana: string
-}
-
-export type RecoveryKind = 'passkey' | 'passphrase' | 'file'
-
-/** The third share, as only its owner can open it. */
-export interface Recovery {
-  readonly kind: RecoveryKind
-  /** Left out where its owner keeps it in a file. */
-  readonly ciphertext?: string | undefined
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-}
-
-/** The split of a browser: `set` is made there, and what is sealed is bound to it. */
-export interface NewSet {
-  readonly set: string
-  readonly accountShare: string
-}
-
-/** The split of a thing that brings the wallet back: no browser keeps a share of it. */
-export interface NewWay extends NewSet {
-  readonly recovery: Recovery
 }
 
 /** By the wallet's own account, of the wallet as it was at this version. */
@@ -96,85 +82,11 @@ export interface Wallets {
 /** Milliseconds between two notes of when a browser last opened the wallet: a day. */
 const noteEvery = 86_400_000
 
-/** In place of a browser's thumbprint. */
-const noDevice = ''
-
 const shareMissing = () => refuse(404, 'share-missing', 'this browser has no share of the wallet')
 
-const columnsOf = (recovery: Recovery, now: number) => ({
-  recoveryKind: recovery.kind,
-  recoveryCiphertext: recovery.ciphertext ?? null,
-  recoveryParams: recovery.params ?? null,
-  recoveryAt: new Date(now),
-})
-
 export function createWallets(db: Db, sealing: Sealing, now: () => number): Wallets {
-  const about = (personId: string, set: string) => `${personId} ${set}`
-  const here = ({ personId, device, parentOrigin }: Session) =>
-    and(
-      eq(authShareSet.personId, personId),
-      eq(authShareSet.device, device),
-      eq(authShareSet.parentOrigin, parentOrigin),
-    )
-  const ofPerson = ({ personId }: Session, set: string) =>
-    and(eq(authShareSet.personId, personId), eq(authShareSet.id, set))
+  const rows = createShareRows(sealing, now)
 
-  const rowOf = ({ personId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
-    id: set,
-    personId,
-    device,
-    parentOrigin,
-    accountSealed: sealing.seal(accountShare, about(personId, set)),
-    usedAt: new Date(now()),
-  })
-  const wayRowOf = (session: Session, way: NewWay) => ({
-    ...rowOf(session, way),
-    device: noDevice,
-    ...columnsOf(way.recovery, now()),
-  })
-  async function insert(step: Step, row: typeof authShareSet.$inferInsert): Promise<void> {
-    const rows = await step
-      .insert(authShareSet)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: authShareSet.id })
-    if (rows.length === 0) throw refuse(409, 'set-known', 'a set of this name is there already')
-  }
-  function open(personId: string, set: string, sealed: string): string {
-    const share = sealing.open(sealed, about(personId, set))
-    if (share === undefined)
-      throw new Error('A share can’t be opened: was a value of AUTH_KEY removed?')
-    return share
-  }
-  /**
-   * The browser that has a set ends it itself, as it takes another one. A split of before 0013 that also brings the wallet
-   * back stays good for that. Answers how many there were.
-   */
-  async function replace(step: Step, session: Session): Promise<number> {
-    const which = here(session)
-    const kept = await step
-      .update(authShareSet)
-      .set({ device: noDevice })
-      .where(and(which, isNotNull(authShareSet.recoveryKind)))
-      .returning({ id: authShareSet.id })
-    const gone = await step.delete(authShareSet).where(which).returning({ id: authShareSet.id })
-    return kept.length + gone.length
-  }
-  /** One of before 0013 may be a browser's still: it stays that alone. Answers whether there was one. */
-  async function endWay(step: Step, session: Session, set: string): Promise<boolean> {
-    const which = and(ofPerson(session, set), isNotNull(authShareSet.recoveryKind))
-    const gone = await step
-      .delete(authShareSet)
-      .where(and(which, eq(authShareSet.device, noDevice)))
-      .returning({ id: authShareSet.id })
-    const none = { recoveryKind: null, recoveryCiphertext: null, recoveryParams: null }
-    const kept = await step
-      .update(authShareSet)
-      .set({ ...none, recoveryAt: null, sharedWith: null })
-      .where(which)
-      .returning({ id: authShareSet.id })
-    return gone.length + kept.length > 0
-  }
   /** Of many changes at once one goes through; the others read anew. */
   async function advance(
     step: Step,
@@ -182,12 +94,11 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
     { version, signature }: Signed,
     of: Pick<WalletChange, 'change' | 'set' | 'content'>,
   ): Promise<void> {
-    const rows = await step
+    const [row] = await step
       .update(authWallet)
       .set({ version: sql`${authWallet.version} + 1` })
       .where(and(eq(authWallet.personId, personId), eq(authWallet.version, version)))
       .returning({ eip155: authWallet.eip155 })
-    const [row] = rows
     if (row) return needWalletProof(row.eip155, { ...of, personId, version }, signature)
     const [known] = await step
       .select({ version: authWallet.version })
@@ -226,18 +137,18 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
     async create(session, addresses, set, way) {
       const { personId, projectId } = session
       await db.transaction(async (step) => {
-        const rows = await step
+        const made = await step
           .insert(authWallet)
           .values({ personId, projectId, ...addresses, version: 1 })
           .onConflictDoNothing()
           .returning({ personId: authWallet.personId })
-        if (rows.length === 0) throw refuse(409, 'wallet-exists', 'there is a wallet already')
-        await insert(step, rowOf(session, set))
-        if (way) await insert(step, wayRowOf(session, way))
+        if (made.length === 0) throw refuse(409, 'wallet-exists', 'there is a wallet already')
+        await rows.add(step, session, set)
+        if (way) await rows.addWay(step, session, way)
       })
     },
     async isHere(session) {
-      return (await db.$count(authShareSet, here(session))) > 0
+      return (await db.$count(authShareSet, rows.here(session))) > 0
     },
     async share(session) {
       const [row] = await db
@@ -249,18 +160,18 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
         })
         .from(authShareSet)
         .innerJoin(authWallet, eq(authWallet.personId, authShareSet.personId))
-        .where(here(session))
+        .where(rows.here(session))
       if (!row) throw shareMissing()
       const { id: set, sealed, version } = row
       if (row.usedAt.getTime() < now() - noteEvery)
         await db
           .update(authShareSet)
           .set({ usedAt: new Date(now()) })
-          .where(ofPerson(session, set))
-      return { set, accountShare: open(session.personId, set, sealed), version }
+          .where(rows.ofPerson(session, set))
+      return { set, accountShare: rows.open(session.personId, set, sealed), version }
     },
     async recoveries({ personId, device }) {
-      const rows = await db
+      const found = await db
         .select()
         .from(authShareSet)
         .where(
@@ -272,9 +183,9 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
           ),
         )
         .orderBy(asc(authShareSet.createdAt))
-      return rows.map((row) => ({
+      return found.map((row) => ({
         set: row.id,
-        accountShare: open(personId, row.id, row.accountSealed),
+        accountShare: rows.open(personId, row.id, row.accountSealed),
         recovery: {
           kind: row.recoveryKind as RecoveryKind,
           ...(row.recoveryCiphertext !== null && { ciphertext: row.recoveryCiphertext }),
@@ -288,9 +199,9 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
       return db.transaction(async (step) => {
         const content = { accountShare }
         await advance(step, session, change, { change: 'add', set, content })
-        const isNew = (await replace(step, session)) === 0
+        const isNew = (await rows.replace(step, session)) === 0
         await makeRoom(step, session.personId)
-        await insert(step, rowOf(session, { set, accountShare }))
+        await rows.add(step, session, { set, accountShare })
         if (isNew) await onNew(step)
         return isNew
       })
@@ -298,28 +209,24 @@ export function createWallets(db: Db, sealing: Sealing, now: () => number): Wall
     async removeSet(session, set, change) {
       return db.transaction(async (step) => {
         await advance(step, session, change, { change: 'remove', set })
-        // Its account share goes, so the share that the browser has opens nothing any more, whatever else was of its split.
-        const [row] = await step
-          .delete(authShareSet)
-          .where(and(ofPerson(session, set), ne(authShareSet.device, noDevice)))
-          .returning({ device: authShareSet.device })
-        if (!row) throw shareMissing()
-        return row.device
+        const device = await rows.remove(step, session, set)
+        if (device === undefined) throw shareMissing()
+        return device
       })
     },
     async addWay(session, { set, accountShare, recovery }, replaces, change) {
       await db.transaction(async (step) => {
         const content = { accountShare, recovery, ...(replaces !== undefined && { replaces }) }
         await advance(step, session, change, { change: 'protect', set, content })
-        if (replaces !== undefined) await endWay(step, session, replaces)
+        if (replaces !== undefined) await rows.endWay(step, session, replaces)
         await needWay(step, session.personId)
-        await insert(step, wayRowOf(session, { set, accountShare, recovery }))
+        await rows.addWay(step, session, { set, accountShare, recovery })
       })
     },
     async removeWay(session, set, change) {
       await db.transaction(async (step) => {
         await advance(step, session, change, { change: 'unprotect', set })
-        if (!(await endWay(step, session, set))) throw shareMissing()
+        if (!(await rows.endWay(step, session, set))) throw shareMissing()
       })
     },
   }

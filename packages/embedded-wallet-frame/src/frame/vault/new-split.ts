@@ -2,7 +2,7 @@
 import { base64url } from '../keys/bytes.js'
 import { type DeviceSplit, type OpenWallet, splitForDevice } from '../keys/shares.js'
 import type { WhoIs } from '../session/answers.js'
-import { signChange } from './wallet-change.js'
+import { signChange } from './sign-change.js'
 
 export interface NewSplit {
   readonly split: DeviceSplit

@@ -19,8 +19,8 @@ import type { Session } from '../session/session.js'
 import { type RecoverySet, recoveriesAnswer, sealedOf } from './answers.js'
 import { type NewSplit, newSplit } from './new-split.js'
 import type { Protection } from './protection.js'
+import { signChange, type WalletChange } from './sign-change.js'
 import type { Standing, Vault } from './vault.js'
-import { signChange, type WalletChange } from './wallet-change.js'
 
 export interface RecoveryNeeds {
   readonly vault: Vault

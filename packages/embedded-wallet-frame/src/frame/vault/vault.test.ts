@@ -18,8 +18,8 @@ import { aloneInPage } from '../storage/alone.js'
 import { type Kept, keptInMemory } from '../storage/kept.js'
 import { recoveriesAnswer } from './answers.js'
 import { createRecovery, type WayBack } from './recovery.js'
+import { signChange } from './sign-change.js'
 import { createVault } from './vault.js'
-import { signChange } from './wallet-change.js'
 
 let mail: MailServer
 let gateway: Gateway

@@ -5,15 +5,21 @@
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Addresses } from '../keys/accounts.js'
-import { type Bytes, base64url, bytesOf, wipe } from '../keys/bytes.js'
+import { type Bytes, bytesOf, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
-import type { DeviceSplit, OpenWallet, RecoverySplit } from '../keys/shares.js'
+import type { OpenWallet } from '../keys/shares.js'
 import { isRecoverable, type WalletFacts, type WhoIs, whoIs } from '../session/answers.js'
 import type { Session } from '../session/session.js'
 import type { Alone } from '../storage/alone.js'
 import { shareAnswer } from './answers.js'
 import type { NewSplit } from './new-split.js'
 import type { Protection } from './protection.js'
+import {
+  createWalletChanges,
+  type NewSetBody,
+  storageRefused,
+  type WalletChanges,
+} from './wallet-changes.js'
 
 export interface VaultNeeds {
   readonly session: Session
@@ -43,29 +49,7 @@ export interface Opening {
   drop(): void
 }
 
-/** A new split of an opened wallet, of which this browser keeps one share and the gateway another. */
-export interface MovingIn {
-  readonly owner: ShareOwner
-  readonly split: DeviceSplit
-  /** The set that this browser had: it is over. */
-  readonly before?: string | undefined
-  /** Runs what keeps and tells it, once nobody is waited for any more: one tab at a time. Unless told, at once. */
-  within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
-  /** Tells the gateway. */
-  tell(set: NewSetBody): Promise<WhoIs>
-}
-
-export interface NewSetBody {
-  readonly set: string
-  readonly accountShare: string
-}
-
-/** What brings the wallet back, as the gateway takes it. */
-export interface NewWayBody extends NewSetBody {
-  readonly recovery: object
-}
-
-export interface Vault {
+export interface Vault extends WalletChanges {
   /** Whether a wallet is made only with what brings it back: this browser keeps nothing of it. */
   readonly needsProtection: boolean
   standing(): Promise<Standing>
@@ -77,16 +61,6 @@ export interface Vault {
   /** Rejects with `share-missing` where this browser has none. */
   open(): Promise<Opening>
   ownerOf(who: WhoIs): ShareOwner
-  /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
-  moveIn(moving: MovingIn): Promise<WalletFacts>
-  /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
-  seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
-  /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
-  changed(
-    told: Promise<WhoIs>,
-    personId: string,
-    isDone: (wallet: WalletFacts) => boolean,
-  ): Promise<WalletFacts>
   /**
    * Signs out. The share of this browser goes with it where something else brings the wallet back; where nothing does it
    * stays, sealed, for whoever is the same person: leaving must not lose a wallet. Answers who has left.
@@ -95,16 +69,9 @@ export interface Vault {
 }
 
 const shareMissing = () => new FrameProblem('share-missing', frameWords.elsewhere)
-const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
-
-/** The gateway has said no. Of anything else nobody knows. */
-const wasRefused = (thrown: unknown): thrown is FrameProblem =>
-  thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
-
 /** Code of curves, which a frame that only signs somebody in does without. */
 const loadOpener = () => import('../keys/use-secret.js')
 const loadNewSplit = () => import('./new-split.js')
-const loadSealing = () => import('./protection.js')
 
 export function createVault(needs: VaultNeeds): Vault {
   const { session, shares, projectId, parentOrigin, alone } = needs
@@ -139,33 +106,6 @@ export function createVault(needs: VaultNeeds): Vault {
     throw new FrameProblem('server', frameWords.fallback)
   }
 
-  /**
-   * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
-   * first time is refused then. Answers who it is where the change is there, else what was thrown.
-   */
-  async function taken(
-    personId: string,
-    thrown: unknown,
-    isDone: (wallet: WalletFacts) => boolean,
-  ): Promise<WhoIs | undefined> {
-    if (!wasRefused(thrown)) throw thrown
-    const who = await session.who().catch(() => undefined)
-    if (who?.person.id !== personId) throw thrown
-    return who.wallet && isDone(who.wallet) ? who : undefined
-  }
-  /**
-   * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
-   * taken it has not, and the first asking may be under way still.
-   */
-  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameProblem): Promise<WhoIs> {
-    const who = await taken(owner.personId, thrown, ({ sets }) =>
-      sets.some((one) => one.isHere && one.set === set),
-    )
-    if (who) return who
-    if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
-    throw thrown
-  }
-
   /** Nothing waits for it. Where it fails the next opening tries again. */
   async function renew(who: WhoIs, before: string, { split, ...signed }: NewSplit): Promise<void> {
     const tell = (added: NewSetBody) =>
@@ -185,6 +125,7 @@ export function createVault(needs: VaultNeeds): Vault {
   }
 
   const vault: Vault = {
+    ...createWalletChanges({ session, shares, walletOf }),
     needsProtection: !shares.isLasting,
     ownerOf,
     async standing() {
@@ -235,40 +176,6 @@ export function createVault(needs: VaultNeeds): Vault {
         })
       }
       return isWaiting ? make() : makingOne(make)
-    },
-
-    async moveIn({ owner, split, before, within, tell }) {
-      const { set, device, account } = split
-      const run = async () => {
-        if (!(await shares.keep(owner, set, device))) throw storageRefused()
-        const told = tell({ set, accountShare: base64url(account) })
-        const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
-        if (before !== undefined) await shares.forget(owner, before)
-        return walletOf(after)
-      }
-      try {
-        return await (within ? within(run) : run())
-      } finally {
-        wipe(device, account)
-      }
-    },
-    async seal(protection, { set, recovery, account }, addresses) {
-      try {
-        const { sealFor } = await loadSealing()
-        const sealed = await sealFor(protection, { addresses, set, recovery })
-        return { set, accountShare: base64url(account), recovery: sealed }
-      } finally {
-        wipe(recovery, account)
-      }
-    },
-    async changed(told, personId, isDone) {
-      return walletOf(
-        await told.catch(async (thrown: unknown) => {
-          const who = await taken(personId, thrown, isDone)
-          if (!who) throw thrown
-          return who
-        }),
-      )
     },
 
     async open() {

@@ -1,0 +1,133 @@
+/**
+ * Changes of a wallet's splits: what is to be kept is kept before the gateway is told, and a change whose answer was lost is
+ * found where it was taken.
+ */
+import { frameWords } from '../../protocol/index.js'
+import { FrameProblem } from '../frame-error.js'
+import type { Addresses } from '../keys/accounts.js'
+import { base64url, wipe } from '../keys/bytes.js'
+import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
+import type { DeviceSplit, RecoverySplit } from '../keys/shares.js'
+import type { WalletFacts, WhoIs } from '../session/answers.js'
+import type { Session } from '../session/session.js'
+import type { Protection } from './protection.js'
+
+/** A new split of an opened wallet, of which this browser keeps one share and the gateway another. */
+export interface MovingIn {
+  readonly owner: ShareOwner
+  readonly split: DeviceSplit
+  /** The set that this browser had: it is over. */
+  readonly before?: string | undefined
+  /** Runs what keeps and tells it, once nobody is waited for any more: one tab at a time. Unless told, at once. */
+  within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
+  /** Tells the gateway. */
+  tell(set: NewSetBody): Promise<WhoIs>
+}
+
+export interface NewSetBody {
+  readonly set: string
+  readonly accountShare: string
+}
+
+/** What brings the wallet back, as the gateway takes it. */
+export interface NewWayBody extends NewSetBody {
+  readonly recovery: object
+}
+
+export interface WalletChanges {
+  /** Keeps this browser's share, then tells the gateway: a page that ends in between has lost nothing. */
+  moveIn(moving: MovingIn): Promise<WalletFacts>
+  /** Seals a split for what brings the wallet back, which may wait for a person. Its shares are zeros afterwards. */
+  seal(protection: Protection, split: RecoverySplit, addresses: Addresses): Promise<NewWayBody>
+  /** Asks the gateway for a change of what brings the wallet back. `isDone` tells from its facts whether it was taken. */
+  changed(
+    told: Promise<WhoIs>,
+    personId: string,
+    isDone: (wallet: WalletFacts) => boolean,
+  ): Promise<WalletFacts>
+}
+
+export interface WalletChangesNeeds {
+  readonly session: Session
+  readonly shares: DeviceShares
+  /** Notes who it is now. Throws where there is no wallet. */
+  walletOf(who: WhoIs): WalletFacts
+}
+
+export const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
+
+/** The gateway has said no. Of anything else nobody knows. */
+const wasRefused = (thrown: unknown): thrown is FrameProblem =>
+  thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
+
+/** Code of curves, which a frame that only signs a person in does without. */
+const loadSealing = () => import('./protection.js')
+
+export function createWalletChanges({
+  session,
+  shares,
+  walletOf,
+}: WalletChangesNeeds): WalletChanges {
+  /**
+   * A no may be to a second asking: browsers themselves send anew what a broken connection carried, and what was taken the
+   * first time is refused then. Answers who it is where the change is there, else what was thrown.
+   */
+  async function taken(
+    personId: string,
+    thrown: unknown,
+    isDone: (wallet: WalletFacts) => boolean,
+  ): Promise<WhoIs | undefined> {
+    if (!wasRefused(thrown)) throw thrown
+    const who = await session.who().catch(() => undefined)
+    if (who?.person.id !== personId) throw thrown
+    return who.wallet && isDone(who.wallet) ? who : undefined
+  }
+  /**
+   * The share goes only where the gateway names no such set to the same person, and where it has looked: before a proof is
+   * taken it has not, and the first asking may be under way still.
+   */
+  async function whereTaken(owner: ShareOwner, set: string, thrown: FrameProblem): Promise<WhoIs> {
+    const who = await taken(owner.personId, thrown, ({ sets }) =>
+      sets.some((one) => one.isHere && one.set === set),
+    )
+    if (who) return who
+    if (thrown.code !== 'proof-invalid') await shares.forget(owner, set)
+    throw thrown
+  }
+
+  return {
+    async moveIn({ owner, split, before, within, tell }) {
+      const { set, device, account } = split
+      const run = async () => {
+        if (!(await shares.keep(owner, set, device))) throw storageRefused()
+        const told = tell({ set, accountShare: base64url(account) })
+        const after = await told.catch((thrown) => whereTaken(owner, set, thrown))
+        if (before !== undefined) await shares.forget(owner, before)
+        return walletOf(after)
+      }
+      try {
+        return await (within ? within(run) : run())
+      } finally {
+        wipe(device, account)
+      }
+    },
+    async seal(protection, { set, recovery, account }, addresses) {
+      try {
+        const { sealFor } = await loadSealing()
+        const sealed = await sealFor(protection, { addresses, set, recovery })
+        return { set, accountShare: base64url(account), recovery: sealed }
+      } finally {
+        wipe(recovery, account)
+      }
+    },
+    async changed(told, personId, isDone) {
+      return walletOf(
+        await told.catch(async (thrown: unknown) => {
+          const who = await taken(personId, thrown, isDone)
+          if (!who) throw thrown
+          return who
+        }),
+      )
+    },
+  }
+}

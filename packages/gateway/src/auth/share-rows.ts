@@ -1,0 +1,134 @@
+/** The rows of a wallet's splits: a browser's, or of a thing that brings the wallet back. Each is sealed for its name. */
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Step } from '../database/open.js'
+import { authShareSet } from '../database/schema.js'
+import { refuse } from '../serving/refusal.js'
+import type { Sealing } from './sealing.js'
+import type { Session } from './sessions.js'
+
+export type RecoveryKind = 'passkey' | 'passphrase' | 'file'
+
+/** The third share, as only its owner can open it. */
+export interface Recovery {
+  readonly kind: RecoveryKind
+  /** Left out where its owner keeps it in a file. */
+  readonly ciphertext?: string | undefined
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The split of a browser: `set` is made there, and what is sealed is bound to it. */
+export interface NewSet {
+  readonly set: string
+  readonly accountShare: string
+}
+
+/** The split of a thing that brings the wallet back: no browser keeps a share of it. */
+export interface NewWay extends NewSet {
+  readonly recovery: Recovery
+}
+
+/** In place of a browser's thumbprint. */
+export const noDevice = ''
+
+export function createShareRows(sealing: Sealing, now: () => number) {
+  const about = (personId: string, set: string) => `${personId} ${set}`
+  const here = ({ personId, device, parentOrigin }: Session) =>
+    and(
+      eq(authShareSet.personId, personId),
+      eq(authShareSet.device, device),
+      eq(authShareSet.parentOrigin, parentOrigin),
+    )
+  const ofPerson = ({ personId }: Session, set: string) =>
+    and(eq(authShareSet.personId, personId), eq(authShareSet.id, set))
+
+  const rowOf = ({ personId, device, parentOrigin }: Session, { set, accountShare }: NewSet) => ({
+    id: set,
+    personId,
+    device,
+    parentOrigin,
+    accountSealed: sealing.seal(accountShare, about(personId, set)),
+    usedAt: new Date(now()),
+  })
+
+  /** Throws 409 `set-known`. */
+  async function insert(step: Step, row: typeof authShareSet.$inferInsert): Promise<void> {
+    const added = await step
+      .insert(authShareSet)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: authShareSet.id })
+    if (added.length === 0) throw refuse(409, 'set-known', 'a set of this name is there already')
+  }
+
+  return {
+    /** Of this browser, at this site. */
+    here,
+    ofPerson,
+    /** The account share of a row. */
+    open(personId: string, set: string, sealed: string): string {
+      const share = sealing.open(sealed, about(personId, set))
+      if (share === undefined)
+        throw new Error('A share can’t be opened: was a value of AUTH_KEY removed?')
+      return share
+    },
+    add: (step: Step, session: Session, set: NewSet) => insert(step, rowOf(session, set)),
+    addWay: (step: Step, session: Session, way: NewWay) =>
+      insert(step, {
+        ...rowOf(session, way),
+        device: noDevice,
+        recoveryKind: way.recovery.kind,
+        recoveryCiphertext: way.recovery.ciphertext ?? null,
+        recoveryParams: way.recovery.params ?? null,
+        recoveryAt: new Date(now()),
+      }),
+
+    /**
+     * The browser ends its own set, as it takes another one. A split of before 0013 that also brings the wallet back stays
+     * good for that. Answers how many there were.
+     */
+    async replace(step: Step, session: Session): Promise<number> {
+      const which = here(session)
+      const kept = await step
+        .update(authShareSet)
+        .set({ device: noDevice })
+        .where(and(which, isNotNull(authShareSet.recoveryKind)))
+        .returning({ id: authShareSet.id })
+      const gone = await step.delete(authShareSet).where(which).returning({ id: authShareSet.id })
+      return kept.length + gone.length
+    },
+
+    /**
+     * Another browser was lost: its account shares go, at all sites, so the shares that it has open nothing any more,
+     * whatever else was of their splits. Answers its thumbprint, undefined if there is no such set.
+     */
+    async remove(step: Step, session: Session, set: string): Promise<string | undefined> {
+      const [row] = await step
+        .delete(authShareSet)
+        .where(and(ofPerson(session, set), ne(authShareSet.device, noDevice)))
+        .returning({ device: authShareSet.device })
+      if (!row) return undefined
+      const others = and(
+        eq(authShareSet.personId, session.personId),
+        eq(authShareSet.device, row.device),
+      )
+      if (row.device !== session.device) await step.delete(authShareSet).where(others)
+      return row.device
+    },
+
+    /** One of before 0013 may be a browser's still: it stays that alone. Answers whether there was one. */
+    async endWay(step: Step, session: Session, set: string): Promise<boolean> {
+      const which = and(ofPerson(session, set), isNotNull(authShareSet.recoveryKind))
+      const gone = await step
+        .delete(authShareSet)
+        .where(and(which, eq(authShareSet.device, noDevice)))
+        .returning({ id: authShareSet.id })
+      const none = { recoveryKind: null, recoveryCiphertext: null, recoveryParams: null }
+      const kept = await step
+        .update(authShareSet)
+        .set({ ...none, recoveryAt: null, sharedWith: null })
+        .where(which)
+        .returning({ id: authShareSet.id })
+      return gone.length + kept.length > 0
+    },
+  }
+}
