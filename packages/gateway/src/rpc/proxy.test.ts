@@ -158,6 +158,19 @@ describe('fail-over', () => {
 })
 
 describe('writes', () => {
+  it('[B22] no further one goes out once the client has left', async () => {
+    const good = await node(answerWith({ eth_sendRawTransaction: '0x01' }))
+    const proxy = proxyOver([good.url])
+    const left = () => {
+      if (good.calls.length > 0) throw new Error('left')
+    }
+    const three = ['0xa1', '0xa2', '0xa3'].map((raw) => call('eth_sendRawTransaction', raw))
+    await expect(proxy.answer(three, undefined, left)).rejects.toThrow('left')
+    expect(good.calls).toHaveLength(1)
+    expect(await proxy.answer(three, undefined, () => undefined)).toHaveLength(3)
+    expect(good.calls).toHaveLength(4)
+  })
+
   const raw = call('eth_sendRawTransaction', '0x02')
 
   it.each([

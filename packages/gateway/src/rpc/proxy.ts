@@ -9,10 +9,15 @@ import type { Nodes } from './nodes.js'
 
 export interface ChainProxy {
   /**
-   * An outcome for each, in order. Never rejects.
+   * An outcome for each, in order. Rejects as `assertPresent` throws alone.
    * @param budget - Bytes that nodes may send for these calls.
+   * @param assertPresent - Throws if the client has left: no further write goes out then (threat B22).
    */
-  answer(calls: readonly Call[], budget?: AnswerBudget): Promise<readonly Outcome[]>
+  answer(
+    calls: readonly Call[],
+    budget?: AnswerBudget,
+    assertPresent?: () => void,
+  ): Promise<readonly Outcome[]>
   /** Resolves once nothing is being kept any more. */
   settled(): Promise<void>
 }
@@ -149,7 +154,7 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): Chai
   }
 
   return {
-    async answer(calls, budget) {
+    async answer(calls, budget, assertPresent) {
       const isWrite = calls.map(({ method }) => methodKind(chain, method) === 'write')
       const reads = await read(
         calls.filter((_, at) => !isWrite[at]),
@@ -159,8 +164,12 @@ export function createProxy({ chain, nodes, cache, onAnswer }: ProxyNeeds): Chai
       const outcomes: Outcome[] = []
       // One after the other, in the order they were given: the second may spend what the first brings.
       for (const [at, call] of calls.entries()) {
-        if (!isWrite[at]) outcomes.push(reads[next++] as Outcome)
-        else outcomes.push((await nodes.ask([call], 'write', budget))[0] as Outcome)
+        if (!isWrite[at]) {
+          outcomes.push(reads[next++] as Outcome)
+          continue
+        }
+        if (at > 0) assertPresent?.()
+        outcomes.push((await nodes.ask([call], 'write', budget))[0] as Outcome)
       }
       return outcomes
     },

@@ -83,7 +83,10 @@ export function rpcRoutes(
         // Later parts alone: to ask for the signal costs a server more than a call.
         if (at > 0) work.assertPresent()
         const some = calls.slice(at, at + callsAtOnce)
-        const found = left > 0 ? await proxy.answer(some, budget) : some.map(() => tooMuch)
+        const found =
+          left > 0
+            ? await proxy.answer(some, budget, () => work.assertPresent())
+            : some.map(() => tooMuch)
         for (const outcome of found) {
           left -= 'result' in outcome ? outcome.result.length : 0
           // What is kept costs no node, and the answer its length all the same.
