@@ -4,6 +4,7 @@ import * as face from './index.js'
 it('shows these names and no others', () => {
   expect(Object.keys(face).sort()).toEqual([
     'addressRecords',
+    'cbor',
     'contracts',
     'deployContract',
     'deployFarcasterRegistries',

@@ -349,8 +349,8 @@ describe('an indexer of the same shape', () => {
     iconUrl: 'https://evil.example/x.svg',
     ...more,
   })
-  const withIndexer = (url: string): Partial<GatewayConfig> => ({
-    rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds: 1 },
+  const withIndexer = (url: string, timeoutSeconds = 10): Partial<GatewayConfig> => ({
+    rpc: { privateNodes: true, breakAfter: 2, timeoutSeconds },
     balances: {
       indexer: { url: `${url}/v1/account/{address}/balance?key=k1`, chains: ['eip155:1'] },
     },
@@ -467,7 +467,7 @@ describe('an indexer of the same shape', () => {
     ['silence', () => {}, 504],
   ])('[B21] %s is no answer, and the next question is asked', async (_, script, status) => {
     const indexer = await api((__, response) => void script(response))
-    const gateway = await open(withIndexer(indexer.url))
+    const gateway = await open(withIndexer(indexer.url, status === 504 ? 1 : 10))
     const send = (address: string) =>
       ask(gateway, `/v1/account/${address}/balance?chainId=eip155:1`, { origin: shop })
     const refused = await send(first)

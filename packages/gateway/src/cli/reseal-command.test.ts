@@ -63,4 +63,4 @@ it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async 
   expect(text).not.toMatch(new RegExp(`${old}|${next}`))
   expect(code).toBe(0)
   expect(await withGateway(next, (gateway) => personAt(gateway, false))).toBe(person)
-})
+}, 120_000)
