@@ -212,6 +212,8 @@ async function serve({ deviceLink = false, approvals = 'page' }) {
       proxy,
     },
   })
+  // A request that meets a kept connection as it is closed is lost, and no client sends a POST twice.
+  server.httpServer.keepAliveTimeout = 120_000
   const url = server.resolvedUrls?.local[0] ?? ''
   const { origin, port: taken } = new URL(url)
   const walletOrigin = `http://localhost:${taken}`
