@@ -61,7 +61,7 @@ export interface Gateway {
   /**
    * Answers a request: a web-standard handler.
    * @param env - `{ address }`: the client's IP address, which limits count by; or what `@hono/node-server` hands over.
-   * Without it limits by address are off, and in production nobody signs in.
+   * Without it limits by address are off, and in production sign-in is refused.
    */
   fetch(request: Request, env?: unknown): Promise<Response>
   /** From now on `/readyz` says no, so that a balancer sends nothing more; requests are still answered. */

@@ -42,7 +42,7 @@ export interface Money {
   readonly list: TokenList
   readonly prices: Prices
   /**
-   * Nothing for a chain that nobody here knows of.
+   * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks of nodes.
    */
   balancesOf(chain: string, work?: Work): BalanceSource | undefined

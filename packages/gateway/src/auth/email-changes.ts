@@ -43,7 +43,7 @@ export interface EmailChanges {
     tell: (step: Step, from: string, undoToken: string, endsAt: Date) => Promise<void>,
   ): Promise<void>
   ofLink(token: string): Promise<Undoable | undefined>
-  /** Once. The address is the old one, whoever has it now, and nobody is signed in as its owner any more. */
+  /** Once. The address is the old one, taken from another user if need be, and all sessions of its owner end. */
   undo(token: string): Promise<Undoable | undefined>
 }
 

@@ -19,7 +19,7 @@ export interface BalanceRoutesNeeds {
   readonly kept: KeptAnswers
   readonly prices: Prices
   /**
-   * Nothing for a chain that nobody here knows of.
+   * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
    */
   sourceOf(chain: string, work: Work): BalanceSource | undefined

@@ -148,7 +148,7 @@ describe('[B23] bytes that wait', () => {
     expect([guard.isFull(request), guard.isFull(other)]).toEqual([true, false])
   })
 
-  it('of all are bounded: whoever has most loses first', async () => {
+  it('of all are bounded: the address with most loses first', async () => {
     const { state, guard, client } = await open({
       trustedProxies: 1,
       waitingBytes: 90 * megabyte,

@@ -72,7 +72,7 @@ export function guardConnections(
     return { all, byAddress }
   }
 
-  /** All together have too much: whoever has most loses it first. */
+  /** All together have too much: the address with most loses it first. */
   function makeRoom(): void {
     for (;;) {
       const { all, byAddress } = sums()

@@ -13,7 +13,7 @@ export interface HistoryRoutesNeeds {
   readonly door: Door
   readonly kept: KeptAnswers
   /**
-   * Nothing for a chain that nobody here knows of.
+   * Nothing for a chain that is not set up here.
    * @param work - Charged for what the source asks.
    * @param onramp - What was bought, which an indexer alone knows.
    */

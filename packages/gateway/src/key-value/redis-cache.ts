@@ -8,7 +8,7 @@ import type { RedisConnection } from './redis.js'
 /** Of an entry besides its texts, about: the key itself, its place in the index and its size. */
 const overhead = 300
 
-/** Entries that one write deletes at most: Redis answers nobody else meanwhile. */
+/** Entries that one write deletes at most: Redis answers no other client meanwhile. */
 const maxDeleted = 200
 
 /**

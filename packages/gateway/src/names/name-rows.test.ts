@@ -49,7 +49,7 @@ describe.each(kinds)('on %s', (kind) => {
     expect((await rowsAt(0).find('a.eth'))?.address).toBe(addressAt(winner))
   })
 
-  it('[B11] stops at the names of a day whoever asks, and counts a day anew', async () => {
+  it('[B11] stops at the names of a day for all addresses together, and counts a day anew', async () => {
     const day = { projectId: 'shop', max: 4, now: Date.UTC(2026, 0, 1, 23, 59, 59) }
     const register = (at: number, name: string, now = day.now, projectId = 'shop') =>
       rowsAt(at).register(row(name, addressAt(at)), {

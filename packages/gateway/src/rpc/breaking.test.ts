@@ -159,7 +159,7 @@ describe('[B21] a batch that is refused as a whole is asked for in parts', () =>
   })
 })
 
-it('[B21] nobody waits for the batch of another user that has the same call', async () => {
+it("[B21] a call does not wait for another user's batch that has the same call", async () => {
   let release = () => {}
   const slow: Script = (calls, response, isBatch) => {
     if (!isBatch) return answerWith({ eth_blockNumber: '0x10' })(calls, response, isBatch)

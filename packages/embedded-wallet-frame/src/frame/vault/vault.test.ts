@@ -467,7 +467,7 @@ describe('what brings it back', () => {
 })
 
 describe('[A16] a browser that was removed', () => {
-  it('opens nothing: not by its share with all that the gateway answers to whoever reads the mails', async () => {
+  it('opens nothing by its share with all that the gateway answers to a thief who reads the mails', async () => {
     const lost = await withWallet()
     await lost.recovery.protect({ factor })
     const { addresses, sets } = lost.wallet

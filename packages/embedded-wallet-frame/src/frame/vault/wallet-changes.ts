@@ -18,7 +18,7 @@ export interface MovingIn {
   readonly split: DeviceSplit
   /** The set that this browser had: it is over. */
   readonly before?: string | undefined
-  /** Runs what keeps and tells it, once nobody is waited for any more: one tab at a time. Unless told, at once. */
+  /** Runs what keeps and tells it, after the user has answered: one tab at a time. Without it, at once. */
   within?: ((run: () => Promise<WalletFacts>) => Promise<WalletFacts>) | undefined
   /** Tells the gateway. */
   tell(set: NewSetBody): Promise<WhoIs>
@@ -56,7 +56,7 @@ export interface WalletChangesNeeds {
 
 export const storageRefused = () => new FrameProblem('storage-refused', frameWords.storageRefused)
 
-/** The gateway has said no. Of anything else nobody knows. */
+/** The gateway has said no. After any other failure it is not known. */
 const wasRefused = (thrown: unknown): thrown is FrameProblem =>
   thrown instanceof FrameProblem && !['network', 'server', 'aborted'].includes(thrown.code)
 
