@@ -1,6 +1,6 @@
 /** The values of AUTH_KEY over starts, rotations and mistakes: on each database. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type MailServer, softwareAuthenticator, startMailServer } from '@scope/devnet'
+import { type MailServer, startMailServer } from '@scope/devnet'
 import { sql } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { createGateway, type Gateway } from '../create-gateway.js'
 import { configWith, json, shop } from '../fixtures/asking.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
+import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { lettersIn } from './mail/letters.js'
 import { createMailer } from './mail/mailer.js'
@@ -161,17 +162,8 @@ describe.each(storeKinds)('on $name', (kind) => {
     const browser = await frameBrowser(now)
     const ada = await signIn(old, 'ada@example.com', browser)
     const share = await makeWallet(old, browser, ada)
-    const holder = softwareAuthenticator(walletOrigin)
-    const byPasskey = async (at: Gateway, isNew: boolean) => {
-      const { challenge, options } = await json<{
-        challenge: string
-        options: Parameters<typeof holder.make>[0] & Parameters<typeof holder.use>[0]
-      }>(await browser.call(at, '/v1/auth/passkey/start', { parentOrigin: shop, isNew }))
-      const response = isNew ? holder.make(options) : holder.use(options)
-      const body = { challenge, parentOrigin: shop, response }
-      return json<SignedIn>(await browser.call(at, '/v1/auth/passkey/finish', body))
-    }
-    const passkey = await byPasskey(old, true)
+    const visitor = await passkeyVisitor(browser)
+    const person = await visitor.signUp(old)
     // A letter that waits.
     const { db } = parts.database
     const letterOf = (keys: string[]) =>
@@ -204,7 +196,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const again = await signIn(without, 'ada@example.com', browser)
     expect(again.person).toEqual(ada.person)
     expect(await shareOf(without, browser, again)).toBe(share)
-    expect((await byPasskey(without, false)).person.id).toBe(passkey.person.id)
+    expect(await visitor.signIn(without)).toBe(person)
     const sent = letterOf([second])
     await sent.deliver()
     await sent.close()

@@ -1,10 +1,11 @@
 /** Mails to people, and how many of them go to one address (EMB-05, A3): whatever they are for. */
-import { refuse, retryAfter } from '../serving/refusal.js'
+import { refuse } from '../serving/refusal.js'
 import type { Asking } from './asking.js'
 import type { Budgets } from './budgets.js'
 import type { Letter } from './mail/letters.js'
 import type { Mailer } from './mail/mailer.js'
 import type { Sealing } from './sealing.js'
+import { tooSoon } from './too-soon.js'
 
 export interface MailingNeeds {
   readonly mailer: Mailer
@@ -31,14 +32,6 @@ const mostMails = 10
 /** Of them, for browsers that nobody knows, from one network: the others are left to whoever the address is of. */
 const mostMailsOfNetwork = 5
 const hour = 3_600_000
-
-const tooSoon = (ms: number) =>
-  refuse(
-    429,
-    'too-soon',
-    `Please try again after ${Math.max(1, Math.ceil(ms / 1000))} seconds`,
-    retryAfter(ms),
-  )
 
 export function createMailing({ mailer, sealing, budgets, onMailFailed }: MailingNeeds): Mailing {
   return {

@@ -3,9 +3,9 @@
  * email, so that a mailbox in the wrong hands does not read it in silence (threat A15).
  */
 import type { Db } from '../database/open.js'
-import { refuse, retryAfter } from '../serving/refusal.js'
 import { createBudgets } from './budgets.js'
 import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
+import { tooSoon } from './too-soon.js'
 
 export interface RecoveryReader extends SecurityEventFacts {
   /** Thumbprint of the browser's key. */
@@ -35,15 +35,7 @@ export function createRecoveryAccess(
       const browser = `${reader.personId}:${reader.device}`
       const answers = { key: `recoveries:${browser}`, most: maxAnswers, windowMs: hourMs }
       const { isOver, resetMs } = await createBudgets(db, now).spend(answers)
-      if (isOver) {
-        const seconds = Math.max(1, Math.ceil(resetMs / 1000))
-        throw refuse(
-          429,
-          'too-soon',
-          `Please try again after ${seconds} seconds`,
-          retryAfter(resetMs),
-        )
-      }
+      if (isOver) throw tooSoon(resetMs)
       // In one transaction: without the letter the next answer is the first one again.
       await db.transaction(async (step) => {
         const first = { key: `recovery-told:${browser}`, most: 1, windowMs: dayMs }

@@ -6,8 +6,14 @@ import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { solanaBalances } from './solana-balances.js'
 
-const coin = { name: 'SOL', symbol: 'SOL', decimals: 9, icon: 'SOL' }
-const list = { coin: () => coin, find: () => undefined } as unknown as TokenList
+const asset = { chain: 'solana:x' }
+const coin = { asset, name: 'SOL', symbol: 'SOL', decimals: 9, icon: 'SOL' }
+const list: TokenList = {
+  ofChain: () => [],
+  find: () => undefined,
+  coin: () => coin,
+  isTaken: () => false,
+}
 
 function read(balance: string, tokens: string) {
   const answers: Readonly<Record<string, string>> = { getBalance: balance }

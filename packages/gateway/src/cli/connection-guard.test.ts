@@ -174,7 +174,7 @@ describe('[B23] connections', () => {
     expect(state.closed).toEqual(['connections'])
   })
 
-  it('of a proxy are not: they are everybody’s', async () => {
+  it('of a proxy are not: they are those of all its clients', async () => {
     const { state, client } = await open({ connectionsPerAddress: 3, trustedProxies: 1 }, () => {})
     for (let at = 0; at < 6; at++) await client()
     await until(() => expect(state.requests).toBe(6))

@@ -8,7 +8,7 @@ import { clientAddress, limitedAs, unknownAddress } from '../serving/client-addr
 
 export interface ConnectionLimits {
   readonly connections: number
-  /** Ignored behind a proxy, whose connections are everybody's. */
+  /** Ignored behind a proxy, whose connections are those of all its clients. */
   readonly connectionsPerAddress: number
   readonly trustedProxies: number
   /** Without progress of writing for so long a connection is closed. */

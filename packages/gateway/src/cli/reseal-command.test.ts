@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { softwareAuthenticator } from '@scope/devnet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { configWith, json, shop } from '../fixtures/asking.js'
-import { frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { configWith, shop } from '../fixtures/asking.js'
+import { walletOrigin } from '../fixtures/frame-browser.js'
+import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
 import { resealCommand } from './reseal-command.js'
 
 const old = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
@@ -35,32 +35,20 @@ async function run(authKey?: string) {
 }
 
 it('[B12] a leaked AUTH_KEY is replaced: add, put first, reseal, remove', async () => {
-  const holder = softwareAuthenticator(walletOrigin)
-  const browser = await frameBrowser()
-  async function personAt(gateway: Gateway, isNew: boolean): Promise<string> {
-    const asked = { parentOrigin: shop, isNew }
-    const { challenge, options } = await json<{
-      challenge: string
-      options: Parameters<typeof holder.make>[0] & Parameters<typeof holder.use>[0]
-    }>(await browser.call(gateway, '/v1/auth/passkey/start', asked))
-    const response = isNew ? holder.make(options) : holder.use(options)
-    const body = { challenge, parentOrigin: shop, response }
-    const answer = await browser.call(gateway, '/v1/auth/passkey/finish', body)
-    return (await json<{ person: { id: string } }>(answer)).person.id
-  }
+  const visitor = await passkeyVisitor()
   async function withGateway<T>(authKey: string, use: (gateway: Gateway) => Promise<T>) {
     const gateway = await createGateway(configOf(authKey))
     return use(gateway).finally(() => gateway.close())
   }
 
-  const person = await withGateway(old, (gateway) => personAt(gateway, true))
+  const person = await withGateway(old, (gateway) => visitor.signUp(gateway))
   expect(await run()).toEqual({ code: 2, text: 'AUTH_KEY is not set: there is nothing to seal.' })
   expect(await run(next)).toMatchObject({ code: 2, text: expect.stringContaining('missing: 1') })
   for (const authKey of [`${old},${next}`, `${next},${old}`])
-    expect(await withGateway(authKey, (gateway) => personAt(gateway, false))).toBe(person)
+    expect(await withGateway(authKey, (gateway) => visitor.signIn(gateway))).toBe(person)
   const { code, text } = await run(`${next},${old}`)
   expect(text).toMatch(/now: 2\.\nRemove the other values in a day/)
   expect(text).not.toMatch(new RegExp(`${old}|${next}`))
   expect(code).toBe(0)
-  expect(await withGateway(next, (gateway) => personAt(gateway, false))).toBe(person)
+  expect(await withGateway(next, (gateway) => visitor.signIn(gateway))).toBe(person)
 }, 120_000)

@@ -5,11 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { softwareAuthenticator } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { configWith, json, shop } from '../fixtures/asking.js'
-import { frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
+import { configWith, shop } from '../fixtures/asking.js'
+import { walletOrigin } from '../fixtures/frame-browser.js'
+import { passkeyVisitor } from '../fixtures/passkey-visitor.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 
@@ -56,27 +56,15 @@ describe.each(installed)('a backup of PostgreSQL in %s', (programs) => {
 
   it('[F15] is restored by the commands of the guide, and opens with its AUTH_KEY alone', async () => {
     const authKey = 'f3b1c9d07a5e4862bd1f0c3a9e7d5b2486f0a1c3'
-    const holder = softwareAuthenticator(walletOrigin)
-    const browser = await frameBrowser()
-    async function personAt(gateway: Gateway, isNew: boolean) {
-      const asked = { parentOrigin: shop, isNew }
-      const { challenge, options } = await json<{
-        challenge: string
-        options: Parameters<typeof holder.make>[0] & Parameters<typeof holder.use>[0]
-      }>(await browser.call(gateway, '/v1/auth/passkey/start', asked))
-      const response = isNew ? holder.make(options) : holder.use(options)
-      const body = { challenge, parentOrigin: shop, response }
-      const answer = await browser.call(gateway, '/v1/auth/passkey/finish', body)
-      return (await json<{ person: { id: string } }>(answer)).person.id
-    }
+    const visitor = await passkeyVisitor()
     const before = await start(from.url, authKey)
-    const person = await personAt(before, true)
+    const person = await visitor.signUp(before)
     await shell(backUp, from.url)
     await before.close()
     await shell(restore, to.url)
     await expect(start(to.url, `${authKey}x`)).rejects.toThrow(/AUTH_KEY/)
     const after = await start(to.url, authKey)
-    expect(await personAt(after, false)).toBe(person)
+    expect(await visitor.signIn(after)).toBe(person)
     await after.close()
   })
 })

@@ -47,7 +47,7 @@ async function open(scripts: readonly Script[], timeoutMs = 10_000) {
   return { nodes, proxy, bystander }
 }
 
-/** Answers as `script` has it, and everybody's cheap question as a node does. */
+/** Answers as `script` has it, and the cheap question of other users as a node does. */
 const but =
   (script: Script): Script =>
   (calls, response, isBatch) =>
@@ -117,7 +117,7 @@ describe('[B21] a question that its node cannot answer opens no breaker', () => 
   })
 })
 
-describe('a node that fails everybody is left alone', () => {
+describe('a node that fails all users is left alone', () => {
   it.each<[string, Script]>([
     ['503', (_, response) => void response.writeHead(503).end()],
     ['a page for every question', (_, response) => void response.end('<html>')],

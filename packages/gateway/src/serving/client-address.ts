@@ -47,7 +47,7 @@ export interface WiderNetwork {
   readonly factor: number
 }
 
-/** A /56 is one household, a /48 is free for anybody, a /32 is a provider with many customers. */
+/** A /56 is one household, a /48 costs nothing, a /32 is a provider with many customers. */
 const steps: readonly { readonly bits: number; readonly factor: number }[] = [
   { bits: 56, factor: 4 },
   { bits: 48, factor: 8 },
@@ -55,7 +55,7 @@ const steps: readonly { readonly bits: number; readonly factor: number }[] = [
 ]
 
 /**
- * Lists the networks around an address, the narrowest first: whoever holds many /64 is counted by those (threat B25).
+ * Lists the networks around an address, the narrowest first: a client that holds many /64 is counted by those (threat B25).
  * @param counted - As `limitedAs` has it.
  */
 export function widerNetworks(counted: string): readonly WiderNetwork[] {

@@ -12,7 +12,7 @@ export interface Limit {
 
 export interface Limiter {
   /**
-   * Counts a request. What the address's limit refuses costs the project nothing: nobody uses up what is everybody's.
+   * Counts a request. What the address's limit refuses costs the project nothing: one address can't use up the limit of all.
    * @param cost - How many it counts for.
    * @throws Refusal 429 with Retry-After; 503 if the count cannot be kept and must be.
    */

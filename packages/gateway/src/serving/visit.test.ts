@@ -1,4 +1,4 @@
-/** B26: a gateway that does not know who asks says so, and signs nobody in. */
+/** B26: a gateway that does not know who asks says so, and refuses sign-in. */
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'

@@ -8,8 +8,17 @@ import { type Store, storeKinds } from '../fixtures/stores.js'
 import { sessionRows } from './session-rows.js'
 
 const hour = 3_600_000
-const sessionOf = (account: string, bytes = 10) =>
-  ({ accountAddress: account, message: 'm'.repeat(bytes) }) as unknown as SiwxServerSession
+const sessionOf = (address: string, bytes = 10): SiwxServerSession => ({
+  chainId: 'eip155:1',
+  address,
+  domain: 'shop.example.com',
+  uri: 'https://shop.example.com',
+  nonce: 'a-nonce-of-a-test',
+  statement: 's'.repeat(bytes),
+  issuedAt: '2026-01-01T00:00:00Z',
+  expirationTime: '2026-01-02T00:00:00Z',
+  isContract: false,
+})
 
 describe.each(storeKinds)('on $name', (kind) => {
   let store: Store
@@ -40,11 +49,11 @@ describe.each(storeKinds)('on $name', (kind) => {
     const rows = sessionRows(parts.database.db, 'shop', { maxRows: 20 })
     const many = Array.from({ length: 40 }, (_, at) => sessionOf(String(at), 4_000))
     await rows.write('large', many, Date.now() + 2 * hour)
-    const kept = (await rows.read('large')) as readonly { accountAddress: string }[]
+    const kept = (await rows.read('large')) as readonly { address: string }[]
     expect(JSON.stringify(kept).length).toBeLessThanOrEqual(64 * 1024)
     expect(kept.length).toBeGreaterThan(10)
-    expect(kept.at(-1)?.accountAddress).toBe('39')
+    expect(kept.at(-1)?.address).toBe('39')
     await rows.write('huge', [sessionOf('0', 100), sessionOf('1', 90_000)], Date.now() + 2 * hour)
-    expect(await rows.read('huge')).toMatchObject([{ accountAddress: '1' }])
+    expect(await rows.read('huge')).toMatchObject([{ address: '1' }])
   })
 })

@@ -153,8 +153,7 @@ export const de: ScreenWords = {
     removeWay: 'Es bringt deine Wallet nicht mehr zurück. Was übrig ist, schon.',
     removeBrowser: 'Dieser Browser öffnet deine Wallet nicht mehr und wird abgemeldet.',
     removeBrowserWay: (way) => `Was dort eingerichtet wurde, endet auch: ${way}.`,
-    setUpAgain:
-      'Richte es neu ein und entferne dann dieses: Ein Browser hat oder hatte einen Teil davon.',
+    setUpAgain: 'Nicht mehr sicher genug. Richte es neu ein und entferne dann dieses hier.',
     keepIt: 'Behalten',
     different: 'Die beiden sind nicht gleich.',
     protect: 'Meine Wallet schützen',

@@ -146,7 +146,7 @@ export const en: ScreenWords = {
     removeWay: 'It brings your wallet back no more. What is left does.',
     removeBrowser: 'That browser opens your wallet no more, and is signed out.',
     removeBrowserWay: (way) => `What was set up there ends too: ${way}.`,
-    setUpAgain: 'Set it up again, then remove this one: a browser has, or had, a part of it.',
+    setUpAgain: 'No longer safe enough. Set it up again, then remove this one.',
     keepIt: 'Keep it',
     different: 'The two are not the same.',
     protect: 'Protect my wallet',
