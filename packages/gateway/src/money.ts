@@ -158,6 +158,7 @@ export function createMoney(needs: MoneyNeeds): Money {
             api: prices.api,
             upstream: upstream('prices.api', [prices.api.url]),
             cache,
+            isListed: (asset) => list.find(asset) !== undefined,
           }),
         ]
       : []),

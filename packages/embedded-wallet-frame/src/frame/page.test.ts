@@ -16,6 +16,7 @@ const origin = 'https://wallet.example.com'
 const projects = [
   { id: 'shop', origins: ['https://shop.example.com', 'https://*.shop.example.org'] },
   { id: 'quiet', origins: [] },
+  { id: 'open', origins: ['https://*.shop.example.org'] },
 ]
 let manifest: PageManifest
 let gateway: Gateway
@@ -58,12 +59,33 @@ const integrityOf = async (response: Response) =>
     .digest('base64')}`
 
 describe('who may embed it', () => {
-  it('[F4] the origins of the project that is named, and nobody else', async () => {
-    const response = await get('?projectId=shop')
-    expect(response.status).toBe(200)
-    expect(directive(response, 'frame-ancestors')).toBe(
-      'frame-ancestors https://shop.example.com https://*.shop.example.org',
-    )
+  const ancestors = async (query: string) =>
+    directive(await get(query), 'frame-ancestors')?.replace('frame-ancestors ', '')
+
+  it.each(['https://shop.example.com', 'https://eu.shop.example.org'])(
+    '[F4] allows %s alone, which the page says that it is',
+    async (site) => {
+      expect(await ancestors(`?projectId=shop&origin=${encodeURIComponent(site)}`)).toBe(site)
+    },
+  )
+
+  it.each([
+    ['another site', 'https://evil.example'],
+    ['a site two labels below the pattern', 'https://a.b.shop.example.org'],
+    ['the site that the pattern is below', 'https://shop.example.org'],
+    ['a pattern', 'https://*.shop.example.org'],
+    ['two origins', 'https://shop.example.com https://evil.example'],
+    ['an origin and a directive', 'https://shop.example.com; script-src *'],
+    ['a path', 'https://shop.example.com/a'],
+    ['an empty text', ''],
+  ])('[F4] allows no page that names %s', async (_, site) => {
+    expect(await ancestors(`?projectId=shop&origin=${encodeURIComponent(site)}`)).toBe("'none'")
+  })
+
+  it('[F4] allows a page that names no origin only where CSP means what the project does', async () => {
+    expect((await get('?projectId=shop')).status).toBe(200)
+    expect(await ancestors('?projectId=shop')).toBe('https://shop.example.com')
+    expect(await ancestors('?projectId=open')).toBe("'none'")
   })
 
   it.each([

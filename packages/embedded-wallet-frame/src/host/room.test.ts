@@ -44,7 +44,9 @@ describe('the frame', () => {
     wallet.prepare()
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     expect(await wallet.verify('123456')).toBe(true)
-    expect(urls).toEqual([`${walletOrigin}/embedded-wallet/?projectId=shop`])
+    expect(urls).toEqual([
+      `${walletOrigin}/embedded-wallet/?projectId=shop&origin=${encodeURIComponent(location.origin)}`,
+    ])
     expect(frames()).toHaveLength(1)
     expect(dialogs()[0]?.open).toBe(false)
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])

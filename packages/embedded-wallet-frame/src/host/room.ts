@@ -71,6 +71,8 @@ export function createRoom(needs: RoomNeeds): Room {
       throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
     src.searchParams.set('projectId', projectId)
+    // The gateway lets this origin embed the page, and no other.
+    src.searchParams.set('origin', page.location.origin)
     const element = createFrameElement({
       document: page.document,
       url: src.href,

@@ -3,6 +3,7 @@
  * own rule (threat F4); beside that the page runs its own files and asks this gateway, and nothing else.
  */
 import type { Hono } from 'hono'
+import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
 import { refuse } from '../serving/refusal.js'
 import type { BuiltPage } from './built-page.js'
@@ -31,11 +32,23 @@ const off = [
   'xr-spatial-tracking',
 ]
 
-/** `'none'` where nobody may. Origins of a project are written as this rule takes them. */
-const ancestorsOf = (project: Project | undefined): string =>
-  project && project.origins.length > 0 ? project.origins.join(' ') : "'none'"
+interface KnownProject {
+  readonly project: Project
+  readonly allows: (origin: string) => boolean
+}
 
-function policyOf(project: Project | undefined, { inlineScript }: BuiltPage): string {
+/**
+ * Origins that may embed the page. CSP reads `*.` as any number of labels, and a project's pattern leaves one label open:
+ * so the page that embeds names its origin, and a page that does not is allowed by the other patterns alone.
+ */
+function ancestorsOf(known: KnownProject | undefined, origin: string | undefined): string {
+  if (!known) return "'none'"
+  if (origin !== undefined) return known.allows(origin) ? origin : "'none'"
+  const closed = known.project.origins.filter((pattern) => !pattern.includes('//*.'))
+  return closed.length > 0 ? closed.join(' ') : "'none'"
+}
+
+function policyOf(ancestors: string, { inlineScript }: BuiltPage): string {
   return [
     "default-src 'none'",
     `script-src 'self' '${inlineScript}'`,
@@ -44,7 +57,7 @@ function policyOf(project: Project | undefined, { inlineScript }: BuiltPage): st
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${ancestorsOf(project)}`,
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
@@ -62,7 +75,12 @@ export interface EmbeddedWalletRoutesNeeds {
 }
 
 export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWalletRoutesNeeds): void {
-  const projects = new Map(config.projects.map((project) => [project.id, project]))
+  const projects = new Map(
+    config.projects.map((project) => [
+      project.id,
+      { project, allows: originMatcher(project.origins) },
+    ]),
+  )
   const need = (): BuiltPage => {
     if (page) return page
     throw refuse(501, 'auth', 'set AUTH_KEY and auth.origin to have this')
@@ -77,12 +95,13 @@ export function embeddedWalletRoutes(app: Hono, { config, page }: EmbeddedWallet
   app.get(`${path}/`, (context) => {
     const built = need()
     const id = context.req.query('projectId') ?? ''
-    const project = projectIdPattern.test(id) ? projects.get(id) : undefined
-    return context.body(built.html, project ? 200 : 403, {
+    const known = projectIdPattern.test(id) ? projects.get(id) : undefined
+    const ancestors = ancestorsOf(known, context.req.query('origin'))
+    return context.body(built.html, known ? 200 : 403, {
       ...always,
       ...lasting,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(project, built),
+      'content-security-policy': policyOf(ancestors, built),
       // A page that isolates itself may embed only what says that it may (threat F23).
       'cross-origin-resource-policy': 'cross-origin',
       'cross-origin-embedder-policy': 'require-corp',

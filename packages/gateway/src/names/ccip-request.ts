@@ -33,7 +33,8 @@ function readAnswer(text: string): Hex | undefined {
   }
 }
 
-export function ccipRequest(egress: Egress, budget: EnsBudget) {
+/** @param charge - Called before each request. What it throws ends the question. */
+export function ccipRequest(egress: Egress, budget: EnsBudget, charge: () => Promise<void>) {
   async function ask(url: string, { data, sender }: CcipQuestion): Promise<EgressAnswer> {
     const limits = { timeoutMs: Math.min(requestMs, budget.left()), bytes: largest }
     const filled = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
@@ -48,6 +49,7 @@ export function ccipRequest(egress: Egress, budget: EnsBudget) {
     let failure: EnsUnavailable | undefined
     for (const url of question.urls) {
       if (!budget.mayRequest()) break
+      await charge()
       try {
         const { status, text } = await ask(url, question)
         // The gateway's last word: no other is asked.

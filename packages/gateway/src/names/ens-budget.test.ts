@@ -9,6 +9,7 @@ import {
 import { expect, it } from 'vitest'
 import type { Egress } from '../rpc/egress.js'
 import type { ChainProxy } from '../rpc/proxy.js'
+import { refuse } from '../serving/refusal.js'
 import { createEns } from './ens.js'
 import { createEnsBudget, EnsUnavailable, questionMs } from './ens-budget.js'
 
@@ -101,6 +102,27 @@ it('[X8] a lookup in the name of another contract is not followed', async () => 
   const ens = createEns({ universalResolver, proxy, egress })
   expect(await ens.text('other.eth', 'avatar')).toBeUndefined()
   expect([calls(), requests()]).toEqual([1, 0])
+})
+
+it('[B22] charges each node call and each request to where a name points, and stops when the limit is reached', async () => {
+  const many = queries(3, ['https://gateway.example/{data}'])
+  const { proxy, calls } = proxyOf(endless([batchUrl], many))
+  const { egress, requests } = egressOf()
+  let left = 3
+  const limit = refuse(429, 'projectId', 'too many requests')
+  const work = {
+    address: '203.0.113.5',
+    read: () => {},
+    assertPresent: () => {},
+    hasLeft: () => false,
+    spend: async (count: number) => {
+      left -= count
+      if (left < 0) throw limit
+    },
+  }
+  const ens = createEns({ universalResolver, proxy, egress, work })
+  await expect(ens.address('many.eth', 60)).rejects.toBe(limit)
+  expect(calls() + requests()).toBe(3)
 })
 
 it('a question has twelve seconds in all', () => {

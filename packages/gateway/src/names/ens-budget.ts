@@ -2,6 +2,7 @@
  * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
  * what it names is trusted (threat X8).
  */
+import type { Refusal } from '../serving/refusal.js'
 
 /** Calls to nodes, and requests to gateways that names point to. */
 const mostCalls = 12
@@ -29,8 +30,8 @@ export interface EnsBudget {
   mayRequest(): boolean
   /** Milliseconds. */
   left(): number
-  /** What kept the question from being answered; nothing where it was answered. */
-  failure: EnsUnavailable | undefined
+  /** Why the question has no answer; `undefined` if it has one. A `Refusal`: the client's limit is reached, or it left. */
+  failure: EnsUnavailable | Refusal | undefined
 }
 
 export function createEnsBudget(now: () => number = Date.now): EnsBudget {

@@ -143,6 +143,18 @@ describe('names of ENS', () => {
     ).toBe('404 name')
   })
 
+  it('[B22] are charged to the limit of node calls, and refused with it above that', async () => {
+    const limited = await start({ limits: { rpcProject: { requests: 4 } } })
+    await setName(url, names, 'costs.test', { addresses: { 60: alice } })
+    const question = () => profile('costs.test', `&chainId=${chain}`, limited)
+    // It asks for the chain's record, the one for every chain, mainnet's and the avatar.
+    expect((await question()).status).toBe(200)
+    await setName(url, names, 'costs-too.test', { addresses: { 60: alice } })
+    const second = await profile('costs-too.test', `&chainId=${chain}`, limited)
+    expect([second.status, second.headers.has('retry-after')]).toEqual([429, true])
+    expect((await question()).status).toBe(200)
+  })
+
   it('lead to Bitcoin and Solana in their own spelling', async () => {
     await setName(url, names, 'coins.test', {
       addresses: {

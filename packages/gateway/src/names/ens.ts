@@ -7,6 +7,8 @@ import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { Outcome, RpcError } from '../rpc/call.js'
 import type { Egress } from '../rpc/egress.js'
 import type { ChainProxy } from '../rpc/proxy.js'
+import { Refusal } from '../serving/refusal.js'
+import type { Work } from '../serving/work.js'
 import { ccipRequest } from './ccip-request.js'
 import { etherCoin } from './coins.js'
 import { createEnsBudget, type EnsBudget, EnsUnavailable } from './ens-budget.js'
@@ -16,9 +18,14 @@ export interface EnsNeeds {
   readonly proxy: ChainProxy
   /** To where names point. */
   readonly egress: Egress
+  /** Charged for each call of a node and each request to where a name points (threat B22). */
+  readonly work?: Work | undefined
 }
 
-/** Names are normalised by whoever asks. Nothing where there is no record; throws `EnsUnavailable`. */
+/**
+ * The caller normalises names. Each resolves to `undefined` if there is no record.
+ * @throws EnsUnavailable, and what `Work.spend` throws.
+ */
 export interface Ens {
   /** Bytes, as records hold them. */
   address(name: string, coinType: number): Promise<Hex | undefined>
@@ -43,18 +50,27 @@ function read(outcome: Outcome | undefined, budget: EnsBudget): unknown {
   throw budget.failure
 }
 
-export function createEns({ universalResolver, proxy, egress }: EnsNeeds): Ens {
+export function createEns({ universalResolver, proxy, egress, work }: EnsNeeds): Ens {
+  /** viem takes what is thrown in a request for an answer of the resolver: the reason is kept beside it. */
+  async function charge(budget: EnsBudget): Promise<void> {
+    await work?.spend(1).catch((thrown: unknown) => {
+      if (thrown instanceof Refusal) budget.failure = thrown
+      throw thrown
+    })
+  }
+
   function clientOf(budget: EnsBudget) {
     const request = async ({ method, params }: { method: string; params?: unknown }) => {
       budget.countCall()
       const list = Array.isArray(params) ? (params as unknown[]) : []
       const call = { id: '0', method, params: list, rawParams: JSON.stringify(list) }
+      await charge(budget)
       const [outcome] = await proxy.answer([call])
       return read(outcome, budget)
     }
     return createClient({
       transport: custom({ request }, { retryCount: 0 }),
-      ccipRead: { request: ccipRequest(egress, budget) },
+      ccipRead: { request: ccipRequest(egress, budget, () => charge(budget)) },
     })
   }
 

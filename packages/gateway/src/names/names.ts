@@ -5,6 +5,7 @@ import type { Db } from '../database/open.js'
 import type { Cache } from '../key-value/key-value.js'
 import type { Egress } from '../rpc/egress.js'
 import type { Proxies } from '../rpc/proxies.js'
+import type { Work } from '../serving/work.js'
 import { createKeptAnswers } from '../upstream/kept-answers.js'
 import { coinTypeOf } from './coins.js'
 import { createEns, type Ens } from './ens.js'
@@ -34,10 +35,13 @@ export interface Names {
   readonly ensChain: string
   /** Whether there is a node to ask ENS. */
   readonly hasEns: boolean
-  /** Of a normalised name; nothing where it has no address for the chain, CAIP-2. Throws `EnsUnavailable`. */
-  ens(name: string, chain: string): Promise<EnsProfile | undefined>
-  /** How an EVM address is called on a chain. */
-  nameOf(address: string, chain: string): Promise<string | null>
+  /**
+   * Reads a normalised name; `undefined` if it has no address for the chain, CAIP-2. What nodes are asked is charged to `work`.
+   * @throws EnsUnavailable, and what `Work.spend` throws.
+   */
+  ens(name: string, chain: string, work: Work): Promise<EnsProfile | undefined>
+  /** Reads the primary name of an EVM address on a chain. Charges and throws as `ens`. */
+  nameOf(address: string, chain: string, work: Work): Promise<string | null>
 }
 
 /** An address is looked up again as it is sent to: what is kept is for several who ask at once. */
@@ -51,9 +55,10 @@ export function createNames(needs: NamesNeeds): Names {
   const rows = nameRows(db)
   const kept = createKeptAnswers(shared, 'names')
   const proxy = proxies.of(settings.chain)
-  const ens: Ens | undefined =
-    proxy && createEns({ universalResolver: settings.universalResolver, proxy, egress })
-  const place = `${settings.chain} ${settings.universalResolver}`
+  const { universalResolver } = settings
+  const ensFor =
+    proxy && ((work: Work): Ens => createEns({ universalResolver, proxy, egress, work }))
+  const place = `${settings.chain} ${universalResolver}`
 
   /** The service's own come from the database each time: one that was registered just now is there (trap 22). */
   async function ownNameOf(address: string, chain: string): Promise<string | undefined> {
@@ -68,7 +73,7 @@ export function createNames(needs: NamesNeeds): Names {
     rows,
     registration,
     ensChain: settings.chain,
-    hasEns: ens !== undefined,
+    hasEns: ensFor !== undefined,
     register: createRegister({
       rows,
       own,
@@ -78,19 +83,19 @@ export function createNames(needs: NamesNeeds): Names {
       nodeOf,
       now,
     }),
-    async ens(name, chain) {
-      if (!ens) return undefined
+    async ens(name, chain, work) {
+      if (!ensFor) return undefined
       const text = await kept.text([place, 'profile', name, chain], profileMs, async () =>
-        JSON.stringify((await readEnsProfile(ens, name, chain)) ?? null),
+        JSON.stringify((await readEnsProfile(ensFor(work), name, chain)) ?? null),
       )
       return (JSON.parse(text) as EnsProfile | null) ?? undefined
     },
-    async nameOf(address, chain) {
+    async nameOf(address, chain, work) {
       const mine = await ownNameOf(address, chain)
-      if (mine !== undefined || !ens) return mine ?? null
+      if (mine !== undefined || !ensFor) return mine ?? null
       const key = [place, 'identity', address.toLowerCase(), chain]
       const text = await kept.text(key, identityMs, async () =>
-        JSON.stringify((await readPrimaryName(ens, address, chain)) ?? null),
+        JSON.stringify((await readPrimaryName(ensFor(work), address, chain)) ?? null),
       )
       const name = JSON.parse(text) as string | null
       // Of the service's own only its database says whose they are, whoever has the parent on the chain (threat X6).

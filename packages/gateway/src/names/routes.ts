@@ -6,6 +6,7 @@ import { type BodyLimits, readJson } from '../serving/body.js'
 import type { Operator } from '../serving/operator.js'
 import { refuse } from '../serving/refusal.js'
 import { answering, type Door, type Visit } from '../serving/visit.js'
+import { callsPerProof } from '../siwx/proof-cost.js'
 import { coinTypeOf } from './coins.js'
 import { EnsUnavailable } from './ens-budget.js'
 import { normalised } from './ens-records.js'
@@ -87,7 +88,7 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
     if (name === undefined) return nowhere(visit, 400, 'a name as ENSIP-15 has them')
     if (!names.hasEns)
       throw refuse(501, 'names', `set rpc.nodes for ${names.ensChain} to have names of ENS`)
-    const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain))
+    const found = await asked(names.ens(name, wanted?.chain ?? names.ensChain, visit.work))
     return found
       ? answer(visit, found)
       : nowhere(visit, 404, 'it leads to no address of this chain')
@@ -138,7 +139,9 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
       const setting = `names.suffixes, or rpc.nodes for ${names.ensChain},`
       throw refuse(501, 'names', `set ${setting} to have names`)
     }
-    const name = chain.startsWith('eip155:') ? await asked(names.nameOf(address, chain)) : null
+    const name = chain.startsWith('eip155:')
+      ? await asked(names.nameOf(address, chain, visit.work))
+      : null
     return answer(visit, { name, avatar: null })
   })
 
@@ -150,6 +153,7 @@ export function nameRoutes(app: Hono, { door, limits, operator, names }: NameRou
       if (names.registration === 'operator' && !isOperator)
         throw refuse(403, 'authorization', 'this site registers names itself: names.registration')
       const body = await readJson(context.req.raw, limits)
+      await visit.work.spend(callsPerProof)
       const row = await names.register({
         body,
         projectId: visit.project.id,

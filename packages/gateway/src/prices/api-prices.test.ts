@@ -22,6 +22,7 @@ function open(cacheBytes = 1_000_000) {
   const prices = apiPrices({
     api: { url: 'https://api.example', coins: {}, platforms: {} },
     upstream,
+    isListed: ({ token: address }) => address === undefined || address.endsWith('00'),
     cache: memoryCache(cacheBytes, () => state.now),
     now: () => state.now,
   })
@@ -56,6 +57,23 @@ it('[B22] a token that the API does not list is not asked for again within the h
   state.now += 31 * 60 * 1000
   await prices.of([token(1)])
   expect(state.asked).toHaveLength(2)
+})
+
+it('[B22] asks for listed tokens before others, so that the limit of the API meets those', async () => {
+  const { state, prices } = open()
+  const polygon = (token: string): Asset => ({ chain: 'eip155:137', token })
+  const unlisted = Array.from({ length: 60 }, (_, at) => token(at + 1))
+  await prices.of([...unlisted, polygon('0x1'), polygon('0x200'), token(300), ether])
+  const listed = state.asked.map((url) => [
+    new URL(url).pathname,
+    (new URL(url).searchParams.get('contract_addresses') ?? '').split(',')[0],
+  ])
+  expect(listed).toEqual([
+    ['/simple/price', ''],
+    ['/simple/token_price/polygon-pos', '0x200'],
+    ['/simple/token_price/ethereum', '0x300'],
+    ['/simple/token_price/ethereum', '0x50'],
+  ])
 })
 
 it('[B22] each request of the API is charged as ten calls', async () => {

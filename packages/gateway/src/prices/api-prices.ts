@@ -13,6 +13,8 @@ export interface ApiPricesNeeds {
   readonly api: NonNullable<Config['prices']['api']>
   readonly upstream: Upstream
   readonly cache: Cache
+  /** Coins and listed tokens are asked for first: a limit of the API is reached by tokens that it may not know. */
+  isListed(asset: Asset): boolean
   readonly now?: () => number
 }
 
@@ -63,7 +65,13 @@ interface Stored {
   readonly isFresh: boolean
 }
 
-export function apiPrices({ api, upstream, cache, now = Date.now }: ApiPricesNeeds): PriceSource {
+export function apiPrices({
+  api,
+  upstream,
+  cache,
+  isListed,
+  now = Date.now,
+}: ApiPricesNeeds): PriceSource {
   const coins = new Map(Object.entries({ ...usualCoins, ...api.coins }))
   const platforms = new Map(Object.entries({ ...usualPlatforms, ...api.platforms }))
   const place = (asset: Asset) => `price:api:${assetKey(asset)}`
@@ -149,7 +157,9 @@ export function apiPrices({ api, upstream, cache, now = Date.now }: ApiPricesNee
         // An old one is replaced below, or stands in.
         if (price) prices.set(assetKey(asset), price)
       })
-      const asked = assets.filter((_, at) => !stored[at]?.isFresh)
+      const missing = assets.filter((_, at) => !stored[at]?.isFresh)
+      const isUnlisted = (asset: Asset) => !isListed(asset)
+      const asked = [...missing.filter((asset) => isListed(asset)), ...missing.filter(isUnlisted)]
       let lost: unknown
       for (const { path, list, assets: some } of requestsFor(asked)) {
         try {

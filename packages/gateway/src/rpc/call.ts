@@ -63,9 +63,14 @@ export function readCalls(value: unknown, text: string): readonly Asked[] {
   return value.map((one, index) => readCall(one, raws[index] ?? ''))
 }
 
-export function answerText(id: string, outcome: Outcome): string {
-  if ('result' in outcome) return `{"jsonrpc":"2.0","id":${id},"result":${outcome.result}}`
+/** The answer to a call in parts: to join them copies a result, which may be megabytes. */
+export function answerParts(id: string, outcome: Outcome): readonly string[] {
+  const start = `{"jsonrpc":"2.0","id":${id},`
+  if ('result' in outcome) return [`${start}"result":`, outcome.result, '}']
   const { code, message, data } = outcome.error
   const extra = data === undefined ? '' : `,"data":${data}`
-  return `{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${JSON.stringify(message)}${extra}}}`
+  return [`${start}"error":{"code":${code},"message":${JSON.stringify(message)}${extra}}}`]
 }
+
+export const answerText = (id: string, outcome: Outcome): string =>
+  answerParts(id, outcome).join('')

@@ -73,6 +73,7 @@ describe('egress', () => {
   let server: Server
   let port = 0
   let seen = 0
+  const clef = Buffer.from('𝄞')
   beforeAll(async () => {
     server = createServer((request, response) => {
       seen++
@@ -88,6 +89,15 @@ describe('egress', () => {
       if (request.url === '/breaks') {
         response.write('{')
         setTimeout(() => response.destroy(), 20)
+        return
+      }
+      if (request.url === '/halves') {
+        response.write(clef.subarray(0, 2))
+        setTimeout(() => response.end(clef.subarray(2)), 20)
+        return
+      }
+      if (request.url === '/cut') {
+        response.end(clef.subarray(0, 2))
         return
       }
       response.end('{}')
@@ -150,6 +160,11 @@ describe('egress', () => {
     ['/breaks', 'broken'],
   ])('[B10] %s ends as %s', async (path, failure) => {
     await expect(post(path)).rejects.toMatchObject({ failure })
+  })
+
+  it('reads a character that comes in two parts, and marks one that is cut', async () => {
+    expect((await post('/halves')).text).toBe('𝄞')
+    expect((await post('/cut')).text).toBe('\ufffd')
   })
 
   it('asks again over a new connection when the other side closes a kept one', async () => {

@@ -6,6 +6,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { StringDecoder } from 'node:string_decoder'
 import { isPublicAddress, isPublicUrl } from './public-address.js'
 
 export type EgressFailure =
@@ -146,12 +147,13 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
 
       function receive(response: IncomingMessage): void {
         hasAnswer = true
-        const parts: Buffer[] = []
+        const decoder = new StringDecoder('utf8')
+        let text = ''
         let size = 0
         response.on('data', (part: Buffer) => {
           size += part.length
           if (size > bytes) end('too-large')
-          else parts.push(part)
+          else text += decoder.write(part)
         })
         response.on('error', () => end('broken'))
         response.on('aborted', () => end('broken'))
@@ -163,7 +165,7 @@ export function createEgress(privateNodes: boolean, resolve: Resolve = system): 
             status: response.statusCode ?? 0,
             retryAfter: response.headers['retry-after'],
             contentType: response.headers['content-type'],
-            text: Buffer.concat(parts).toString('utf8'),
+            text: text + decoder.end(),
           })
         })
       }

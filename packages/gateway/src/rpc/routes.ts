@@ -2,10 +2,11 @@
 import type { Context, Hono } from 'hono'
 import { caip2 } from '../config/shapes.js'
 import { type BodyLimits, depthOf, readText } from '../serving/body.js'
+import { encodeText } from '../serving/encode-text.js'
 import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
 import { answering, type Door, type Visit } from '../serving/visit.js'
 import { type AnswerBudgets, tooMuch } from './answer-budget.js'
-import { type Asked, answerText, type Call, type Outcome, readCalls } from './call.js'
+import { type Asked, answerParts, answerText, type Call, type Outcome, readCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
 import { noAnswer, readUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
@@ -138,10 +139,14 @@ export function rpcRoutes(
       }
       return answers[next++] as Outcome
     })
-    const texts = asked.map(({ id }, at) => answerText(id, outcomes[at] as Outcome))
+    const parts = asked.flatMap(({ id }, at) => [
+      ...(at > 0 ? [','] : []),
+      ...answerParts(id, outcomes[at] as Outcome),
+    ])
     const isInvalid = !Array.isArray(value) && asked[0] && !isCall(asked[0])
     const { status, headers } = isInvalid ? { status: 400, headers: {} } : statusOf(outcomes)
-    return new Response(Array.isArray(value) ? `[${texts.join(',')}]` : texts[0], {
+    const body = await encodeText(Array.isArray(value) ? ['[', ...parts, ']'] : parts)
+    return new Response(body, {
       status,
       headers: { ...json, ...headers, ...visit.cors },
     })

@@ -1,6 +1,9 @@
 /** How many proofs of a sign-in may ask nodes. */
 import { z } from 'zod'
 
+/** What one proof of a contract asks nodes: its code, the signature, and the validator of a wallet that is not deployed. */
+export const callsPerProof = 3
+
 const body = z.object({ proofs: z.array(z.unknown()) })
 
 /** The most that one request may hold; the handlers refuse more. */

@@ -4,7 +4,7 @@ import type { Project } from '../config/schema.js'
 import { type BodyLimits, readText } from '../serving/body.js'
 import { Refusal, refuse } from '../serving/refusal.js'
 import type { Door } from '../serving/visit.js'
-import { countContractProofs } from './proof-cost.js'
+import { callsPerProof, countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 
 export interface SiwxRoutesNeeds {
@@ -12,9 +12,6 @@ export interface SiwxRoutesNeeds {
   readonly limits: BodyLimits
   readonly handlersOf: HandlersOf
 }
-
-/** What one proof of a contract asks nodes: its code, the signature, and the validator of a wallet that is not deployed. */
-const callsPerProof = 3
 
 /**
  * Browsers name it, but for reads of their own host: there it is the one that there is, or of several the one whose host was

@@ -29,8 +29,8 @@ export function farcasterRoutes(app: Hono, { need, enter }: FarcasterRoutesNeeds
   })
   app.post('/v1/auth/farcaster/wait', async (context) => {
     const { call, challenge, site } = await underWay(context)
-    const { signal } = context.req.raw
-    return answer({ approved: await need().farcaster.wait(call, challenge, site, signal) })
+    const { work } = call.visit
+    return answer({ approved: await need().farcaster.wait(call, challenge, site, work) })
   })
   app.post('/v1/auth/farcaster/finish', async (context) => {
     const { call, challenge, site } = await underWay(context)

@@ -9,6 +9,8 @@ import { z } from 'zod'
 import type { FarcasterSettings } from '../../config/farcaster-settings.js'
 import type { Egress } from '../../rpc/egress.js'
 import { Refusal, refuse } from '../../serving/refusal.js'
+import type { Work } from '../../serving/work.js'
+import { callsPerProof } from '../../siwx/proof-cost.js'
 import type { Asking } from '../asking.js'
 import { challengeMs } from '../challenges.js'
 import type { People } from '../people.js'
@@ -31,6 +33,9 @@ export interface FarcasterSignInNeeds {
   onFailed(error: unknown): void
   now(): number
 }
+
+/** Node calls for one answer: its signature may be a contract's, and a registry is asked. */
+const callsPerAnswer = callsPerProof + 1
 
 /** Milliseconds between two looks at the channel, and for as many of them as one request waits. */
 const lookMs = 1_000
@@ -77,7 +82,9 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
     told: Answered,
     asked: Question,
     answers: SignedAnswerNeeds,
+    work: Work,
   ): Promise<string> {
+    await work.spend(callsPerAnswer)
     try {
       return await fidOf(told, asked, answers)
     } catch (thrown) {
@@ -107,14 +114,9 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
 
     /**
      * Waits a while; answers whether the person has said yes, as often as it is asked: phones put pages to sleep while
-     * another app is used. Throws 401 `challenge-over`, `farcaster-invalid`, 502.
+     * another app is used. Throws 401 `challenge-over`, `farcaster-invalid`, 502, and what `Work.spend` throws.
      */
-    async wait(
-      asking: Asking,
-      id: string,
-      parentOrigin: string,
-      signal: AbortSignal,
-    ): Promise<boolean> {
+    async wait(asking: Asking, id: string, parentOrigin: string, work: Work): Promise<boolean> {
       const { relay, answers } = needParts()
       const of = ticket(parentOrigin)
       for (let waited = 0, isGone = false; ; waited += lookMs) {
@@ -123,6 +125,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
         // Another request has its answer, or nobody ever will.
         if (isGone) throw over()
         const { channel, nonce } = known
+        if (!known.answer) await work.spend(1)
         const told =
           known.answer ??
           (await relay.look(channel).catch((thrown: unknown) => {
@@ -133,7 +136,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
           const keep = (carried: object) => tickets.put(asking, of, id, JSON.stringify(carried))
           // It is told once: where nobody can be asked about it now, it is judged the next time.
           if (!known.answer) await keep({ channel, nonce, answer: told })
-          const fid = await judge(told, question(parentOrigin, nonce), answers).catch(
+          const fid = await judge(told, question(parentOrigin, nonce), answers, work).catch(
             async (thrown: unknown) => {
               if (thrown instanceof Refusal && thrown.status === 401)
                 await tickets.take(asking, of, id)
@@ -144,7 +147,7 @@ export function createFarcasterSignIn(needs: FarcasterSignInNeeds) {
           await keep({ fid, ...(name && { name }) })
           return true
         }
-        if (waited >= waitMs || signal.aborted) return false
+        if (waited >= waitMs || work.hasLeft()) return false
         await wait(lookMs)
       }
     },

@@ -203,6 +203,23 @@ describe.each(storeKinds)('on $name', (kind) => {
     proxy.stop()
   })
 
+  it('[B22] charges node calls to their limit, and keeps the answer when that is reached', async () => {
+    const ada = someone()
+    await register(ada)
+    const limited = await open({
+      limits: { authAddress: much, authProject: much, rpcProject: { requests: 3 } },
+    })
+    const started = await json<Started>(
+      await ask(browser, 'start', { parentOrigin: shop }, limited),
+    )
+    await approve(started, ada)
+    const refused = await ask(browser, 'wait', underWay(started), limited)
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+    // The relay tells an answer once. Another gateway of the same store has it.
+    expect(await json(await wait(started))).toEqual({ approved: true })
+    expect((await finish(started)).status).toBe(200)
+  })
+
   it('nobody comes in without a yes', async () => {
     const started = await begin()
     expect(await reasonOf(await finish(started))).toEqual([401, 'challenge-over'])
