@@ -185,7 +185,13 @@ describe.each(storeKinds)('on $name', (kind) => {
       '400 message.name message.attributes message.coinType message.address message.timestamp message.domain message.nonce',
     ],
     ['with a text that is no JSON', { sent: { message: 'hello' } }, '400 message'],
-    ['with no signature', { sent: { signature: '0x' } }, '400 signature'],
+    ['with no signature', { sent: { signature: '' } }, '400 signature'],
+    [
+      'with an empty signature of an account without code',
+      { sent: { signature: '0x' } },
+      '401 signature',
+    ],
+    ['with half a byte as its signature', { sent: { signature: '0x1' } }, '400 signature'],
   ])('[B11] one is refused that is %s', async (_, wish, expected) => {
     node.script = answerWith({ eth_getCode: '0x' })
     expect(
@@ -265,6 +271,13 @@ describe.each(storeKinds)('on $name', (kind) => {
     expect(await verdict(await register(a, { ...wish, name: 'first.shop.eth' }))).toBe(
       '401 signature',
     )
+    const empty = { ...wish, wrap: (): Hex => '0x' }
+    node.script = answerWith({ eth_getCode: '0x6001', eth_call: no })
+    expect(await verdict(await register(a, { ...empty, name: 'safe.shop.eth' }))).toBe(
+      '401 signature',
+    )
+    node.script = answerWith({ eth_getCode: '0x6001', eth_call: yes })
+    expect(await verdict(await register(a, { ...empty, name: 'safe.shop.eth' }))).toBe('201')
     node.script = (_, response) => response.writeHead(503).end()
     expect(await verdict(await register(a, { ...wish, name: 'first.shop.eth' }))).toBe(
       '503 signature',

@@ -46,13 +46,14 @@ const body = z.strictObject({
   signature: z
     .string()
     .max(16_384)
-    .regex(/^0x([0-9a-fA-F]{2})+$/),
+    // `0x` alone: of a contract that approved the message on its chain.
+    .regex(/^(?:0x|(?:0x)?([0-9a-fA-F]{2})+)$/),
 })
 const expectations: Readonly<Record<string, string>> = {
   coin_type: 'a coin type of ENSIP-11: 60, or 0x80000000 and the chain id, as a number',
   address: 'an EVM address',
   message: 'a text of at most 4096 letters',
-  signature: '0x and hexadecimal digits',
+  signature: 'hexadecimal digits, with 0x',
 }
 
 const message = z.strictObject({

@@ -7,7 +7,7 @@ import type { SiwxCode, SiwxWarning } from './codes.js'
 export interface SiwxProof {
   /** The text that was signed, or its bytes. */
   readonly message: string | Uint8Array
-  /** Hexadecimal (eip155), base58 or base64 (solana), base64 (bip122), or bytes. */
+  /** Hexadecimal with or without `0x` (eip155; `0x` alone where a contract approved the text on its chain), base58 or base64 (solana), base64 (bip122), or bytes. */
   readonly signature: string | Uint8Array
   /** Who the visitor says it is of: refused where the text says another. */
   readonly address?: string
@@ -68,7 +68,7 @@ export interface SiwxExpected extends SignatureNeeds {
   readonly binding?: string
   /** Whose origin the text's URI must have; `{scheme}://{domain}`. */
   readonly uri?: string
-  /** What may stand before the domain; `https`. */
+  /** What may stand before the domain. Defaults to the scheme of `uri`; without it to `http` on localhost, else to `https`. */
   readonly scheme?: string
   /** The whole text as it was issued: byte for byte. */
   readonly message?: string

@@ -96,6 +96,20 @@ export function checkNeeds(needs: SignatureNeeds): void {
   )
 }
 
+/** Browsers count them as secure without TLS (W3C Secure Contexts), and pages under development are served from them. */
+const loopback = /^(?:(?:[^:]*\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/** `http` for a host of this machine, else `https`. */
+export const defaultScheme = (domain: string): 'http' | 'https' =>
+  loopback.test(domain) ? 'http' : 'https'
+
+/** The scheme of the site's own URI; a URI of another host or without an authority says nothing of it. */
+function schemeOf(uri: unknown, domain: string): string {
+  if (typeof uri !== 'string' || !URL.canParse(uri)) return defaultScheme(domain)
+  const { protocol, host } = new URL(uri)
+  return host === domain ? protocol.slice(0, -1) : defaultScheme(domain)
+}
+
 /** Throws a `TypeError` that says what is wrong. */
 export function settle(expected: SiwxExpected): Settled {
   need(typeof expected === 'object' && expected !== null, 'is not an object')
@@ -117,7 +131,8 @@ export function settle(expected: SiwxExpected): Settled {
   )
   need(binding === undefined || typeof binding === 'string', 'binding: not a text')
   need(now instanceof Date && !Number.isNaN(now.getTime()), 'now: not a Date')
-  const { scheme = 'https', message, statement, resources, requestId } = expected
+  const { message, statement, resources, requestId } = expected
+  const { scheme = schemeOf(expected.uri, domain) } = expected
   need(typeof scheme === 'string' && scheme !== '', 'scheme: none')
   const { uri = `${scheme}://${domain}` } = expected
   need(typeof uri === 'string' && isUri(uri), 'uri: not a URI')

@@ -1,8 +1,8 @@
 import { type Devnet, startDevnet } from '@scope/devnet'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factory, ownedAccount, wrap } from '../fixtures/evm-wallets.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contractOf, factory, ownedAccount, wrap, yesToEmpty } from '../fixtures/evm-wallets.js'
 import { verifyEvmMessage } from './verify-evm-message.js'
 
 const owner = privateKeyToAccount(generatePrivateKey())
@@ -28,11 +28,16 @@ async function request({
   if (error) throw Object.assign(new Error('RPC'), error)
   return result
 }
+async function deploy({ factoryData: data }: { factoryData: Hex }) {
+  const [from] = (await request({ method: 'eth_accounts' })) as string[]
+  const call = { from, to: factory, data, gas: '0x100000' }
+  const hash = await request({ method: 'eth_sendTransaction', params: [call] })
+  const receipt = () => request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  await vi.waitUntil(receipt)
+}
 beforeAll(async () => {
   devnet = await startDevnet({ chains: [{ chainId: 31337 }] })
-  const [from] = (await request({ method: 'eth_accounts' })) as string[]
-  const call = { from, to: factory, data: deployed.factoryData, gas: '0x100000' }
-  await request({ method: 'eth_sendTransaction', params: [call] })
+  await deploy(deployed)
 })
 afterAll(() => devnet.stop())
 
@@ -81,12 +86,30 @@ describe('a text of any kind', () => {
     })
   })
 
+  it('asks the contract about an empty signature, and takes one without 0x', async () => {
+    const approving = contractOf(yesToEmpty)
+    await deploy(approving)
+    expect(await verify('0x', { address: approving.address })).toMatchObject({
+      ok: true,
+      isContract: true,
+    })
+    for (const { address } of [owner, deployed, undeployed])
+      expect(await verify('0x', { address })).toEqual({ ok: false, code: 'signature-invalid' })
+    const signature = await owner.signMessage({ message })
+    const bare = signature.slice(2) as Hex
+    expect(await verify(bare)).toMatchObject({ ok: true, isContract: false })
+    expect(await verify(bare, { address: deployed.address })).toMatchObject({
+      ok: true,
+      isContract: true,
+    })
+  })
+
   it.each([
     [{ address: 'vitalik.eth' }, 'address-invalid'],
     [{ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aa96045' }, 'address-invalid'],
     [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'chain-mismatch'],
     [{ message: 'x'.repeat(9_000) }, 'too-large'],
-    [{ signature: '0x' }, 'signature-malformed'],
+    [{ signature: '' }, 'signature-malformed'],
     [{ signature: 5 }, 'input-invalid'],
   ])('is refused for %o', async (more, code) => {
     expect(await verify(await owner.signMessage({ message }), more)).toEqual({ ok: false, code })

@@ -124,7 +124,7 @@ describe('what a visitor sends', () => {
     expect(await verdict({ message: new Uint8Array(8193), signature: '0x' })).toBe('too-large')
     expect(await verdict({ message: text, signature: '0'.repeat(16_385) })).toBe('too-large')
     expect(await verdict({ message: text, signature: new Uint8Array(16_385) })).toBe('too-large')
-    expect(await verdict({ message: text, signature: '0'.repeat(16_384) })).toBe(
+    expect(await verdict({ message: text, signature: 'g'.repeat(16_384) })).toBe(
       'signature-malformed',
     )
   })
@@ -250,6 +250,43 @@ describe('what the text says', () => {
         scheme: 'http',
       }),
     ).toBe('scheme-mismatch')
+  })
+
+  it.each([
+    ['localhost:3000', 'http://localhost:3000/'],
+    ['localhost:3000', undefined],
+    ['localhost', undefined],
+    ['127.0.0.1:5173', undefined],
+    ['[::1]:8080', undefined],
+    ['shop.localhost:3000', undefined],
+    // On a phone in the same network.
+    ['192.168.1.5:3000', 'http://192.168.1.5:3000/in'],
+    ['app.example.com', 'http://app.example.com'],
+  ])('[S1] the scheme defaults to http on %s where uri is %s', async (domain, uri) => {
+    const site = { domain, ...(uri !== undefined && { uri }) }
+    const said = { domain, uri: uri ?? `http://${domain}/in` }
+    expect(await verdict(sign({ ...said, scheme: 'http' }), site)).toBe('ok')
+    expect(await verdict(sign(said), site)).toBe('ok')
+    expect(await verdict(sign({ ...said, scheme: 'https' }), site)).toBe('scheme-mismatch')
+    const secure = { ...said, scheme: 'https', uri: `https://${domain}/in` }
+    expect(await verdict(sign(secure), { domain, scheme: 'https' })).toBe('ok')
+  })
+
+  it.each([
+    ['app.example.com', undefined],
+    ['app.example.com', 'https://app.example.com/login'],
+    ['localhost:3000', 'https://localhost:3000/'],
+    ['127.0.0.1.example.com', undefined],
+    ['localhost.example.com', undefined],
+    ['notlocalhost', undefined],
+    // Of another host, and of none: neither is the page's own.
+    ['app.example.com', 'http://api.example.com/login'],
+    ['app.example.com', 'did:key:z6Mk'],
+  ])('[S1] the scheme defaults to https on %s where uri is %s', async (domain, uri) => {
+    const site = { domain, ...(uri !== undefined && { uri }) }
+    const said = { domain, uri: uri ?? `https://${domain}/in` }
+    expect(await verdict(sign({ ...said, scheme: 'https' }), site)).toBe('ok')
+    expect(await verdict(sign({ ...said, scheme: 'http' }), site)).toBe('scheme-mismatch')
   })
 
   it.each([
@@ -681,9 +718,11 @@ describe('signatures of a key', () => {
     expect(await verdict({ ...proof, signature: new Uint8Array(Buffer.from(hex, 'hex')) })).toBe(
       'ok',
     )
+    // As some wallets write it.
+    expect(await verdict({ ...proof, signature: hex })).toBe('ok')
     for (const wrong of [
-      hex,
       `0X${hex}`,
+      `${hex}0`,
       `0x${hex}0`,
       ` 0x${hex}`,
       `0x${hex}\n`,

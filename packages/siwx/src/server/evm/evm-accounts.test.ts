@@ -1,5 +1,5 @@
 import { type Devnet, startDevnet } from '@scope/devnet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as contract from '../../fixtures/contract-sign-in.js'
 import {
   accountOfChain,
@@ -9,6 +9,7 @@ import {
   ownedAccount,
   ownerSlot,
   wrap,
+  yesToEmpty,
 } from '../../fixtures/evm-wallets.js'
 import { oneNonce } from '../../fixtures/scope-vectors.js'
 import { evm, message, nonce, otherEvm } from '../../fixtures/sign-in.js'
@@ -48,7 +49,10 @@ const clientOf = (at: number): { request: EvmRequest } => ({
 async function send(at: number, to: string, data: string): Promise<void> {
   const { request } = clientOf(at)
   const [from] = (await request({ method: 'eth_accounts' })) as string[]
-  await request({ method: 'eth_sendTransaction', params: [{ from, to, data, gas: '0x100000' }] })
+  const call = { from, to, data, gas: '0x100000' }
+  const hash = await request({ method: 'eth_sendTransaction', params: [call] })
+  const receipt = () => request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  await vi.waitUntil(receipt)
 }
 const deploy = (at: number, { factoryData }: ContractAccount) => send(at, factory, factoryData)
 
@@ -146,6 +150,47 @@ describe('ERC-1271, on a real chain', () => {
     const account = contractOf(operations)
     await deploy(0, account)
     expect(await verdict(await proofOf(account))).toBe(code)
+  })
+
+  it('[S7] is asked about an empty signature, which a Safe gives for a text approved on its chain', async () => {
+    const approving = contractOf(yesToEmpty)
+    await deploy(0, approving)
+    for (const signature of ['0x', new Uint8Array()]) {
+      const proof = { ...(await proofOf(approving)), signature }
+      const answer = await verifySiwx(proof, expected())
+      expect(answer).toMatchObject({
+        ok: true,
+        session: { address: approving.address, isContract: true },
+      })
+      if (!answer.ok) throw new Error(answer.code)
+      const needs = { evmClient: clientOf(0) }
+      expect(await recheckSiwx(proof, answer.session, needs)).toEqual({ ok: true })
+    }
+    const wrapped = await proofOf(approving, () => wrap(approving, '0x'))
+    expect(await verdict(wrapped)).toBe('ok')
+    expect(await verdict(await proofOf(approving))).toBe('signature-invalid')
+  })
+
+  it('[S7] says no to an empty signature where it approved nothing, and so does an account without code', async () => {
+    for (const account of [deployed, undeployed, evm])
+      expect(await verdict(await proofOf(account, () => '0x'))).toBe('signature-invalid')
+    const { evmClient: _, ...without } = expected()
+    // Without a node contracts can't sign in.
+    expect(codeOf(await verifySiwx(await proofOf(deployed, () => '0x'), without))).toBe(
+      'signature-malformed',
+    )
+    const noText = { ...(await proofOf(deployed)), signature: '' }
+    expect(await verdict(noText)).toBe('signature-malformed')
+  })
+
+  it('[S7] takes a signature without 0x, as a key does', async () => {
+    const bare = async (account: { address: string }, by = evm) => {
+      const proof = await proofOf(account, undefined, by)
+      return { ...proof, signature: String(proof.signature).slice(2) }
+    }
+    expect(await verdict(await bare(evm))).toBe('ok')
+    expect(await verdict(await bare(deployed))).toBe('ok')
+    expect(await verdict(await bare(deployed, otherEvm))).toBe('signature-invalid')
   })
 
   it('[S12] whose owner changes no longer stands', async () => {

@@ -163,7 +163,9 @@ describe('what a node is asked', () => {
       undefined,
       '0x',
       'x',
-      31338,
+      0,
+      -31338,
+      31338.5,
       '0x07a6a',
       'a0x7a6a',
       ['0x7a6a'],
@@ -173,9 +175,14 @@ describe('what a node is asked', () => {
       expect(await verdict(await proofOf(deployed), scripted({ ...yes, eth_chainId: chain }))).toBe(
         'ok',
       )
-    const other = scripted({ ...yes, eth_chainId: '0x7a6a' })
-    expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
-    expect(other.asked).toHaveLength(1)
+    for (const chain of ['0x7a6a', 31338]) {
+      const other = scripted({ ...yes, eth_chainId: chain })
+      expect(await verdict(await proofOf(deployed), other)).toBe('inconclusive')
+      expect(other.asked).toHaveLength(1)
+    }
+    const asNumber = scripted({ ...yes, eth_chainId: 31337 })
+    const chains = { chainId: [chainId, 'eip155:31338'] } as const
+    expect(await verdict(await proofOf(deployed), { ...chains, ...asNumber })).toBe('ok')
   })
 })
 

@@ -36,6 +36,10 @@ function readPlain(signature: Uint8Array, takesCompact: boolean) {
   return signature.length === 65 && (parity === 0 || parity === 1) ? { compact, parity } : undefined
 }
 
+/** Some wallets leave out `0x`. A text without any letter is no signature, not an empty one. */
+const readSignature = (text: string): Uint8Array | undefined =>
+  readHex(text === '' || text.startsWith('0x') ? text : `0x${text}`)
+
 /** Undefined where it is of no key, or malleable: of its two forms only the lower s is taken (EIP-2). */
 function recover(hash: Hex, signature: Uint8Array, takesCompact: boolean): Hex | undefined {
   const plain = readPlain(signature, takesCompact)
@@ -63,8 +67,8 @@ export interface EvmQuestion extends Omit<SignatureQuestion, 'proof'> {
 export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
   const { proof, address, needs, mustNameChain } = question
   const { signature, message, bytes } = proof
-  const raw = typeof signature === 'string' ? readHex(signature) : signature
-  if (!raw || raw.length === 0) return 'signature-malformed'
+  const raw = typeof signature === 'string' ? readSignature(signature) : signature
+  if (!raw) return 'signature-malformed'
   const hex = bytesToHex(raw)
   const hash = hashMessage({ raw: bytes })
   if (isWrapped(hex)) {
@@ -72,6 +76,8 @@ export async function judgeEvm(question: EvmQuestion): Promise<Judgement> {
   } else if (recover(hash, raw, needs.policy?.compactSignatures === true) === address)
     return { isContract: false }
   const nodes = nodesOf(needs, message.chainId)
+  // An empty one is a contract's that approved the text on its chain, as Safe does (ERC-1271).
+  if (!nodes && raw.length === 0) return 'signature-malformed'
   // Contracts may want signatures of this length, too, but nobody could tell here.
   if (!nodes) return raw.length === 65 || raw.length === 64 ? 'signature-invalid' : 'inconclusive'
   const chain = message.chainId.slice('eip155:'.length)

@@ -81,6 +81,9 @@ const asker =
  */
 async function isOfChain(ask: Ask, { chain, mustNameChain }: ContractQuestion): Promise<boolean> {
   const answer = await ask('eth_chainId', []).catch(() => undefined)
+  // Some nodes and the clients in front of them answer it as a number.
+  if (typeof answer === 'number' && Number.isSafeInteger(answer) && answer > 0)
+    return BigInt(answer) === BigInt(chain)
   const isQuantity = typeof answer === 'string' && /^0x[1-9a-f][0-9a-f]{0,15}$/i.test(answer)
   return isQuantity ? BigInt(answer) === BigInt(chain) : !mustNameChain
 }

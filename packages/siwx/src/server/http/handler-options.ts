@@ -1,7 +1,7 @@
 /** What a site tells its handlers, checked once: a slip here is the programmer's and throws. */
 import type { CaipNetworkId } from '@scope/core'
 import type { NonceStore, SignatureNeeds, SiwxExpected, SiwxServerSession } from '../contract.js'
-import { settle } from '../expected.js'
+import { defaultScheme, settle } from '../expected.js'
 import type { SessionStore } from '../sessions/session-store.js'
 import { isWalletSessionRecap } from '../wallet-session-recap.js'
 
@@ -14,7 +14,7 @@ type Issued = Pick<
 export interface SiwxHandlersOptions extends SignatureNeeds, Issued {
   /** The site's own `host[:port]`, as browsers write it. Never from a request's headers. */
   readonly domain: string
-  /** Of the pages that may ask, with that host; `https://{domain}`. */
+  /** Of the pages that may ask, with that host. Defaults to `https://{domain}`, on localhost to `http://{domain}`. */
   readonly origin?: string
   /** CAIP-2: of which chains accounts may sign in. */
   readonly chains: readonly CaipNetworkId[]
@@ -87,7 +87,8 @@ function settleCookies({ cookie = {} }: SiwxHandlersOptions, origin: string) {
 
 /** Throws a `TypeError` that says what is wrong, and never quotes a secret. */
 export function settleHandlers(options: SiwxHandlersOptions): SettledHandlers {
-  const { domain, origin = `https://${domain}`, secrets, store, session } = options
+  const { domain, secrets, store, session } = options
+  const { origin = `${defaultScheme(domain)}://${domain}` } = options
   need(
     URL.canParse(origin) && new URL(origin).origin === origin && new URL(origin).host === domain,
     'origin: not the scheme and host of domain, as browsers write them',

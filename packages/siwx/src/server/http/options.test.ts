@@ -60,7 +60,7 @@ describe('options', () => {
 
   it('[S1] a site on this machine is signed in to over http, by texts that say so', async () => {
     const local = 'http://localhost:5173'
-    const handlers = site({ domain: 'localhost:5173', origin: local })
+    const handlers = site({ domain: 'localhost:5173' })
     const visitor = browser(handlers.fetch, `${local}/siwx`)
     const signIn = async (fields: object) => {
       const nonceAnswer = await visitor.ask('/nonce', { body: {}, origin: local })
