@@ -54,6 +54,31 @@ it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('%j is no quantity', (val
   expect(() => readQuantity(value, 'balance')).toThrow(/balance/)
 })
 
+it.each([
+  [137, 'eip155:137'],
+  [31337, 'eip155:31337'],
+  ['0x89', 'eip155:137'],
+  [Number.MAX_SAFE_INTEGER, `eip155:${Number.MAX_SAFE_INTEGER}`],
+])('reads the chain id %j as %s', (value, id) => expect(readNetworkId(value)).toBe(id))
+
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '137', [137], '0x0', 137n])(
+  'refuses %s as a chain id',
+  (value) => expect(() => readNetworkId(value)).toThrow(/chain id/),
+)
+
+it('reads signatures and transaction hashes without 0x, and gives them it', () => {
+  const digits = 'Ab'.repeat(65)
+  expect(readSignature(digits)).toBe(`0x${digits}`)
+  expect(readSignature(`0x${digits}`)).toBe(`0x${digits}`)
+  // Safe's, of a text that was approved on the chain.
+  expect(readSignature('0x')).toBe('0x')
+  expect(readHash(hash.slice(2))).toBe(hash)
+  for (const wrong of ['', `${digits}0`, `${digits}\n`, 'null', 12, null])
+    expect(() => readSignature(wrong), String(wrong)).toThrow(/signature/)
+  for (const wrong of ['', digits, hash.slice(3), 'ok'])
+    expect(() => readHash(wrong), wrong).toThrow(/transaction hash/)
+})
+
 it('accounts are checksummed, and each is listed once', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(readAccounts([address.toLowerCase(), address])).toEqual([
@@ -68,7 +93,6 @@ describeVectors('rpc-hostile', (cases) => {
     return JSON.parse(String(one?.body)).result
   }
   it.each([
-    ['chain-dec', readNetworkId],
     ['quantity-empty', readQuantity],
     ['balance-overflow', readQuantity],
     ['receipt-fake', (value: unknown) => readReceipt(value, hash)],
@@ -76,6 +100,9 @@ describeVectors('rpc-hostile', (cases) => {
     expect(() => read(resultOf(id), 'answer')).toThrowError(
       expect.objectContaining({ code: 'wallet-answer-invalid' }),
     )
+  })
+  it('[B1] chain-dec is read as the chain of this number', () => {
+    expect(readNetworkId(resultOf('chain-dec'))).toBe('eip155:1')
   })
   it('[B1] quantity-leading-zero is 1, wherever it stands', () => {
     const one = resultOf('quantity-leading-zero')

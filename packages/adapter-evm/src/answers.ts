@@ -40,15 +40,21 @@ export function readAccounts(value: unknown): Accounts | undefined {
 export const readQuantity = (value: unknown, what: string): bigint =>
   BigInt(readText(value, quantityPattern, what))
 
-/** `eth_chainId` to CAIP-2. */
+/** `eth_chainId` to CAIP-2. Some wallets answer it as a number. */
 export function readNetworkId(value: unknown): CaipNetworkId {
-  const id = readQuantity(value, 'chain id')
+  const id = readQuantity(typeof value === 'number' ? `0x${value.toString(16)}` : value, 'chain id')
   if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) throw invalid('chain id')
   return `eip155:${id}`
 }
 
-export const readSignature = (value: unknown): string => readText(value, dataPattern, 'signature')
-export const readHash = (value: unknown): string => readText(value, hashPattern, 'transaction hash')
+/** Some wallets leave out `0x`. */
+const prefixed = (value: unknown) =>
+  typeof value === 'string' && /^[\da-f]+$/i.test(value) ? `0x${value}` : value
+
+export const readSignature = (value: unknown): string =>
+  readText(prefixed(value), dataPattern, 'signature')
+export const readHash = (value: unknown): string =>
+  readText(prefixed(value), hashPattern, 'transaction hash')
 
 /** Wei; undefined on chains without a base fee. */
 export function readBaseFee(value: unknown): bigint | undefined {

@@ -100,7 +100,13 @@ describe('connecting to wallets as they are', () => {
     })
   })
 
-  it.each([1, '1', '0x', 'eip155:1', null, '0x0', `0x${'f'.repeat(64)}`])(
+  it('one that answers its chain as a number', async () => {
+    const request = async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? 137 : ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
+    expect((await connectTo({ request }))?.networkId).toBe('eip155:137')
+  })
+
+  it.each([0, 1.5, '1', '0x', 'eip155:1', null, '0x0', `0x${'f'.repeat(64)}`])(
     'one that answers %j for its chain',
     async (chain) => {
       const request = async ({ method }: { method: string }) =>
@@ -340,7 +346,14 @@ describe('[C8] events are not believed before they are read', () => {
     },
   )
 
-  it.each([null, '137', 137, {}, '0x0'])(
+  it('chainChanged with a number is the chain of this number', async () => {
+    const { session, emit } = await scripted()
+    const heard = listen(session)
+    emit('chainChanged', 137)
+    expect(heard.network).toHaveBeenCalledExactlyOnceWith('eip155:137')
+  })
+
+  it.each([null, '137', 1.5, {}, '0x0'])(
     'chainChanged with %j: the wallet is asked instead',
     async (payload) => {
       const { session, emit, answers } = await scripted()

@@ -53,9 +53,13 @@ export const revertReason = (data: unknown): string | undefined =>
 export function textOf(digits: string): string | undefined {
   if (digits.length === wordDigits)
     return new TextDecoder().decode(toBytes(digits.replace(/(?:00)+$/, '')))
-  const length = wordAt(digits, 1)
-  if (wordAt(digits, 0) !== 32n || length === undefined) return undefined
+  // Nearly all compilers put the text after the first word. Some contracts leave words between them.
+  const offset = wordAt(digits, 0) ?? 0n
+  if (offset < 32n || offset > BigInt(digits.length)) return undefined
+  const rest = digits.slice(countOf(offset) * 2)
+  const length = wordAt(rest, 0)
+  if (length === undefined) return undefined
   const end = length > BigInt(longestText) ? longestText : countOf(length)
-  const text = digits.slice(2 * wordDigits, 2 * wordDigits + end * 2)
+  const text = rest.slice(wordDigits, wordDigits + end * 2)
   return text.length === end * 2 ? new TextDecoder().decode(toBytes(text)) : undefined
 }

@@ -52,6 +52,16 @@ const listed = (address: string, decimals = 6): ListedToken => ({
 })
 const of = (address: string, decimals: number) => ({ address, decimals })
 
+/** An answer with one text in it, whose text begins after a word of the contract's own. */
+const spaced = (answer: Hex) =>
+  `0x${'40'.padStart(64, '0')}${'7'.padStart(64, '0')}${answer.slice(66)}`
+
+/** Answers 18 to `decimals()`, and to all else the text “OFF” at the offset 64. */
+const offsetToken =
+  '0x60003560e01c63313ce56714602d576040600052600760205260036040526' +
+  '24f464660e81b60605260806000f35b60126000526020' +
+  '6000f3'
+
 describe('[SND-09] tokens of a plain node', () => {
   it('are those of the list that the account has something of, each failing alone', async () => {
     const { holdings } = await money()
@@ -118,6 +128,14 @@ describe('[SND-09] tokens of a plain node', () => {
       name: 'Standard Token',
       symbol: 'STD',
       decimals: 6,
+    })
+    const offset = '0x2222222222222222222222222222222222222222'
+    await node.request('anvil_setCode', [offset, offsetToken])
+    expect(await token(node, network, offset, signal())).toEqual({
+      address: offset,
+      name: 'OFF',
+      symbol: 'OFF',
+      decimals: 18,
     })
     const hostile = await token(node, network, tokens.hostile, signal())
     expect(hostile.name).toBe('USDC<img src=x onerror=alert(1)>')
@@ -195,7 +213,12 @@ describe('what a transfer is', () => {
   it.each([
     [encodeAbiParameters([{ type: 'string' }], ['Maker “äß”']), 'Maker “äß”'],
     [`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`, 'MKR'],
+    // A text that begins after a word of the contract's own.
+    [spaced(encodeAbiParameters([{ type: 'string' }], ['MKR'])), 'MKR'],
+    [spaced(encodeAbiParameters([{ type: 'string' }], ['Maker “äß”'])), 'Maker “äß”'],
     ['0x', undefined],
+    [`0x${'0'.repeat(192)}`, undefined],
+    [`0x${'31'.padStart(64, '0')}${'0'.repeat(64)}`, undefined],
     [`0x${'f'.repeat(128)}`, undefined],
     [`0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`, undefined],
   ])('%s is the text %j', (answer, text) => expect(textOf(answer.slice(2))).toBe(text))

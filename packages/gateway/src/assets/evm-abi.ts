@@ -45,10 +45,13 @@ function utf8(hex: string): string | undefined {
 export function textOf(answer: string): string | undefined {
   const hex = bare(answer)
   if (hex.length === 64) return utf8(hex.replace(/(00)+$/, ''))
-  if (uintAt(answer, 0) !== 32n) return undefined
-  const length = uintAt(answer, 1)
+  // Nearly all compilers put the text after the first word. Some contracts leave words between them.
+  const offset = uintAt(answer, 0) ?? 0n
+  if (offset < 32n || offset > BigInt(hex.length)) return undefined
+  const rest = hex.slice(Number(offset) * 2)
+  const length = uintAt(rest, 0)
   if (length === undefined || length > longestText) return undefined
-  const body = hex.slice(128, 128 + Number(length) * 2)
+  const body = rest.slice(64, 64 + Number(length) * 2)
   return BigInt(body.length) === length * 2n ? utf8(body) : undefined
 }
 

@@ -119,8 +119,16 @@ describe('the words of the ABI are those of another library', () => {
     expect(
       text(wordOf(32n) + wordOf(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')),
     ).toBe('abc')
+    // With a word of the contract's own between its head and the text.
+    const spaced = (offset: bigint) =>
+      wordOf(offset) + wordOf(7n) + wordOf(3n) + Buffer.from('abc').toString('hex').padEnd(64, '0')
+    expect(text(spaced(64n))).toBe('abc')
     for (const wrong of [
       '',
+      spaced(0n),
+      spaced(128n),
+      spaced(129n),
+      spaced(2n ** 255n),
       wordOf(32n) + wordOf(400n) + '61'.repeat(400),
       wordOf(32n) + wordOf(2n ** 255n),
       `${wordOf(32n) + wordOf(10n)}61`,
