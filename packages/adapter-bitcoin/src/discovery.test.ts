@@ -14,17 +14,19 @@ function open() {
   const page = new EventTarget()
   const found: Connector[] = []
   const ignored: IgnoredWallet[] = []
+  const looks = new Set<() => void>()
   function look() {
     const stop = discover({
       window: page,
       found: (connector) => found.push(connector),
       lost: (connector) => found.splice(found.indexOf(connector), 1),
       ignored: (wallet) => ignored.push(wallet),
+      again: (look) => looks.add(look),
     })
     stops.push(stop)
     return stop
   }
-  return { page, found, ignored, look, rows: () => found.map(({ id, name }) => [id, name]) }
+  return { page, found, ignored, look, looks, rows: () => found.map(({ id, name }) => [id, name]) }
 }
 const wallet = (name: string, ...faces: [BitcoinFace, ...BitcoinFace[]]) =>
   createBitcoinWallet({ faces, name, networks: [{ id: regtest }] })
@@ -168,7 +170,7 @@ describe('[C1] hostile entries', () => {
 describe('wallets that come late', () => {
   it('are found for some seconds, and at the load of the page', () => {
     vi.useFakeTimers()
-    const { page, rows, look } = open()
+    const { page, rows, look, looks } = open()
     look()
     vi.advanceTimersByTime(900)
     wallet('UniSat', 'unisat').install(page)
@@ -181,5 +183,10 @@ describe('wallets that come late', () => {
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(10_000)
     expect(vi.getTimerCount()).toBe(0)
+    wallet('OKX Wallet', 'okx').install(page)
+    expect(rows()).toHaveLength(2)
+    for (const again of looks) again()
+    for (const again of looks) again()
+    expect(rows()).toHaveLength(3)
   })
 })

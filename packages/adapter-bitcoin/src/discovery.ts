@@ -47,7 +47,7 @@ function isSame(better: Connector, worse: Connector) {
 }
 
 export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost, ignored } = host
+  const { window, found, lost, ignored, again } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   /** By what was read: the wallet's object, or an entry that can't be used. */
@@ -114,6 +114,7 @@ export function discover(host: DiscoveryHost): () => void {
   look()
   const timers = looks.map((ms) => setTimeout(look, ms))
   window.addEventListener('load', look)
+  again?.(look)
   return () => {
     window.removeEventListener('load', look)
     timers.forEach(clearTimeout)

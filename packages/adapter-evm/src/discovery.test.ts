@@ -10,6 +10,7 @@ function look() {
   const ignored: { name: string; reason: string }[] = []
   const page: EventTarget & { ethereum?: unknown } = new EventTarget()
   let found: Connector[] = []
+  const looks = new Set<() => void>()
   const start = () =>
     discover({
       window: page,
@@ -18,8 +19,16 @@ function look() {
       lost: (connector) => {
         found = found.filter((known) => known !== connector)
       },
+      again: (look) => looks.add(look),
     })
-  return { page, start, ignored, ids: () => found.map(({ id }) => id), found: () => found }
+  return {
+    again: () => looks.forEach((look) => void look()),
+    page,
+    start,
+    ignored,
+    ids: () => found.map(({ id }) => id),
+    found: () => found,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,6 +56,40 @@ describe('[CON-01] wallets in the page', () => {
     expect(found()).toMatchObject([{ id: 'injected', name: 'Browser Wallet', type: 'INJECTED' }])
     announceWallet(walletNamed('a.proper'), page)
     expect(found().map(({ id }) => id)).toEqual(['a.proper'])
+  })
+
+  it.each([300, 900, 1_500, 2_900])(
+    'lists a wallet that is injected after %i ms without an event, within three seconds',
+    (ms) => {
+      const { page, start, ids } = look()
+      start()
+      vi.advanceTimersByTime(ms)
+      page.ethereum = walletNamed('x.legacy').provider
+      vi.advanceTimersByTime(3_000 - ms)
+      expect(ids()).toEqual(['injected'])
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
+
+  it('lists one that is injected later as soon as the page is looked at again', () => {
+    const { page, start, ids, again } = look()
+    const stop = start()
+    again()
+    page.ethereum = walletNamed('x.legacy').provider
+    again()
+    // Before the first look an announcement may be on its way.
+    expect(ids()).toEqual([])
+    stop()
+    const late = look()
+    late.start()
+    vi.advanceTimersByTime(60_000)
+    late.page.ethereum = walletNamed('x.legacy').provider
+    late.again()
+    late.again()
+    expect(late.ids()).toEqual(['injected'])
+    announceWallet(walletNamed('a.proper'), late.page)
+    late.again()
+    expect(late.ids()).toEqual(['a.proper'])
   })
 
   it('does not offer window.ethereum beside an announced wallet, or something that is no provider', () => {

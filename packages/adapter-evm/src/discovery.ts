@@ -7,11 +7,13 @@ import { isProvider, nameOf, readAnnouncement } from './announcement.js'
 
 /** Milliseconds without any announcement before `window.ethereum` is offered. */
 export const legacyDelay = 400
+/** Milliseconds after which it is looked for: some wallets' own browsers inject late and dispatch no event. */
+const looks = [legacyDelay, 1_000, 3_000] as const
 
 /** Announcements read a page: a flood costs no more than this. */
 const readLimit = 1_000
 
-export function discover({ window, found, lost, ignored }: DiscoveryHost): () => void {
+export function discover({ window, found, lost, ignored, again }: DiscoveryHost): () => void {
   if (!window) return () => {}
   const byUuid = new Map<string, Connector>()
   let legacy: Connector | undefined
@@ -58,12 +60,17 @@ export function discover({ window, found, lost, ignored }: DiscoveryHost): () =>
 
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  // Wallets' own browsers put theirs in late, and say so by an event of their own.
+  // Wallets' own browsers put theirs in late. Most dispatch an event of their own.
   const offer = () => offerLegacy(window.ethereum)
-  const timer = setTimeout(offer, legacyDelay)
+  const look = () => {
+    offer()
+    // Not before the first look: an announcement may be on its way.
+    again?.(offer)
+  }
+  const timers = looks.map((ms) => setTimeout(look, ms))
   window.addEventListener('ethereum#initialized', offer)
   return () => {
-    clearTimeout(timer)
+    timers.forEach(clearTimeout)
     window.removeEventListener('ethereum#initialized', offer)
     // Whoever looks next decides anew.
     if (legacy) lost(legacy)

@@ -17,12 +17,14 @@ const wallet = (name = 'Sun') =>
 function open(page: EventTarget & { ethereum?: unknown } = new EventTarget()) {
   const found: Connector[] = []
   const lost: Connector[] = []
+  const looks = new Set<() => void>()
   const stop = discover({
     window: page,
     found: (connector) => found.push(connector),
     lost: (connector) => lost.push(connector),
+    again: (look) => looks.add(look),
   })
-  return { page, found, lost, stop }
+  return { page, found, lost, looks, stop }
 }
 
 describe('Wallet Standard', () => {
@@ -72,6 +74,20 @@ describe('Phantom and Solflare as they were before', () => {
       ['standard:solflare', 'Solflare', 'INJECTED'],
     ])
     expect(found.every(Object.isFrozen)).toBe(true)
+  })
+
+  it('are listed when they are injected late and dispatch no event, each once', () => {
+    const page = new EventTarget()
+    const { found, looks } = open(page)
+    vi.advanceTimersByTime(1_500)
+    injectPhantom(wallet('Phantom'), page)
+    vi.advanceTimersByTime(1_500)
+    expect(found.map(({ name }) => name)).toEqual(['Phantom'])
+    expect(vi.getTimerCount()).toBe(0)
+    injectSolflare(wallet('Solflare'), page)
+    for (const again of looks) again()
+    for (const again of looks) again()
+    expect(found.map(({ name }) => name)).toEqual(['Phantom', 'Solflare'])
   })
 
   it('are not offered where one registers, and are withdrawn when one does later', () => {

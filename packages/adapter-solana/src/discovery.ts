@@ -7,6 +7,8 @@ import { discoverStandardWallets, standardId } from '@scope/core/wallet-standard
 
 /** Milliseconds without any registration before injected wallets are offered. */
 export const legacyDelay = 400
+/** Milliseconds after which they are looked for: some wallets' own browsers inject late and dispatch no event. */
+const looks = [legacyDelay, 1_000, 3_000] as const
 
 /** Each wallet's name, and its own object on the page; undefined where that says it is another's. */
 const injected: Readonly<Record<string, (page: InjectedPage) => unknown>> = {
@@ -20,10 +22,10 @@ interface InjectedPage {
 }
 
 export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost } = host
+  const { window, found, lost, again } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
-  let legacy: Connector[] = []
+  const legacy: Connector[] = []
 
   function withdraw() {
     for (const connector of legacy.splice(0)) lost(connector)
@@ -31,19 +33,20 @@ export function discover(host: DiscoveryHost): () => void {
 
   function offer() {
     if (standard.size > 0) return
-    legacy = Object.entries(injected).flatMap(([name, read]) => {
+    for (const [name, read] of Object.entries(injected)) {
       try {
         const provider = read(window as InjectedPage)
-        if (typeof (provider as { connect?: unknown }).connect !== 'function') return []
+        const isOffered = legacy.some((known) => known.name === name)
+        if (isOffered || typeof (provider as { connect?: unknown }).connect !== 'function') continue
         const id = standardId(name)
         const shown = { id, name, namespace: 'solana', type: 'INJECTED', provider } as const
-        return Object.freeze(shown satisfies Connector)
+        const connector = Object.freeze(shown satisfies Connector)
+        legacy.push(connector)
+        found(connector)
       } catch {
         // Not there, or a getter that throws.
-        return []
       }
-    })
-    for (const connector of legacy) found(connector)
+    }
   }
 
   const stop = discoverStandardWallets({
@@ -65,9 +68,14 @@ export function discover(host: DiscoveryHost): () => void {
       },
     },
   })
-  const timer = setTimeout(offer, legacyDelay)
+  const look = () => {
+    offer()
+    // Not before the first look: a registration may be on its way.
+    again?.(offer)
+  }
+  const timers = looks.map((ms) => setTimeout(look, ms))
   return () => {
-    clearTimeout(timer)
+    timers.forEach(clearTimeout)
     stop()
     // Whoever looks next decides anew.
     withdraw()
