@@ -1,6 +1,6 @@
 import { toNetwork } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import { addParameter, shareableUrls } from './switch-network.js'
+import { addParameter, shareableUrls, switchNetwork } from './switch-network.js'
 
 describe('what a wallet is told of a network (EIP-3085)', () => {
   const network = toNetwork({
@@ -57,5 +57,34 @@ describe('what a wallet is told of a network (EIP-3085)', () => {
         message: expect.stringContaining('by hand'),
       }),
     )
+  })
+})
+
+describe('[NET-09] asks a wallet to add the network that it says it lacks', () => {
+  const network = toNetwork({
+    id: 80001,
+    name: 'Test',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://node.example'] } },
+  })
+  const words =
+    'Unrecognized chain ID "0x13881". Try adding the chain using wallet_addEthereumChain first.'
+  it.each<[string, unknown]>([
+    ['by its code', { code: 4902, message: 'x' }],
+    ['in words, beside -32603', { code: -32603, message: words }],
+    ['in words, without a code', new Error(words)],
+    ['as JSON in the text', { code: -32603, message: '{"code":4902,"message":"x"}' }],
+    ['nested', { code: -32603, message: 'x', data: { originalError: { code: 4902 } } }],
+  ])('%s', async (_, thrown) => {
+    const asked: string[] = []
+    const provider = {
+      async request({ method }: { method: string }) {
+        asked.push(method)
+        if (method === 'wallet_switchEthereumChain') throw thrown
+        return method === 'eth_chainId' ? '0x13881' : null
+      },
+    }
+    await switchNetwork(provider, network)
+    expect(asked).toContain('wallet_addEthereumChain')
   })
 })

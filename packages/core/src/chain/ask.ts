@@ -1,15 +1,14 @@
 /** One call into a wallet: what it throws becomes a `KitError`, and nobody waits after an abort. */
 import { KitError } from '../errors/kit-error.js'
+import { layers } from '../errors/layers.js'
 import { toKitError } from '../errors/normalize.js'
 import { rpcMessages } from '../errors/rpc-errors.js'
+import { shortDeclinedWords } from '../errors/wordings.js'
 import { untilAborted } from '../waiting.js'
 
 /** What browsers say when an extension was removed, updated or put to sleep under a page. */
 const gone =
   /extension context invalidated|message port closed|receiving end does not exist|disconnected port/i
-/** How wallets without error codes say, in as many words and no more, that a person declined. */
-const declined =
-  /^(the )?((user|request|transaction|message|signing|signature|sign-?in|approval|connection)( request)? )?(was |has been )?(rejected|denied|declined|cancell?ed)\.?$/i
 /** Errors whose name says by itself that a window was closed unanswered. */
 const closed = /^WalletWindowClosedError$/
 
@@ -22,13 +21,21 @@ const textOf = (value: unknown, key: string): string => {
   }
 }
 
-function read(thrown: unknown): KitError {
-  try {
-    return toKitError(thrown)
-  } catch {
-    // A getter that throws.
-    return new KitError('unknown', 'Something went wrong. Try again.', { cause: thrown })
-  }
+/** What says nothing of why: two words beside it may. -32003 is none of them, whose own message is "Transaction rejected". */
+const vague: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
+  'unknown',
+  'internal-error',
+  'invalid-input',
+  'rpc-unknown',
+])
+
+function isShortNo(thrown: unknown): boolean {
+  const messages = [...layers(thrown)].map(({ message }) => message.trim().toLowerCase())
+  // A wallet that sent a part and was refused another says so.
+  return (
+    !messages.includes('outcome-unknown') &&
+    messages.some((message) => shortDeclinedWords.test(message))
+  )
 }
 
 /** Any value a wallet threw. */
@@ -42,11 +49,9 @@ export function toWalletError(thrown: unknown): KitError {
       { cause: thrown },
     )
   }
-  const known = read(thrown)
-  const isVague = known.code === 'unknown' || known.code === 'internal-error'
-  if (isVague && (declined.test(text) || closed.test(textOf(thrown, 'name')))) {
+  const known = toKitError(thrown)
+  if (vague.has(known.code) && (closed.test(textOf(thrown, 'name')) || isShortNo(thrown)))
     return new KitError('user-rejected', rpcMessages[4001][1], { cause: thrown })
-  }
   return known
 }
 

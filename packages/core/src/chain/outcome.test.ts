@@ -45,7 +45,7 @@ describe('[X12] toSendError', () => {
     [
       'a replacement that pays too little',
       { code: -32000, message: 'replacement transaction underpriced' },
-      'invalid-input',
+      'fee-cap-too-low',
     ],
     ['a rejection', { code: -32003, message: 'nope' }, 'transaction-rejected'],
     ['parameters', { code: -32602, message: 'x' }, 'invalid-params'],

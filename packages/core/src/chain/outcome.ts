@@ -4,7 +4,15 @@
  */
 import type { KitErrorCode } from '../errors/codes.js'
 import { KitError } from '../errors/kit-error.js'
-import { layers } from '../errors/normalize.js'
+import { layers } from '../errors/layers.js'
+import {
+  alreadySentWords,
+  codeOfWords,
+  deviceWords,
+  lostWords,
+  nodeWords,
+  plainText,
+} from '../errors/wordings.js'
 
 /**
  * Codes of a wallet or a node that do not tell whether a transaction went out. `invalid-input` is -32000, which nodes answer
@@ -23,34 +31,22 @@ export const undecidedCodes: ReadonlySet<KitErrorCode> = new Set<KitErrorCode>([
   'outcome-unknown',
 ])
 
-/** The node has this very transaction, from an earlier try or by another way: it is in, not refused. */
-const alreadyKnown = /already (?:known|imported|exists|in (?:the )?mempool)|known transaction/i
-
-/** Refusals of nodes that have no code of their own (geth, erigon, nethermind, besu, reth). */
-const refused = new RegExp(
-  [
-    'underpriced',
-    'fee too low',
-    'exceeds (?:the )?(?:configured cap|block gas limit)',
-    'gas limit (?:is )?too (?:high|low)',
-    'txpool is full',
-    'invalid (?:sender|signature|chain ?id|transaction|params|argument|address)',
-    'oversized data',
-    'init ?code size',
-    'only replay-protected',
-    'negative value',
-    'nonce gap',
-    'insufficient (?:balance|eth|gas)',
-  ].join('|'),
-  'i',
-)
+/** Beside -32000, which nodes answer a transaction with before they take it. */
+const refused =
+  /invalid (?:signature|chain ?id|transaction|params|argument|address)|exceeds (?:the )?configured cap/
 
 /** Whether a transaction whose sending ended with this may have gone out all the same. */
 export function isUndecided(problem: KitError): boolean {
-  const text = [...layers(problem.cause)].map((layer) => layer.text).join('\n')
-  if (alreadyKnown.test(text) && problem.code !== 'user-rejected') return true
-  if (problem.code === 'invalid-input') return !refused.test(text)
-  return undecidedCodes.has(problem.code)
+  // The user's no comes before anything is signed.
+  if (problem.code === 'user-rejected' || problem.code === 'blind-signing-disabled') return false
+  const text = [...layers(problem.cause)].map((layer) => plainText(layer.text)).join('\n')
+  if (alreadySentWords.test(text)) return true
+  if (undecidedCodes.has(problem.code)) {
+    if (deviceWords.test(text)) return false
+    return problem.code !== 'invalid-input' || !refused.test(text)
+  }
+  // One refusal among others: it may have been another node that took it.
+  return codeOfWords(nodeWords, text) !== undefined && lostWords.test(text)
 }
 
 /**

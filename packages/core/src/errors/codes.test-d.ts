@@ -77,4 +77,5 @@ export const frozen = {
   'gas-too-low': true,
   'transaction-type-unsupported': true,
   'tip-above-fee-cap': true,
+  'blind-signing-disabled': true,
 } as const satisfies Record<KitErrorCode, true>

@@ -17,6 +17,11 @@ export const rpcMessages = {
   [-32003]: ['transaction-rejected', 'The transaction was rejected before it was sent.'],
   [-32004]: ['method-unsupported', 'This method is not supported.'],
   [-32005]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  // Providers' own, inside an answer that is otherwise well: QuickNode, Blast, Helius, Alchemy.
+  [-32007]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  [-32029]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  [-32429]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  429: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
   [-32006]: ['rpc-version-unsupported', 'This version of JSON-RPC is not supported.'],
   [-1]: ['rpc-unknown', 'The node or wallet answered with an error of its own.'],
   4001: ['user-rejected', 'The request was declined in the wallet.'],

@@ -285,6 +285,10 @@ const texts: ProblemTexts = {
     'Dieses Netzwerk kennt diese Art von Transaktion nicht',
     'Wähle in der Wallet die ältere Art von Gebühr und versuche es erneut.',
   ],
+  'blind-signing-disabled': [
+    'Blindes Signieren ist aus',
+    'Deine Hardware-Wallet verlangt es hier. Schalte es in den Einstellungen ihrer App ein und versuche es erneut.',
+  ],
   'execution-reverted': [
     'Der Vertrag hat abgelehnt',
     'Was du wolltest, ist nicht geschehen. Prüfe, was du eingegeben hast und was diese Seite dazu sagt.',

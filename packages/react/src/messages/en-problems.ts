@@ -259,6 +259,10 @@ export const enProblems: ProblemTexts = {
     'This network does not know this kind of transaction',
     'Choose the older kind of fee in your wallet, then try again.',
   ],
+  'blind-signing-disabled': [
+    'Blind signing is off',
+    'Your hardware wallet asks for it here. Turn it on in the settings of its app, then try again.',
+  ],
   'execution-reverted': [
     'The contract refused',
     'What you asked for did not happen. Check what you entered, and what this site says about it.',
