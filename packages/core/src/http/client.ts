@@ -69,6 +69,8 @@ export interface HttpFailure {
   readonly retry: boolean
   /** Milliseconds the server asked to wait. */
   readonly after?: number | undefined
+  /** What the server wrote beside its number. Defaults to none: it is read if `hearsErrors` or the number asks for it. */
+  readonly text?: string
 }
 
 /** A node's of a transaction; a gateway's of a signature, of what it may not do, and of what is there already. */
@@ -81,6 +83,8 @@ export interface Patience {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds since the epoch at which the whole read is given up; what is sent has none. */
   readonly until?: number | undefined
+  /** Whether to read what is written beside any number that says no: nodes of JSON-RPC answer errors so. */
+  readonly hearsErrors?: boolean
 }
 
 /** When a read that begins now is given up. */
@@ -91,7 +95,7 @@ export async function tryOnce(
   env: Env,
   url: string,
   init: RequestInit,
-  { signal, until = Number.POSITIVE_INFINITY }: Patience = {},
+  { signal, until = Number.POSITIVE_INFINITY, hearsErrors = false }: Patience = {},
 ): Promise<string> {
   const host = redactUrl(url)
   const left = Math.max(0, until - env.now())
@@ -113,14 +117,21 @@ export async function tryOnce(
     const { status } = response
     // Who refuses what was sent says why; whoever reads only needs the number.
     const isTold = toldStatuses.has(status)
-    const answer = isTold ? (await readBounded(response)).slice(0, maxReason) : ''
-    if (!isTold) await response.body?.cancel()
+    const text = isTold
+      ? await readBounded(response)
+      : // The number says enough where the rest can't be read.
+        hearsErrors
+        ? await readBounded(response).catch(() => '')
+        : ''
+    if (!isTold && !hearsErrors) await response.body?.cancel()
+    const answer = isTold ? text.slice(0, maxReason) : ''
     throw {
       error: new KitError('http', `HTTP status code: ${status}`, {
         facts: { host, status, ...(answer && { answer }) },
       }),
       retry: retriedStatuses.has(status),
       after: retryAfter(response.headers.get('retry-after'), env.now()),
+      text,
     } satisfies HttpFailure
   } catch (thrown) {
     if (signal?.aborted) throw signal.reason

@@ -16,6 +16,8 @@ const unheard: ReadonlySet<KitError['code']> = new Set([
   'timeout',
   'limit-exceeded',
   'invalid-request',
+  'method-not-found',
+  'method-unsupported',
 ])
 /** Refuses what was sent: it was read. Every other status is about the asking. */
 const refusal = 400

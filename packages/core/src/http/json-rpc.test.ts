@@ -438,7 +438,7 @@ describe('[HTTP-03] what is tried again', () => {
     expect(server.types).toEqual(['text/plain', 'application/json'])
   })
 
-  it.each([-1, -32005, -32603])('code %i: three times', async (code) => {
+  it.each([-1, -32005, -32603, -32007, -32029, 429])('code %i: three times', async (code) => {
     const { env: hasty } = hastyEnv()
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code, message: '' } })),
@@ -447,6 +447,64 @@ describe('[HTTP-03] what is tried again', () => {
       .request('m', [])
       .catch(() => undefined)
     expect(server.bodies).toHaveLength(4)
+  })
+
+  it.each<[string, object]>([
+    ['QuickNode', { code: -32007, message: '50/second request limit reached' }],
+    ['QuickNode', { code: -32012, message: 'credits limited to 6000/sec' }],
+    ['Alchemy', { code: 429, message: 'Your app has exceeded its compute units per second' }],
+    ['Base and OP', { code: -32016, message: 'over rate limit' }],
+    ['OP', { code: -32012, message: 'backend is over capacity' }],
+    ['Polygon', { code: -32090, message: 'Too many requests, reason: call rate limit exhausted' }],
+    ['a node that asks another', { code: -32000, message: '429 Too Many Requests: {}' }],
+    ['a provider without a code', { message: 'rate limit exceeded' }],
+  ])('a limit of %s in an answer that is otherwise well: three times', async (_, error) => {
+    const { env: hasty, waits } = hastyEnv()
+    const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
+    await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+      code: 'limit-exceeded',
+    })
+    expect(waits).toEqual([150, 300, 600])
+  })
+
+  it('a limit for a whole batch: all of it again, as a batch and in the same form', async () => {
+    const { env: hasty } = hastyEnv()
+    let tries = 0
+    const server = await serve((body, response) =>
+      ++tries === 1
+        ? response.end('{"jsonrpc":"2.0","id":null,"error":{"code":429,"message":"busy"}}')
+        : answerRpc(body, response, ({ method }) => ({ result: method })),
+    )
+    const reader = createRpcClient(hasty, [server.url])
+    const asked = [reader.request('a', []), reader.request('b', [])]
+    expect(await Promise.all(asked)).toEqual(['a', 'b'])
+    expect(server.bodies.map((body) => (body as unknown[]).length)).toEqual([2, 2])
+    expect(server.types).toEqual(['text/plain', 'text/plain'])
+  })
+
+  it.each<[string, object, string]>([
+    [
+      'Besu',
+      { code: -32005, message: 'Transaction gas limit exceeds block gas limit' },
+      'gas-too-high',
+    ],
+    [
+      'Besu',
+      { code: -32007, message: 'Sender account not authorized to send transactions' },
+      'transaction-rejected',
+    ],
+    ['Solana', { code: -32007, message: 'Slot 5 was skipped, or missing' }, 'resource-not-found'],
+    [
+      'a contract',
+      { code: -32603, message: 'execution reverted: rate limit' },
+      'execution-reverted',
+    ],
+  ])('what looks like a limit of %s and is none: not', async (_, error, code) => {
+    const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
+    await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
+      code,
+    })
+    expect(server.bodies).toHaveLength(1)
   })
 
   it.each([-32601, -32602, 4001])('code %i: not', async (code) => {

@@ -5,18 +5,21 @@
 import type { ChainNode } from '../chain/node.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
-import { toKitError } from '../errors/normalize.js'
 import { redactUrl } from '../errors/redact-url.js'
-import {
-  type HttpFailure,
-  isHttpFailure,
-  type Patience,
-  postJson,
-  readDeadline,
-  withRetries,
-} from './client.js'
+import { isHttpFailure, type Patience, postJson, readDeadline, withRetries } from './client.js'
 import { inTurn, sendInTurn } from './fallback.js'
 import type { Rank } from './ranking.js'
+import {
+  type Answer,
+  answersIn,
+  busy,
+  errorForAll,
+  failureOf,
+  invalid,
+  isAnswered,
+  parsed,
+  settle,
+} from './rpc-answer.js'
 import { createSharing } from './sharing.js'
 
 export const rpcDefaults = {
@@ -26,7 +29,6 @@ export const rpcDefaults = {
   dedupeLimit: 8192,
 } as const
 
-const retriedCodes: ReadonlySet<unknown> = new Set([-1, -32005, -32603])
 const writes = /^(eth_send|personal_|wallet_|eth_sign)/
 
 interface ReadPatience extends Patience {
@@ -43,33 +45,8 @@ interface Call {
   reject(failure: unknown): void
 }
 
-interface Answer {
-  readonly id?: unknown
-  readonly result?: unknown
-  readonly error?: unknown
-}
-
-const invalid = (host: string): HttpFailure => ({
-  error: new KitError('invalid-request', 'The node’s answer is not JSON-RPC.', { facts: { host } }),
-  retry: false,
-})
-
 /** Whoever does not know a question has answered that it is there. */
 const notKnown: ReadonlySet<KitError['code']> = new Set(['method-not-found', 'method-unsupported'])
-
-function settle(call: Call, answer: Answer | undefined, host: string): void {
-  const failed = answer?.error !== undefined && answer.error !== null
-  if (!answer || failed === ('result' in answer && answer.result !== undefined)) {
-    call.reject(invalid(host))
-    return
-  }
-  if (!failed) {
-    call.resolve(answer.result)
-    return
-  }
-  const code = (answer.error as { code?: unknown }).code
-  call.reject({ error: toKitError(answer.error), retry: retriedCodes.has(code) })
-}
 
 /** Aborted once nobody wants any of them; as long as the longest of them. */
 function together(calls: readonly Call[]): Patience {
@@ -84,11 +61,8 @@ function together(calls: readonly Call[]): Patience {
     else signal?.addEventListener('abort', leave, { once: true })
   }
   const until = Math.max(...calls.map(({ read }) => read?.until ?? Number.POSITIVE_INFINITY))
-  return { signal: controller.signal, until }
+  return { signal: controller.signal, until, hearsErrors: true }
 }
-
-/** Says nothing about how it was asked: the node is away, overloaded or slow. */
-const busy: ReadonlySet<unknown> = new Set([408, 413, 429, 502, 503, 504])
 
 /** What a node may answer that takes no JSON by another name, or a browser instead of it. */
 function mayRefuseForm(thrown: unknown): boolean {
@@ -100,21 +74,6 @@ function mayRefuseForm(thrown: unknown): boolean {
 /** Whether it is the line that may be to blame: browsers tell a refused preflight by the same words. */
 const isLost = (thrown: unknown) =>
   isHttpFailure(thrown) && thrown.error.code === 'network-unreachable'
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** An answer to what was asked, or to each of it; no error for the whole. */
-function isAnswered(answers: unknown): boolean {
-  if (Array.isArray(answers)) return true
-  const id = (answers as Answer | null | undefined)?.id
-  return id !== null && id !== undefined
-}
 
 /** One URL: what is asked in the same turn goes out together. */
 function endpoint(
@@ -133,9 +92,18 @@ function endpoint(
    * they are asked as JSON, then and from then on. What is signed is sent once, in the form that every node takes.
    */
   async function ask(body: unknown, patience: Patience, isRead: boolean): Promise<unknown> {
+    const post = async (type?: 'text/plain') => {
+      try {
+        return parsed(await postJson(env, url, body, patience, type))
+      } catch (failure) {
+        const answers = answersIn(failure)
+        if (answers === undefined || (type && !isAnswered(answers))) throw failure
+        return answers
+      }
+    }
     if (isRead && takesPlain) {
       try {
-        const answers = parsed(await postJson(env, url, body, patience, 'text/plain'))
+        const answers = await post('text/plain')
         if (isAnswered(answers)) return answers
         takesPlain = false
       } catch (failure) {
@@ -143,7 +111,7 @@ function endpoint(
         takesPlain = isLost(failure)
       }
     }
-    const answers = parsed(await postJson(env, url, body, patience))
+    const answers = await post()
     // Only now is it known that the form was to blame, and not the line.
     if (isRead) takesPlain = false
     return answers
@@ -162,6 +130,10 @@ function endpoint(
     const answers = await ask(body, together(calls), isRead)
     if (answers === undefined) throw invalid(host)
     const all: unknown[] = Array.isArray(answers) ? answers : [answers]
+    const error = errorForAll(answers)
+    const failure = error === undefined ? invalid(host) : failureOf(error)
+    // It is busy, or there was one call: the error is its own.
+    if (error !== undefined && (calls.length === 1 || failure.retry)) throw failure
     // One object for several calls: the node takes no batches, and says so in words of its own.
     if (calls.length > 1 && !Array.isArray(answers)) throw invalid(host)
     for (const [at, call] of calls.entries()) {
