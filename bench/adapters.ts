@@ -26,6 +26,8 @@ export interface AdapterSizes {
   readonly signIn: Weight
   /** What a wallet by e-mail adds there. */
   readonly email: Weight
+  /** JavaScript before the first click with EVM and all that `@scope/defaults` gives. */
+  readonly defaults: Weight
   /** What its frame fetches as it is put up, in another site. */
   readonly frame: Weight
   /** Libraries of chains among what is loaded once the Connect view is shown. */
@@ -63,6 +65,7 @@ export async function measureAdapters(browser: Browser): Promise<AdapterSizes> {
       money: difference(await before('money'), evm),
       signIn: difference(await before('sign-in'), evm),
       email: difference(await before('email'), evm),
+      defaults: difference(await before('defaults'), empty),
       frame: frameWeight(),
       librariesOnOpening: librariesOf(await recordOpening(browser, all, served.url)),
       whole: await measureWhole(),

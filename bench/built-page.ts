@@ -17,6 +17,7 @@ export type PageName =
   | 'money'
   | 'sign-in'
   | 'email'
+  | 'defaults'
   | 'signing'
   | 'hard-coded'
   | 'dialog'
@@ -40,6 +41,7 @@ export function needBuiltPackages(): void {
     'adapter-evm/dist/index.js',
     'adapter-solana/dist/index.js',
     'adapter-bitcoin/dist/index.js',
+    'defaults/dist/index.js',
     'embedded-wallet-frame/dist/page/index.html',
     'react/dist/styles.css',
   ]

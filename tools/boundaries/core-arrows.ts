@@ -44,6 +44,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   history: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   names: ['feature', 'features', 'alerts', 'chain', 'http', ...base],
   receive: ['feature', 'chain', ...base],
+  legal: ['feature', ...base],
   send: ['feature', 'features', 'chain', 'storage', ...base],
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.

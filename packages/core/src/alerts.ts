@@ -1,4 +1,4 @@
-/** What a developer must hear: each once a kit, shown only where `debug` is on. */
+/** What a developer must hear (ERR-02): each once a kit, in the console, and in the dialog where `debug` is on. */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AlertCodes } from './extensions.js'
 
@@ -30,13 +30,16 @@ export function createAlerts(debug: boolean): Alerts & {
   const raised = new Set<AlertCode>()
   return {
     $alerts,
-    raise(code: AlertCode, detail = '', message?: string) {
-      if (!debug || raised.has(code)) return
+    raise(
+      code: AlertCode,
+      detail = '',
+      message: string = alertMessages[code as keyof typeof alertMessages],
+    ) {
+      if (raised.has(code)) return
       raised.add(code)
-      $alerts.set([
-        ...$alerts.get(),
-        { code, message: message ?? alertMessages[code as keyof typeof alertMessages], detail },
-      ])
+      // biome-ignore lint/suspicious/noConsole: the developer of the page must hear of it, also without `debug`.
+      console.error(`Scope: ${message}. ${detail}`)
+      if (debug) $alerts.set([...$alerts.get(), { code, message, detail }])
     },
     dismiss: (code) => $alerts.set($alerts.get().filter((alert) => alert.code !== code)),
   }

@@ -85,9 +85,20 @@ describe('instances', () => {
     expect(b.kit.connection.remembered('eip155')).toEqual([])
   })
 
-  it('[ERR-01] a namespace with networks and no adapter is a developer’s alert', () => {
+  it('[ERR-01][ERR-02] tells the developer once, in the console, of a namespace that has networks and no adapter', () => {
     const { evm } = testKit()
-    const { kit } = testKit({ kit: { debug: true, adapters: [evm.adapter] } })
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { kit } = testKit({ kit: { debug: false, adapters: [evm.adapter] } })
+    kit.start()
+    kit.start()
+    expect(written.mock.calls).toEqual([['Scope: Chain adapter not found. solana']])
+    expect(kit.alerts.$alerts.get()).toEqual([])
+    written.mockRestore()
+  })
+
+  it('[ERR-02] shows it in the dialog in development builds', () => {
+    const { evm } = testKit()
+    const { kit } = testKit({ kit: { adapters: [evm.adapter] } })
     kit.start()
     expect(kit.alerts.$alerts.get()).toEqual([
       { code: 'adapter-not-found', message: 'Chain adapter not found', detail: 'solana' },

@@ -43,7 +43,7 @@ export interface FeatureSite {
    * believes nothing. No secret: hosts may use cookies.
    */
   item<T>(name: string, read: (value: unknown) => T | undefined): Item<T>
-  /** Tells the developer, once a kit; shown where `debug` is on. */
+  /** Tells the developer, once a kit: in the console, and in the dialog where `debug` is on. */
   raise(code: AlertCode, detail: string, message: string): void
   /** Tells whoever counts. No address, e-mail or URL. */
   emit(event: KitEvent): void

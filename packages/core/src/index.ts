@@ -22,7 +22,14 @@ export type { KitErrorCode } from './errors/codes.js'
 export { KitError, type KitErrorOptions } from './errors/kit-error.js'
 export type { EventBus, KitEvent } from './events.js'
 export type * from './extensions.js'
-export type { Feature, FeatureSite, JoinedFeature, KitInside, KitOptions } from './feature.js'
+export type {
+  Feature,
+  FeatureOptions,
+  FeatureSite,
+  JoinedFeature,
+  KitInside,
+  KitOptions,
+} from './feature.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
 export type { Attempt } from './features/connection/attempt.js'

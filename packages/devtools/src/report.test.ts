@@ -156,7 +156,7 @@ it('holds none of: project id, keys and queries of URLs, addresses, e-mails, pai
 })
 
 it('says what debug mode would tell, and that it is off', async () => {
-  const { kit } = kitWith()
+  const { kit } = kitWith({ debug: false })
   kit.start()
   const report = await kit.devtools?.report()
   expect(report).toContain('not counted: debug is off')

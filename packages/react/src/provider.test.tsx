@@ -233,9 +233,12 @@ it('[MOD-01] a view that is not on this site says so, and can be left', async ()
 })
 
 it('[NET-09] a developer’s mistake is shown where debug is on', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { kit } = testKit({ debug: true })
   render(<ScopeProvider kit={kit} />)
   await kit.network.switchTo('eip155:5').catch(() => undefined)
   kit.modal.open()
   await screen.findByText('Network Not Found')
+  expect(written.mock.calls).toEqual([['Scope: Network Not Found. eip155:5']])
+  written.mockRestore()
 })

@@ -19,6 +19,7 @@ import {
   zksync,
 } from '@scope/adapter-evm/networks'
 import type { Kit, NetworkInput } from '@scope/core'
+import { legal } from '@scope/core/legal'
 import { walletConnect } from '@scope/core/walletconnect'
 import {
   AccountButton,
@@ -82,6 +83,10 @@ const kit = makeKit({
   ...(query.has('gateway') && query.has('email') && (query.has('socials') ? everySocial : email)),
   ...(query.has('money') && money),
   ...(query.has('money') && query.has('gateway') && moneyOfGateway),
+  ...(query.has('legal') && {
+    legal: legal({ termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
+    features: { legalCheckbox: query.get('legal') !== 'notice' },
+  }),
   ...(query.has('signIn') && {
     siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
   }),

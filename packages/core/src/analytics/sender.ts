@@ -31,8 +31,6 @@ export async function openSender(
   function tell(code: AlertCode, message: string, detail: string): void {
     close()
     site.raise(code, detail, message)
-    // biome-ignore lint/suspicious/noConsole: whoever published the page must hear of it, also without `debug`.
-    console.error(`Scope: ${message}. ${detail}`)
   }
   const refuse = () =>
     tell(

@@ -75,6 +75,8 @@ function checkFeatures(told: unknown, path: string): void {
   expectKnownNames(features, Object.keys(defaultFeatures), `createKit: ${path}.`)
   for (const [name, on] of Object.entries(features))
     if (on !== undefined) expect(on, 'boolean', `${path}.${name}`)
+  // A flag that does nothing would be believed to do something.
+  if (features.smartSessions) fail(`${path}.smartSessions`, 'Invalid input: this version has none')
 }
 
 const metadataNames = Object.keys({
@@ -177,4 +179,6 @@ export function checkOptions(options: OwnOptions): void {
     }
     expectUrls(urls, `rpcUrls.${id}`)
   }
+  if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
+    fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
 }

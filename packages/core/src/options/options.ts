@@ -90,7 +90,10 @@ export interface OwnOptions {
   readonly enableInjected?: boolean | undefined
   /** The card stands in the page's flow: no dialog, no close. */
   readonly embedded?: boolean | undefined
-  /** Shows developer alerts in the widget. */
+  /**
+   * Shows alerts to the developer in the dialog. Alerts are in the console in any case.
+   * @default true in development builds, false in production builds
+   */
   readonly debug?: boolean | undefined
   /** Local storage unless told; `cookieStorage()` where a server renders. */
   readonly storage?: KeyValueStorage | undefined
@@ -124,10 +127,13 @@ export interface ResolvedOptions {
   readonly debug: boolean
 }
 
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 export const defaultFlags = {
   allowUnsupportedChain: false,
   enableNetworkSwitch: true,
   enableInjected: true,
   embedded: false,
-  debug: false,
+  debug: process.env.NODE_ENV !== 'production',
 }

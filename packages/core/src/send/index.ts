@@ -8,6 +8,7 @@ export type {
   Send,
   SendFeature,
   Sending,
+  SendOptions,
   Verdict,
   Warning,
 } from './send-feature.js'

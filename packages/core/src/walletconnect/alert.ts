@@ -31,14 +31,8 @@ const conditions: readonly (RelayAlert & { readonly words: string })[] = [
 
 /** Hears what went wrong below. Each condition is told once; nothing of what was heard is repeated, as it names keys. */
 export function tellDeveloper(raise: FeatureSite['raise']): (text: string) => void {
-  const told = new Set<AlertCode>()
   return (text) => {
     const alert = conditions.find(({ words }) => text.includes(words))
-    if (!alert || told.has(alert.code)) return
-    const { code, detail, message } = alert
-    told.add(code)
-    raise(code, detail, message)
-    // biome-ignore lint/suspicious/noConsole: whoever published the page must hear of it, also without `debug`.
-    console.error(`Scope: ${message}. ${detail}`)
+    if (alert) raise(alert.code, alert.detail, alert.message)
   }
 }

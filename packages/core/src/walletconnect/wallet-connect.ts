@@ -66,13 +66,11 @@ export function walletConnect(options: WalletConnectOptions = {}): Feature<'wall
     joinKit(site) {
       const projectId = options.projectId ?? site.options.projectId
       if (projectId || relayUrl) return createRemote(site, { ...options, projectId, wallets })
-      const [detail, message] = [
+      site.raise(
+        'project-id-not-configured',
         'walletConnect() needs the relayUrl of a relay of your own, or a projectId.',
         'Project ID Not Configured',
-      ]
-      site.raise('project-id-not-configured', detail, message)
-      // biome-ignore lint/suspicious/noConsole: the way in is absent, which nothing else tells without `debug`.
-      console.error(`Scope: ${message}. ${detail}`)
+      )
       return { face: undefined }
     },
   }

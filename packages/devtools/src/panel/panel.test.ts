@@ -89,7 +89,7 @@ it('Escape in the panel closes it, and the page does not hear of it', async () =
 })
 
 it('where debug is off it says so, and how it is turned on', async () => {
-  await open()
+  await open({ debug: false })
   for (const id of ['requests', 'alerts']) {
     tab(id)?.click()
     expect(inPanel('.hint')[0]?.textContent).toContain('createKit({ debug: true })')

@@ -28,7 +28,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
   return {
     name: 'embeddedWallet',
     joinKit(site) {
-      const { adapters, gatewayUrl, projectId } = site.options
+      const { adapters, features, gatewayUrl, projectId } = site.options
       const url = options.url ?? (gatewayUrl && new URL('/embedded-wallet/', gatewayUrl).href)
       if (!url || !projectId) {
         if (process.env.NODE_ENV !== 'production')
@@ -67,7 +67,8 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           $state,
           $user,
           $isApproving,
-          ways: options,
+          // `features.email` turns the email field off, and leaves the other ways in.
+          ways: features.email ? options : { ...options, email: false },
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.

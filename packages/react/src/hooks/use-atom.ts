@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
-import { useSyncExternalStore } from 'react'
 import { useKit } from '../kit-context.js'
 
-/** What an atom of the kit holds. What a server has drawn is hydrated with what the kit knew then, however late. */
+/**
+ * Reads an atom of the kit, and draws again as it changes. A page that a server has drawn is hydrated with what the kit knew
+ * at its start, however late a part is hydrated.
+ */
 export function useAtom<T>($atom: ReadableAtom<T>): T {
   const kit = useKit()
-  return useSyncExternalStore($atom.listen, $atom.get, () => kit.atStart($atom))
+  return useStore($atom, { ssr: () => kit.atStart($atom) })
 }

@@ -1,4 +1,5 @@
 import { arEmail } from './ar-email.js'
+import { arLegal } from './ar-legal.js'
 import { arMoney } from './ar-money.js'
 import { arNames } from './ar-names.js'
 import { arProblem } from './ar-problems.js'
@@ -289,6 +290,7 @@ export const ar: Messages = {
     ],
     done: 'اختر شبكة',
   },
+  legal: arLegal,
   money: arMoney,
   names: arNames,
   email: arEmail,

@@ -1,4 +1,5 @@
 import { deEmail } from './de-email.js'
+import { deLegal } from './de-legal.js'
 import { deMoney } from './de-money.js'
 import { deNames } from './de-names.js'
 import { deProblem } from './de-problems.js'
@@ -299,6 +300,7 @@ export const de: Messages = {
     ],
     done: 'Netzwerk wählen',
   },
+  legal: deLegal,
   money: deMoney,
   names: deNames,
   email: deEmail,

@@ -1,6 +1,7 @@
 import { enDialog } from './en-dialog.js'
 import { enDirectory } from './en-directory.js'
 import { enEmail } from './en-email.js'
+import { enLegal } from './en-legal.js'
 import { enMoney } from './en-money.js'
 import { enNames } from './en-names.js'
 import { enProblem } from './en-problems.js'
@@ -15,6 +16,7 @@ export const en = {
   ...enRemote,
   ...enDirectory,
   ...enSignIn,
+  legal: enLegal,
   money: enMoney,
   names: enNames,
   email: enEmail,

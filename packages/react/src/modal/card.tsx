@@ -7,9 +7,12 @@ import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
+import { part } from '../part.js'
 import { Notice } from '../ui/notice.js'
+import { LoadFailed } from '../views/load-failed.js'
 import { prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
+import { Waiting } from '../views/waiting.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
 import { usePlaces } from './places.js'
@@ -23,6 +26,12 @@ function DeveloperAlerts() {
     </Notice>
   ))
 }
+
+/** Only where the site has terms to accept. */
+const Consent = part(async () => (await import('./consent.js')).Consent, {
+  Waiting,
+  Failed: LoadFailed,
+})
 
 /** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
 const prefetchDelay = 250
@@ -96,10 +105,11 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   )
   const view = useMemo(() => {
     const View = viewOf(kit, route.view) ?? Unavailable
+    const { legal } = kit
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />
-        <View route={route} />
+        {legal ? <Consent route={route} legal={legal} /> : <View route={route} />}
       </div>
     )
   }, [route, kit])

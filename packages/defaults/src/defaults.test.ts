@@ -1,0 +1,88 @@
+/** [MOD-08] [CON-05] What a kit has with `defaults()`, with and without a gateway, and what `features` turns off. */
+import { evm } from '@scope/adapter-evm'
+import { mainnet } from '@scope/adapter-evm/networks'
+import { createKit, type KitOptions } from '@scope/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultSocials, defaults } from './index.js'
+
+const gateway = { gatewayUrl: 'https://gateway.example.com', projectId: 'my-site' }
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+function kitWith(options: Partial<KitOptions> = {}) {
+  const kit = createKit({
+    ...defaults(),
+    metadata: { name: 'My site', url: 'https://example.com' },
+    networks: [mainnet],
+    adapters: [evm()],
+    ...options,
+  })
+  stops.push(() => kit.stop())
+  return kit
+}
+
+const all = [
+  'tokens',
+  'send',
+  'receive',
+  'directory',
+  'history',
+  'names',
+  'analytics',
+  'embeddedWallet',
+] as const
+const present = (kit: ReturnType<typeof kitWith>) => all.filter((name) => kit[name] !== undefined)
+
+describe('defaults', () => {
+  it('[MOD-08] gives a kit with a gateway all of them', () => {
+    expect(present(kitWith(gateway))).toEqual([...all])
+  })
+
+  it('gives a kit without a gateway what needs none, and raises no alert', () => {
+    const kit = kitWith({ debug: true })
+    kit.start()
+    expect(present(kit)).toEqual(['tokens', 'send', 'receive'])
+    expect(kit.alerts.$alerts.get()).toEqual([])
+  })
+
+  it.each([
+    ['send', 'send'],
+    ['receive', 'receive'],
+    ['history', 'history'],
+  ] as const)('[MOD-08] leaves %s out where features turns it off', (flag, name) => {
+    const kit = kitWith({ ...gateway, features: { [flag]: false } })
+    expect(present(kit)).toEqual(all.filter((one) => one !== name))
+  })
+
+  it('[MOD-08] leaves the email field out where features.email is false, and keeps social login', () => {
+    expect(kitWith(gateway).embeddedWallet?.ways.email).not.toBe(false)
+    const { embeddedWallet } = kitWith({ ...gateway, features: { email: false } })
+    expect(embeddedWallet?.ways).toMatchObject({ email: false, socials: defaultSocials })
+  })
+
+  it('[CON-05] offers each social provider of the specification, Farcaster included', () => {
+    expect(kitWith(gateway).embeddedWallet?.ways.socials).toEqual([
+      'google',
+      'x',
+      'discord',
+      'farcaster',
+      'github',
+      'apple',
+      'facebook',
+    ])
+  })
+
+  it('takes the options of a part, and a feature that is given beside it', () => {
+    const own = defaults({ embeddedWallet: { socials: ['google'], passkey: true } })
+    const { embeddedWallet } = kitWith({ ...gateway, ...own })
+    expect(embeddedWallet?.ways).toEqual({ socials: ['google'], passkey: true })
+    expect(kitWith({ ...gateway, send: undefined }).send).toBeUndefined()
+  })
+
+  it('throws option-invalid with the path where an option of a part is wrong', () => {
+    const directory = { featured: [''] }
+    expect(() => defaults({ directory })).toThrow(/directory: featured: Invalid input/)
+  })
+})

@@ -1,0 +1,74 @@
+/** What a kit has by default (MOD-08, CON-05), in one call. Each part is a feature that a host could give by itself. */
+import type { Feature, FeatureName, FeatureOptions } from '@scope/core'
+import { type AnalyticsOptions, analytics } from '@scope/core/analytics'
+import { type DirectoryOptions, directory } from '@scope/core/directory'
+import type { SocialProvider } from '@scope/core/embedded-wallet'
+import { history } from '@scope/core/history'
+import { names } from '@scope/core/names'
+import { receive } from '@scope/core/receive'
+import { type SendOptions, send } from '@scope/core/send'
+import { type TokensOptions, tokens } from '@scope/core/tokens'
+import { type EmbeddedWalletOptions, embeddedWallet } from '@scope/embedded-wallet-frame/host'
+
+/** Options of the parts. */
+export interface DefaultsOptions {
+  readonly analytics?: AnalyticsOptions | undefined
+  readonly directory?: DirectoryOptions | undefined
+  /**
+   * Email and social login. The gateway must have each provider set up (`auth.providers`).
+   * @default { socials: defaultSocials }
+   */
+  readonly embeddedWallet?: EmbeddedWalletOptions | undefined
+  readonly send?: SendOptions | undefined
+  readonly tokens?: TokensOptions | undefined
+}
+
+/** Providers of social login, in the order of their buttons. */
+export const defaultSocials: readonly SocialProvider[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]
+
+/** Leaves a feature out, without an alert, of a kit that has no gateway. */
+const withGateway = <N extends FeatureName>(feature: Feature<N>): Feature<N> => ({
+  name: feature.name,
+  joinKit: (site) => (site.options.gatewayUrl ? feature.joinKit(site) : { face: undefined }),
+})
+
+/**
+ * Makes the features that a kit has by default: `createKit({ ...defaults(), gatewayUrl, projectId, … })`.
+ *
+ * Without `gatewayUrl`: `tokens`, `send` and `receive`. With it also `directory`, `history`, `names`, `analytics` and
+ * `embeddedWallet` (email, and each provider of {@link defaultSocials}). `features` of `createKit` turns parts off. A feature
+ * that is given beside it takes the place of the default one.
+ *
+ * @throws KitError `option-invalid`, with the path of an option that is wrong.
+ * @example
+ * const kit = createKit({
+ *   ...defaults({ embeddedWallet: { socials: ['google', 'farcaster'] } }),
+ *   metadata: { name: 'My site', url: 'https://example.com' },
+ *   networks: [mainnet],
+ *   adapters: [evm()],
+ *   gatewayUrl: 'https://gateway.example.com',
+ *   projectId: 'my-site',
+ *   features: { send: false },
+ * })
+ */
+export const defaults = (options: DefaultsOptions = {}) =>
+  ({
+    tokens: tokens(options.tokens),
+    send: send(options.send),
+    receive: receive(),
+    directory: withGateway(directory(options.directory)),
+    history: withGateway(history()),
+    names: withGateway(names()),
+    analytics: withGateway(analytics(options.analytics)),
+    embeddedWallet: withGateway(
+      embeddedWallet({ socials: defaultSocials, ...options.embeddedWallet }),
+    ),
+  }) satisfies FeatureOptions

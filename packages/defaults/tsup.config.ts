@@ -1,0 +1,3 @@
+import config from '../../tsup.base.js'
+
+export default config

@@ -1,0 +1,81 @@
+/** Asks for the site's terms before a visitor connects, in each view from which that is possible. */
+import type { ViewName } from '@scope/core'
+import type { LegalFeature } from '@scope/core/legal'
+import { useEffectBeforePaint } from '../browser.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { useLegalMessages } from '../hooks/use-legal-messages.js'
+import { useKit } from '../kit-context.js'
+import { dressing } from '../ui/dress.js'
+import { LegalLinks } from '../ui/legal-links.js'
+import { viewOf } from '../views/registry.js'
+import { Unavailable } from '../views/unavailable.js'
+import type { ViewProps } from '../views/view.js'
+
+const dress = dressing(`
+.scope.scope .scope-asks-first{display:contents}
+.scope.scope .scope-asks-first[inert]>*{opacity:.45}
+`)
+
+/** Views from which a visitor connects by a press. */
+const choices: ReadonlySet<ViewName> = new Set([
+  'Connect',
+  'ConnectWallets',
+  'ConnectSocials',
+  'AllWallets',
+  'GetWallet',
+  'EmailLogin',
+])
+
+/** Views that begin to connect as they are drawn: they wait. */
+const beginnings: ReadonlySet<ViewName> = new Set([
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+])
+
+/** Draws the view of a route, and what a visitor has to accept first. */
+export function Consent({ route, legal }: ViewProps & { readonly legal: LegalFeature }) {
+  const kit = useKit()
+  const { view } = route
+  const isAccepted = useAtom(legal.$isAccepted)
+  const words = useLegalMessages()
+  useEffectBeforePaint(() => dress(document), [])
+  const View = viewOf(kit, view) ?? Unavailable
+  const drawn = <View route={route} />
+  if (!choices.has(view) && (isAccepted || !beginnings.has(view))) return drawn
+  if (!legal.isRequired)
+    return (
+      <>
+        {drawn}
+        <p className="scope-hint">
+          <LegalLinks legal={legal} text={words.notice} />
+        </p>
+      </>
+    )
+  return (
+    <>
+      <label className="scope-check">
+        <input
+          type="checkbox"
+          checked={isAccepted}
+          onChange={({ target }) => legal.$isAccepted.set(target.checked)}
+        />
+        <span>
+          <LegalLinks legal={legal} text={words.accept} />
+        </span>
+      </label>
+      {choices.has(view) && (
+        // By hand: React 18 and 19 write the attribute differently.
+        <div
+          className="scope-asks-first"
+          ref={(element) => void element?.toggleAttribute('inert', !isAccepted)}
+        >
+          {drawn}
+        </div>
+      )}
+    </>
+  )
+}
