@@ -1,30 +1,38 @@
-/** What somebody types into an amount: their keyboard's digits, one separator, no more decimals than there are. */
-
-/** The first digit of the scripts whose keyboards type their own: Arabic, Persian, Devanagari, Bengali, full width. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10]
-const foreign = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g
-
-function toAscii(digit: string): string {
-  const code = digit.charCodeAt(0)
-  return String(code - (zeros.find((zero) => code >= zero && code < zero + 10) ?? 0x30))
-}
+/** What the user types or pastes into an amount: digits of their script, one separator, as many decimals as there are. */
+import { asciiDigits } from './ascii-digits.js'
 
 /** No amount is longer: 78 digits are all of 256 bits. */
 const maxLength = 120
 
+/** `1,234,567`, `12,34,567.8`, `1,234.5`: one comma alone, as in `1,000`, is a decimal comma elsewhere. */
+const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
+/** A thousand in some countries, and one in others. */
+const ambiguous = /^[1-9]\d{0,2},\d{3}$/
+
+/** One form for the separators of every keyboard. The Arabic ones say which they are. */
+const withSeparators = (text: string): string =>
+  text
+    .replace(/[\u060c\uff0c]/g, ',')
+    .replace(/[\u066b\uff0e]/g, '.')
+    .replace(/(\d)\u066c(?=\d{3}(?!\d))/g, '$1')
+
 /**
- * The text as a field shows it, with a dot: `typedAmount(',5', 6)` is `'0.5'`, `typedAmount('07', 6)` is `'7'`. Undefined
- * where it is no amount, so that the field stays as it was: letters, two separators, too many decimals.
+ * Writes an amount as a field shows it, with a dot: `typedAmount(',5', 6)` is `'0.5'`, `typedAmount('07', 6)` is `'7'`,
+ * `typedAmount('1,234.5', 6)` is `'1234.5'`.
+ *
+ * @returns Undefined for what is no amount, so that the field stays as it was: letters, two decimal separators, too many
+ * decimals, and `1,000`, which is a thousand to some users and one to others. Dots are never taken for separators of
+ * thousands: the field writes its own text with a dot, and one more typed into it would multiply the amount.
  */
 export function typedAmount(text: string, decimals: number): string | undefined {
   // A host's form may hand over a number, or nothing.
   if (typeof text !== 'string' || text.length > maxLength) return undefined
-  const plain = text
-    .replace(foreign, toAscii)
-    .replace(/[,\u066b\uff0e\uff0c]/g, '.')
-    .trim()
-  if (plain === '') return ''
-  const match = /^(\d*)(\.?)(\d*)$/.exec(plain)
+  const typed = withSeparators(asciiDigits(text)).trim()
+  if (typed === '') return ''
+  // Fewer decimals than three leave one reading.
+  if (ambiguous.test(typed) && decimals >= 3) return undefined
+  const isGrouped = grouped.test(typed) && !/^0/.test(typed)
+  const match = /^(\d*)(\.?)(\d*)$/.exec(typed.replace(/,/g, isGrouped ? '' : '.'))
   if (!match) return undefined
   const [, whole = '', point = '', fraction = ''] = match
   if (fraction.length > decimals || (point && decimals === 0)) return undefined

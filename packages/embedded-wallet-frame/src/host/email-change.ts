@@ -1,4 +1,5 @@
 /** Changing the address (EMB-06): a code of the mailbox in use, then one of the new one. */
+import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
@@ -35,13 +36,14 @@ export function createEmailChange(
         return attempt.fail(thrown)
       }
     },
-    async verifyUpdate(otp) {
+    async verifyUpdate(code) {
       const state = $state.get()
       if (!under || state.status !== 'changing' || state.isChecking) return false
       const { attempt, wanted } = under
       const { problem: _, ...asked } = state
       attempt.tell({ ...asked, isChecking: true })
       try {
+        const otp = asciiDigits(code)
         if (state.whose === 'old') {
           await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, attempt.signal)
           awaitCode(attempt, 'new', wanted)

@@ -1,4 +1,5 @@
 /** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
+import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 
@@ -69,7 +70,7 @@ export function createEmail(
       const { email, sentAt } = state
       mine.tell({ status: 'code', email, sentAt, isChecking: true })
       try {
-        await ask('CONNECT_OTP', { otp: code }, mine.signal)
+        await ask('CONNECT_OTP', { otp: asciiDigits(code) }, mine.signal)
       } catch (thrown) {
         const problem = problemOf(thrown)
         if (mine.signal.aborted) return false

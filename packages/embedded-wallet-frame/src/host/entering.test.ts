@@ -201,6 +201,13 @@ describe('[CON-04] by e-mail', () => {
     expect(state()).toEqual({ status: 'idle' })
   })
 
+  it('a code in the digits of another keyboard is handed on in those that the frame takes', async () => {
+    const { wallet, frame } = shop()
+    await wallet.connectEmail(ada)
+    expect(await wallet.verify('٤٢٤ ٢٤٢')).toBe(true)
+    expect(frame.askedFor('CONNECT_OTP')).toEqual([{ otp: '424 242' }])
+  })
+
   it('a code that was wrong is typed anew, and looked at once at a time', async () => {
     const { waiting, ask } = held<undefined>()
     const { wallet, frame, state, types, told } = shop()
@@ -452,7 +459,7 @@ describe('[EMB-06] another address', () => {
     const { wallet, frame, state, types, kit } = await signedIn()
     expect(await wallet.updateEmail(' ada@example.org ')).toBe(true)
     expect(state()).toMatchObject({ status: 'changing', whose: 'old', email: ada })
-    expect(await wallet.verifyUpdate('111111')).toBe(true)
+    expect(await wallet.verifyUpdate('۱۱۱۱۱۱')).toBe(true)
     expect(state()).toMatchObject({ status: 'changing', whose: 'new', email: 'ada@example.org' })
     expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
     expect(await wallet.verifyUpdate('222222')).toBe(true)

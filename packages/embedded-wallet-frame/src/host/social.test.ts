@@ -247,7 +247,7 @@ describe('its window', () => {
     vi.advanceTimersByTime(1_000)
     expect(state()).toMatchObject({ status: 'social', provider: 'x', isWindowGone: true })
     expect(vi.getTimerCount()).toBe(0)
-    expect(await wallet.verifySocial('123456')).toBe(true)
+    expect(await wallet.verifySocial('１２３４５６')).toBe(true)
     expect(await second.done).toBe(true)
     expect(frame.askedFor('CONNECT_SOCIAL')).toEqual([{ code: '123456' }])
   })

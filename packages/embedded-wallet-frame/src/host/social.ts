@@ -3,7 +3,7 @@
  * gateway, and hands its result on; where its way back was cut, it shows a code that is typed here (rule 9, threat F22).
  */
 
-import type { Namespace } from '@scope/core'
+import { asciiDigits, type Namespace } from '@scope/core'
 import type { EmbeddedWalletProblem, SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
 import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
@@ -211,7 +211,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     async verifySocial(code) {
       const state = $state.get()
       if (!finish || state.status !== 'social' || state.isChecking) return false
-      return finish({ code })
+      return finish({ code: asciiDigits(code) })
     },
   }
 }

@@ -47,6 +47,8 @@ export const arMoney: MoneyMessages = {
     dataFee: (amount) => `منها ${amount} للشبكة الأساسية`,
     rent: (amount) => `منها ${amount} لفتح حساب الرمز لدى المستلم`,
     maxUnknown: 'لا يُعرف كم هو: عقدة الشبكة لا تجيب.',
+    amountForm: (decimals) =>
+      `اكتب أرقامًا ونقطة واحدة، مثل 1000.5، وبحد أقصى ${decimals} من المنازل العشرية.`,
     message: (text) => `مع الكلمات «${text}»`,
     busy: 'ما زالت محفظتك تُسأل عن دفعة أخرى',
     busyHint: 'أجب هناك أولًا، أو توقف عن الانتظار.',

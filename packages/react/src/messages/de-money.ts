@@ -48,6 +48,8 @@ export const deMoney: MoneyMessages = {
     dataFee: (amount) => `${amount} davon gehen an das Netzwerk darunter`,
     rent: (amount) => `${amount} davon eröffnen das Token-Konto des Empfängers`,
     maxUnknown: 'Wie viel das ist, ist unbekannt: Der Knoten des Netzwerks antwortet nicht.',
+    amountForm: (decimals) =>
+      `Gib Ziffern und einen Punkt ein, etwa 1000.5, mit höchstens ${decimals} Nachkommastellen.`,
     message: (text) => `Mit den Worten „${text}“`,
     busy: 'Deine Wallet wird noch nach einer anderen Zahlung gefragt',
     busyHint: 'Antworte dort zuerst, oder warte nicht länger darauf.',

@@ -47,6 +47,8 @@ export const enMoney = {
     dataFee: (amount: string) => `${amount} of it goes to the network beneath`,
     rent: (amount: string) => `${amount} of it opens the recipient’s token account`,
     maxUnknown: 'How much that is, is not known: the network’s node does not answer.',
+    amountForm: (decimals: number) =>
+      `Type digits and one dot, such as 1000.5, with at most ${decimals} decimals.`,
     message: (text: string) => `With the words “${text}”`,
     busy: 'Your wallet is still asked for another payment',
     busyHint: 'Answer it there first, or stop waiting for it.',

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@scope/core'
 import { useEffect, useRef } from 'react'
 import { useEffectBeforePaint } from '../browser.js'
 import { dressing } from './dress.js'
@@ -47,7 +48,9 @@ export function CodeField({
         enterKeyHint="done"
         value={code}
         readOnly={isBusy}
-        onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, length))}
+        onChange={(event) =>
+          onCode(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length))
+        }
       />
     </div>
   )

@@ -184,6 +184,19 @@ describe('an account elsewhere', () => {
     await waitFor(() => expect(asked).toEqual([['verifySocial', '123456']]))
   })
 
+  it.each(['٤٢٤٢٤٢', '۴۲ ۴۲ ۴۲', '४२४२४२', '๔๒๔๒๔๒', '４２４２４２'])(
+    'takes the digits of another keyboard (%s)',
+    async (typed) => {
+      const { open, move, asked } = page({ socials: ['google'] })
+      move({ ...waiting, isWindowGone: true })
+      open('ConnectingSocial')
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
+      fireEvent.change(field, { target: { value: typed } })
+      expect(field.value).toBe('424242')
+      await waitFor(() => expect(asked).toEqual([['verifySocial', '424242']]))
+    },
+  )
+
   it('a wrong code is said to be, and typed anew', async () => {
     const { open, move } = page({ socials: ['google'] })
     move({ ...waiting, isWindowGone: true })

@@ -16,6 +16,8 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
   const { token, unit, amountText: text, amount, verdict } = draft
   const [isBusy, setBusy] = useState(false)
   const [isMostUnknown, setMostUnknown] = useState(false)
+  /** The token whose amount was no amount: another one is typed anew. */
+  const [refused, setRefused] = useState<Draft['token']>()
   const id = useId()
   if (!token) return null
   const { symbol, decimals, price } = token
@@ -27,6 +29,11 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
         ? `${amountText(amount ?? 0n, decimals, locale).shown} ${symbol}`
         : fiatText(fiatOf(amount ?? 0n, decimals, price), locale)
   const isTooMuch = verdict === 'amount-above-balance' || verdict === 'insufficient-gas'
+  const hint = isMostUnknown
+    ? words.maxUnknown
+    : refused === token
+      ? words.amountForm(unit === 'fiat' ? 2 : decimals)
+      : undefined
   const available = `${amountText(token.amount, decimals, locale).shown} ${symbol}`
   return (
     <div className="scope-amount">
@@ -43,7 +50,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           aria-describedby={id}
           onChange={({ target }) => {
             setMostUnknown(false)
-            send.setAmount(target.value)
+            setRefused(send.setAmount(target.value) ? undefined : token)
           }}
         />
         <bdi className="scope-amount-unit">{said}</bdi>
@@ -56,7 +63,10 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             type="button"
             className="scope-amount-other"
             title={unit === 'fiat' ? words.inToken(symbol) : words.inFiat}
-            onClick={() => send.setUnit(unit === 'fiat' ? 'token' : 'fiat')}
+            onClick={() => {
+              setRefused(undefined)
+              send.setUnit(unit === 'fiat' ? 'token' : 'fiat')
+            }}
           >
             <bdi>{unit === 'fiat' ? other : tokens.estimate(isolated(other))}</bdi>
           </button>
@@ -72,6 +82,7 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
             if (isBusy) return
             setBusy(true)
             setMostUnknown(false)
+            setRefused(undefined)
             void send
               .max()
               .catch(() => setMostUnknown(true))
@@ -81,8 +92,8 @@ export function AmountField({ draft, send }: { readonly draft: Draft; readonly s
           {words.max}
         </button>
       </div>
-      <p className={isMostUnknown ? 'scope-field-said' : 'scope-unseen'} role="status">
-        {isMostUnknown && <b>{words.maxUnknown}</b>}
+      <p className={hint === undefined ? 'scope-unseen' : 'scope-field-said'} role="status">
+        {hint && <b>{hint}</b>}
       </p>
     </div>
   )

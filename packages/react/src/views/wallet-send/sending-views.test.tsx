@@ -206,6 +206,37 @@ it('all there is, with a dead node, is said to be unknown', async () => {
   expect(screen.queryByText(/How much that is/)).toBeNull()
 })
 
+it('[X18] says why a pasted amount is not taken, until one is', async () => {
+  const form = await sendForm()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount in ETH' })
+  const paste = (value: string) => fireEvent.change(field, { target: { value } })
+  for (const [pasted, taken] of [
+    ['0.5', '0.5'],
+    ['1,000', undefined],
+    ['1,234.5', '1234.5'],
+    ['1.234,5', undefined],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    ['๐.๕', '0.5'],
+    ['abc', undefined],
+    ['', ''],
+  ] as const) {
+    const before = form.draft().amountText
+    paste(pasted)
+    expect(form.draft().amountText).toBe(taken ?? before)
+    expect(field.value).toBe(taken ?? before)
+    const hint = screen.queryByText(
+      'Type digits and one dot, such as 1000.5, with at most 18 decimals.',
+    )
+    expect(hint !== null, pasted).toBe(taken === undefined)
+  }
+  paste('1,000')
+  expect(screen.getAllByRole('status').some((one) => one.textContent?.includes('1000.5'))).toBe(
+    true,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+  expect(screen.queryByText(/such as 1000.5/)).toBeNull()
+})
+
 describe('[SND-05] a payment on its card', () => {
   const card = async ({ kit }: Form) => {
     act(() => kit.modal.open({ view: 'Account' }))
