@@ -74,6 +74,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/gateway/src/assets/evm-abi.ts': {
     'Number(length)': 'The length of a text',
     'Number(value)': 'Decimals, 0 to 36',
+    'Number(offset)': 'A place in an answer',
     'Number(start)': 'A place in an answer',
   },
   'packages/gateway/src/balances/indexer-balances.ts': {
