@@ -52,6 +52,7 @@ export type { Wallets } from './features/wallets/wallets.js'
 export type { AccountType } from './ids/account-kind.js'
 export { shortAddress } from './ids/address.js'
 export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
+export { asciiDigits } from './ids/ascii-digits.js'
 export {
   type CaipAddress,
   type CaipNetworkId,
