@@ -3,31 +3,45 @@ import type { Warning } from './reading.js'
 
 /** What people compare: the first and the last letters, as screens shorten addresses. */
 interface Ends {
-  readonly first: number
-  readonly last: number
+  /** First and last letters of the shortest forms. Longer ones that agree agree in these, too. */
+  readonly forms: readonly (readonly [first: number, last: number])[]
   /** Before what can differ: `0x`. */
   readonly skip: number
   /** Whether capitals are other letters. */
   readonly isExact: boolean
 }
 
-export const evmEnds: Ends = { skip: 2, first: 4, last: 4, isExact: false }
-export const solanaEnds: Ends = { skip: 0, first: 4, last: 4, isExact: true }
+export const evmEnds: Ends = {
+  skip: 2,
+  forms: [
+    [4, 4],
+    [2, 6],
+  ],
+  isExact: false,
+}
+export const solanaEnds: Ends = { skip: 0, forms: [[4, 4]], isExact: true }
+
+/** Whether two addresses are shown alike. Capitals are easily overlooked, also where they are other letters. */
+function areAlike(one: string, other: string, { skip, forms }: Ends): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return forms.some(
+    ([first, last]) =>
+      a.slice(skip, skip + first) === b.slice(skip, skip + first) &&
+      a.slice(-last) === b.slice(-last),
+  )
+}
 
 export function receiverWarnings(
   to: string,
   account: string,
   known: readonly string[],
-  { skip, first, last, isExact }: Ends,
+  ends: Ends,
 ): readonly Warning[] {
-  const written = (address: string) => (isExact ? address : address.toLowerCase())
+  const written = (address: string) => (ends.isExact ? address : address.toLowerCase())
   const wanted = written(to)
   if (wanted === written(account)) return []
   const all = known.map(written)
   if (all.includes(wanted)) return []
-  const ends = (address: string) => `${address.slice(skip, skip + first)} ${address.slice(-last)}`
-  const isAlike = [...all, written(account)].some(
-    (one) => one.length === wanted.length && ends(one) === ends(wanted),
-  )
+  const isAlike = [...all, account].some((one) => areAlike(one, to, ends))
   return isAlike ? ['look-alike', 'first-time-receiver'] : ['first-time-receiver']
 }
