@@ -51,10 +51,47 @@ describe('clientAddress', () => {
     ['"[2001:db8::1]:443"', '2001:db8:0:0::/64'],
     ['[::ffff:1.2.3.4]:1', '1.2.3.4'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['::ffff:1.2.3.4:5678', '1.2.3.4'],
+    ['2001:db8:0:0:0:0:0:1:443', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0:0:0:0:0:1', '2001:db8:0:0::/64'],
+    ['[2001:0db8::0:1%eth0]:443', '2001:db8:0:0::/64'],
     ['1.2.3.4:', 'unknown'],
+    ['1.2.3.4:port', 'unknown'],
+    ['1.2.3.4:5678:9', 'unknown'],
+    ['1.2.3:4', 'unknown'],
+    ['2001:db8:0:0:0:0:0:1:443:9', 'unknown'],
+    ['[2001:db8::1]443', 'unknown'],
     ['unknown', 'unknown'],
     ['[1.2.3.4', 'unknown'],
-  ])('[B26] reads %s of X-Forwarded-For as %s', (entry, counted) => {
+    ['', 'unknown'],
+  ])('[B26] reads %s of X-Forwarded-For, and of who connects, as %s', (entry, counted) => {
     expect(clientAddress('9.9.9.9', `8.8.8.8, ${entry}`, 1)).toBe(counted)
+    expect(clientAddress('9.9.9.9', `${entry}, 8.8.8.8:443`, 2)).toBe(counted)
+    expect(clientAddress(entry, '8.8.8.8', 0)).toBe(counted)
+    expect(clientAddress(entry, undefined, 1)).toBe(counted)
+  })
+
+  it('[B26] counts each spelling of an address with its port as one', () => {
+    const spellings = ['2001:db8::1', '2001:DB8:0::0:1', '2001:0db8:0000:0000:0000:0000:0000:0001']
+    const entries = spellings.flatMap((text) => [
+      text,
+      `[${text}]`,
+      `[${text}]:443`,
+      `"[${text}]:1"`,
+    ])
+    const counted = entries.map((entry) => clientAddress('9.9.9.9', entry, 1))
+    expect(new Set(counted)).toEqual(new Set(['2001:db8:0:0::/64']))
+  })
+
+  it('[B26] is an address or unknown, whatever a proxy writes', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f.:[\]"%, ]{0,40}$/), (text) => {
+        const counted = clientAddress('9.9.9.9', text, 1)
+        expect(counted).toMatch(
+          /^(?:unknown|\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3}::\/64)$/,
+        )
+      }),
+    )
   })
 })

@@ -70,23 +70,26 @@ export function widerNetworks(counted: string): readonly WiderNetwork[] {
   })
 }
 
-/** Some balancers write the port, too: `1.2.3.4:5678`, `[2001:db8::1]:443`. */
+/**
+ * Some balancers write the port, too: `1.2.3.4:5678`, `[2001:db8::1]:443`, and without brackets after eight groups or a dotted
+ * end. After fewer groups it can't be told from a group.
+ */
 function withoutPort(entry: string): string {
   const plain = entry.replace(/^"(.*)"$/, '$1')
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1]
-  return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(plain)?.[1] ?? plain
+  return bracketed ?? /^(.*\d\.\d+|(?:[^:]+:){7}[^:]+):\d{1,5}$/.exec(plain)?.[1] ?? plain
 }
 
 /**
  * Of X-Forwarded-For only what trusted proxies wrote is believed: with one proxy the last entry, with two the one before it.
- * @param peer - Who opened the connection.
+ * @param peer - Who opened the connection. Some hosts that mount the gateway write its port, too.
  */
 export function clientAddress(
   peer: string | undefined,
   forwarded: string | undefined,
   trustedProxies: number,
 ): string {
-  if (trustedProxies === 0 || forwarded === undefined) return limitedAs(peer ?? '')
+  if (trustedProxies === 0 || forwarded === undefined) return limitedAs(withoutPort(peer ?? ''))
   const entries = forwarded.split(',').map((entry) => entry.trim())
   return limitedAs(withoutPort(entries.at(-trustedProxies) ?? entries[0] ?? ''))
 }

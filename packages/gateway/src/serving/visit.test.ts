@@ -73,6 +73,21 @@ describe('[B26] the client address', () => {
     expect(warnings).toEqual([expect.stringContaining('trustedProxies')])
   })
 
+  it('is read with its port where the host hands it over so', async () => {
+    const { ask, warnings } = open('production')
+    expect(await ask('siwx', { address: '203.0.113.7:51234' })).toEqual([200, '203.0.113.7'])
+    expect(await ask('siwx', { address: '[2001:db8::7]:443' })).toEqual([200, '2001:db8:0:0::/64'])
+    expect(warnings).toEqual([])
+  })
+
+  it('is one bucket for each user behind a proxy that writes ports', async () => {
+    const { ask } = open('production', 1)
+    const from = (entry: string) => ask('siwx', undefined, { 'x-forwarded-for': entry })
+    for (let at = 0; at < 3; at++) expect((await from(`203.0.113.7:${51_234 + at}`))[0]).toBe(200)
+    expect((await from('203.0.113.7:60000'))[0]).toBe(429)
+    expect((await from('203.0.113.8:51234'))[0]).toBe(200)
+  })
+
   it('is read with its port where a proxy is set', async () => {
     const { ask, warnings } = open('production', 1)
     const forwarded = { 'x-forwarded-for': '203.0.113.9, [2001:db8::7]:443' }
