@@ -37,10 +37,14 @@ const at = (rate: number): ChainNode => ({
 })
 
 /** A wallet that nobody used before, with these coins. */
-async function open(coins: readonly bigint[], face: BitcoinFace = 'unisat') {
+async function open(
+  coins: readonly bigint[],
+  face: BitcoinFace = 'unisat',
+  payment: 'p2wpkh' | 'p2tr' = 'p2wpkh',
+) {
   const wallet = createBitcoinWallet({
     faces: [face],
-    payment: 'p2wpkh',
+    payment,
     networks: [{ id: network().caipNetworkId, url: chain.url }],
     accounts: 20,
   })
@@ -152,6 +156,27 @@ describe('[X21] small coins, which may carry inscriptions or runes', () => {
     expect((await most({ allowSmallCoins: true })).amount).toBeGreaterThan(40_000n)
     const id = await send(all)
     expect((await spent(id)).coins).toEqual([40_000])
+  })
+
+  it.each(['p2tr', 'p2wpkh'] as const)(
+    'are left out of Max on a %s account, and said',
+    async (payment) => {
+      const { most, preview, send } = await open([100_000n, 546n, 546n, 330n], 'unisat', payment)
+      const all = await most()
+      const shown = await preview(all)
+      expect([shown.smallCoins, shown.problem]).toEqual([1_422n, undefined])
+      expect(all.amount + shown.fee).toBe(100_000n)
+      const result = await spent(await send(all))
+      expect(result).toEqual({ coins: [100_000], fee: shown.fee })
+    },
+  )
+
+  it('are all that an account has: Max is nothing, and it is said why', async () => {
+    const { most, preview } = await open([546n, 546n, 9_000n], 'unisat', 'p2tr')
+    expect((await most()).amount).toBe(0n)
+    const { smallCoins, problem } = await preview({ amount: 1_000n })
+    expect(smallCoins).toBe(10_092n)
+    expect(problem).toMatchObject({ facts: { obstacle: 'small-coins' } })
   })
 
   it('are said to be needed, and are spent where somebody has chosen to', async () => {
