@@ -1,5 +1,6 @@
 import type { Kit } from '@scope/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAdvice } from './advice.js'
 import { useEffectBeforePaint } from './browser.js'
 import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
@@ -7,18 +8,24 @@ import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
 
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 export interface ScopeProviderProps {
   /** From `createKit`, made once outside of components. Several providers may share one. */
   readonly kit: Kit
-  /** A language that comes with Scope, fetched on mount; or a catalogue, for no flash of English and for your own. */
-  readonly locale?: LocaleName | Messages | undefined
+  /**
+   * A BCP 47 tag, whose language is fetched on mount (`de-DE` is `de`; one that does not come with Scope is English). Or a
+   * catalogue, for no flash of English and for your own words.
+   */
+  readonly locale?: LocaleName | (string & {}) | Messages | undefined
   readonly theme?: ThemeMode | undefined
   readonly themeVariables?: Theme['variables'] | undefined
   readonly children?: ReactNode | undefined
 }
 
-function useLocale(locale: LocaleName | Messages) {
-  const [loaded, setLoaded] = useState<{ name: LocaleName; messages: Messages | undefined }>()
+function useLocale(locale: string | Messages) {
+  const [loaded, setLoaded] = useState<{ name: string; messages: Messages | undefined }>()
   /** What was drawn last stays while another language is on its way. */
   const shown = useRef<{ readonly messages: Messages | undefined }>(undefined)
   useEffect(() => {
@@ -52,6 +59,8 @@ export function ScopeProvider({
   children,
 }: ScopeProviderProps) {
   const { messages, isTranslating } = useLocale(locale)
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes
+  if (process.env.NODE_ENV === 'development') useAdvice(kit, themeVariables)
   const [chosen, setChosen] = useState<ThemeChange>({})
   const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])
 

@@ -5,6 +5,7 @@ import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
 import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { SavedState } from '../storage/saved-state.js'
+import { combinationProblems } from './combinations.js'
 import {
   defaultFeatures,
   type Metadata,
@@ -181,4 +182,8 @@ export function checkOptions(options: OwnOptions): void {
   }
   if (options.features?.legalCheckbox && !featureNames(options).includes('legal'))
     fail('features.legalCheckbox', 'Required beside it: legal: legal({ termsConditionsUrl })')
+  for (const problem of combinationProblems(options, featureNames(options))) {
+    // biome-ignore lint/suspicious/noConsole: for the developer of the page
+    console.warn(`Scope: createKit: ${problem}`)
+  }
 }

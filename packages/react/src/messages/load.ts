@@ -1,11 +1,27 @@
 /** The languages that come with Scope, each fetched when it is asked for. English comes with the dialog. */
 import type { Messages } from './en.js'
 
-const loaders = {
-  ar: async () => (await import('./ar.js')).ar,
-  de: async () => (await import('./de.js')).de,
+export type LocaleName = 'en' | 'ar' | 'de'
+
+const loaders: ReadonlyMap<string | undefined, () => Promise<Messages>> = new Map([
+  ['ar', async () => (await import('./ar.js')).ar],
+  ['de', async () => (await import('./de.js')).de],
+])
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/**
+ * Fetches the words of a BCP 47 tag's language: those of `de-AT` are `de`.
+ * @returns `undefined` for English, and for a language that does not come with Scope.
+ */
+export async function loadMessages(locale: string): Promise<Messages | undefined> {
+  const [name] = locale.split('-')
+  const load = loaders.get(name)
+  if (process.env.NODE_ENV !== 'production' && !load && name !== 'en')
+    // biome-ignore lint/suspicious/noConsole: for the developer of the page
+    console.warn(
+      `Scope: ScopeProvider: locale "${locale}" does not come with Scope. Give a catalogue in its place.`,
+    )
+  return load?.()
 }
-
-export type LocaleName = 'en' | keyof typeof loaders
-
-export const loadMessages = (locale: keyof typeof loaders): Promise<Messages> => loaders[locale]()

@@ -2,6 +2,7 @@
 
 import type { Route } from '@scope/core'
 import { useEffect, useMemo, useRef } from 'react'
+import { adviseStyles } from '../advice.js'
 import { afterPaint } from '../after-paint.js'
 import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
@@ -32,6 +33,9 @@ const Consent = part(async () => (await import('./consent.js')).Consent, {
   Waiting,
   Failed: LoadFailed,
 })
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
 const prefetchDelay = 250
@@ -71,6 +75,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are of one object
   useEffect(() => {
     if (!isShown) return
+    if (process.env.NODE_ENV === 'development') adviseStyles(body.current)
     const pressed = places.focused()
     const { activeElement } = document
     // In the heading already, or in what the view itself begins with: a field, once its code is there.

@@ -22,7 +22,10 @@ export interface WalletsNeeds {
 }
 
 export interface Wallets {
-  /** One row a wallet, ordered. Empty until they were looked for, which begins as somebody reads or listens. */
+  /**
+   * One row a wallet, ordered. Empty until they were looked for, which begins as the atom is read or listened to. The embedded
+   * wallet is not among them; `find` knows it.
+   */
   readonly $wallets: ReadableAtom<readonly Wallet[]>
   readonly $connectors: ReadableAtom<readonly Connector[]>
   /** Wallets that announced themselves and are not listed, and why: for the developer who wonders. */
@@ -67,9 +70,11 @@ export function createWallets({
   const $isLooking = atom(true)
   const $recent = atom<readonly RecentWallet[]>([])
   const $rows = atom<typeof walletRows | undefined>()
-  const $wallets = computed([$connectors, $recent, $rows], (connectors, known, rows) =>
+  const $all = computed([$connectors, $recent, $rows], (connectors, known, rows) =>
     rows ? rows(connectors, known, order) : none,
   )
+  // The embedded wallet is no wallet to choose: its ways in are the email field and social login.
+  const $wallets = computed($all, (all) => all.filter(({ type }) => type !== 'AUTH'))
   const fetchRows = lazily(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
 
   let stopLooking = () => {}
@@ -137,7 +142,7 @@ export function createWallets({
   }
 
   const find = (walletId: string) =>
-    $wallets.get().find(({ connectors }) => connectors.some(({ id }) => id === walletId))
+    $all.get().find(({ connectors }) => connectors.some(({ id }) => id === walletId))
 
   function found(connector: Connector) {
     const known = $connectors.get()

@@ -28,9 +28,7 @@ export function useRows(namespace: Namespace | undefined): Rows {
   // Drawn anew once somebody is connected: one pairing at a time.
   useAtom(account())
   const [isOnPhone] = useState(isHandheld)
-  // Signed in to, not chosen from a list.
-  const listable = all.filter(({ type }) => type !== 'AUTH')
-  const serving = namespace ? listable.filter((wallet) => serves(wallet, namespace)) : listable
+  const serving = namespace ? all.filter((wallet) => serves(wallet, namespace)) : all
   const way = serving.find(({ type }) => type === 'WALLET_CONNECT')
   // One session serves all: where it is asked for in a namespace it does not serve yet, it is still a way in.
   const isPaired = way?.connectors.some(

@@ -1,0 +1,37 @@
+/** What a host did wrong that TypeScript can't see: told once, in the console of development builds alone. */
+import { useRef } from 'react'
+
+/** What a host may set: the table of the guide on theming. */
+const themeVariables = (
+  'accent on-accent bg raised pressed line edge fg muted link good warn bad good-bg warn-bg bad-bg font mono radius ' +
+  'radius-row radius-icon gap width scrim'
+)
+  .split(' ')
+  .map((name) => `--scope-${name}`)
+
+const told = new Set<string>()
+
+function tell(text: string): void {
+  if (told.has(text)) return
+  told.add(text)
+  // biome-ignore lint/suspicious/noConsole: for the developer of the page
+  console.warn(`Scope: ${text}`)
+}
+
+/** Names a theme variable that does not exist, and says that the provider was given another kit: one made in a component. */
+export function useAdvice(kit: object, variables: object = {}): void {
+  const first = useRef(kit)
+  if (kit !== first.current)
+    tell('ScopeProvider: the kit has changed. Call createKit once, outside of components.')
+  for (const name of Object.keys(variables))
+    if (!themeVariables.includes(name))
+      tell(
+        `ScopeProvider: themeVariables: there is no ${name}. There are: ${themeVariables.join(', ')}.`,
+      )
+}
+
+/** Says that the style sheet is missing. `element`: one of the dialog's. */
+export function adviseStyles(element: Element | null): void {
+  if (element && !getComputedStyle(element).getPropertyValue('--s-radius'))
+    tell("the style sheet is missing. Add: import '@scope/react/styles.css'.")
+}
