@@ -265,6 +265,16 @@ describe('[EMB-01] requests', () => {
     await expect.poll(() => signals[1]?.aborted).toBe(true)
   })
 
+  it('[EMB-12] tell an aborted request that is no RPC request in words of its own', async () => {
+    const { line } = await met({ handlers: answers({ CONNECT_OTP: () => never() }) })
+    const leaving = new AbortController()
+    const login = line.ask('CONNECT_OTP', { otp: '123456' }, leaving.signal)
+    leaving.abort()
+    const aborted = { code: 'aborted', message: 'Something went wrong' }
+    await expect(login).rejects.toMatchObject(aborted)
+    await expect(line.ask('GET_USER', {}, leaving.signal)).rejects.toMatchObject(aborted)
+  })
+
   describe('[X12] approved', () => {
     const hash = `0x${'11'.repeat(32)}`
     type Marks = (asked: Asked) => void

@@ -83,7 +83,11 @@ const greeting = 10_000
 /** Milliseconds that a frame has to confirm that a request is over. */
 const confirming = 5_000
 
-const over = () => new LineProblem('aborted', frameWords.aborted)
+const over = (operation?: Operation) =>
+  new LineProblem(
+    'aborted',
+    operation === 'RPC_REQUEST' ? frameWords.aborted : frameWords.wentWrong,
+  )
 const lost = (hash: string | undefined) =>
   new LineProblem('outcome-unknown', frameWords.outcomeUnknown, undefined, undefined, hash)
 const notLoaded = (code: string) => new LineProblem(code, frameWords.notLoaded)
@@ -159,7 +163,7 @@ export function createLine(needs: LineNeeds): Line {
       return new Promise<Answer<O>>((resolve, reject) => {
         const line = port
         if (!line) return reject(notLoaded('not-loaded'))
-        if (signal?.aborted) return reject(over())
+        if (signal?.aborted) return reject(over(operation))
         const id = newId()
         const { patience } = operations[operation]
         // Until the frame has said that it is over, what sends may have been approved: its yes may be on its way here.
@@ -180,7 +184,7 @@ export function createLine(needs: LineNeeds): Line {
         const onAbort = () => one.abort()
         const one: Waiting = {
           operation,
-          end: () => (isApproved || sends ? lost(hash) : over()),
+          end: () => (isApproved || sends ? lost(hash) : over(operation)),
           approve(known) {
             isApproved = true
             hash = known ?? hash
@@ -190,7 +194,7 @@ export function createLine(needs: LineNeeds): Line {
           abort() {
             // What waits for a person goes on at the other end until it is told.
             if (patience === undefined) line.postMessage(askMessage(newId(), 'RPC_ABORT', { id }))
-            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over()))
+            if (operation !== 'RPC_REQUEST') return one.settle(() => reject(over(operation)))
             // Answered by the frame: as aborted, or, where it was approved before, as it ends.
             if (!isApproved) late ??= timeout(() => one.settle(() => reject(one.end())), confirming)
           },

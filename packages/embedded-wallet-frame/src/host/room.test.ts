@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { walletOrigin } from '../frame/fixtures/shop-frame.js'
 import type { Handlers } from '../frame/serve.js'
+import { frameVersion } from '../protocol/index.js'
 import { delivered } from './fixtures/delivered.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
@@ -44,9 +45,16 @@ describe('the frame', () => {
     wallet.prepare()
     expect(await wallet.connectEmail('ada@example.com')).toBe(true)
     expect(await wallet.verify('123456')).toBe(true)
-    expect(urls).toEqual([
-      `${walletOrigin}/embedded-wallet/?projectId=shop&origin=${encodeURIComponent(location.origin)}`,
-    ])
+    const [url, ...others] = urls
+    expect(others).toEqual([])
+    expect(url).toMatch(new RegExp(`^${walletOrigin}/embedded-wallet/\\?`))
+    expect(Object.fromEntries(new URL(url ?? '').searchParams)).toEqual({
+      projectId: 'shop',
+      origin: location.origin,
+      chainId: 'eip155:1',
+      version: frameVersion,
+      enableLogger: 'true',
+    })
     expect(frames()).toHaveLength(1)
     expect(dialogs()[0]?.open).toBe(false)
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([{ email: 'ada@example.com' }])

@@ -2,7 +2,14 @@
 import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Answer, type Ask, frameWords, type Operation, type User } from '../protocol/index.js'
+import {
+  type Answer,
+  type Ask,
+  frameVersion,
+  frameWords,
+  type Operation,
+  type User,
+} from '../protocol/index.js'
 import { followApprovals } from './approving.js'
 import { createFrameElement, type FrameElement } from './frame-element.js'
 import { createLine, type Line, LineProblem } from './line.js'
@@ -70,9 +77,16 @@ export function createRoom(needs: RoomNeeds): Room {
     if (!page || address.origin === page.location.origin)
       throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
-    src.searchParams.set('projectId', projectId)
-    // The gateway lets this origin embed the page, and no other.
-    src.searchParams.set('origin', page.location.origin)
+    const active = kit.network.of(kit.network.$activeNamespace.get())?.get().active
+    const query = {
+      projectId,
+      // The gateway lets this origin embed the page, and no other.
+      origin: page.location.origin,
+      chainId: active?.caipNetworkId ?? 'eip155:1',
+      version: frameVersion,
+      enableLogger: String(site.options.debug),
+    }
+    for (const [name, value] of Object.entries(query)) src.searchParams.set(name, value)
     const element = createFrameElement({
       document: page.document,
       url: src.href,

@@ -2,6 +2,8 @@
 export const frameWords = {
   fallback: 'An error occurred',
   aborted: 'Request was aborted',
+  /** Of an aborted request that is no `RPC_REQUEST`. */
+  wentWrong: 'Something went wrong',
   notAllowed: 'Requested RPC call is not allowed',
   elsewhere: 'This browser cannot open your wallet yet',
   storageRefused: 'This browser keeps nothing for this page: allow it storage, and try again',

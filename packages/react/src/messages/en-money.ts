@@ -10,7 +10,7 @@ export const enMoney = {
     partOf: (few: string, all: string) => `${few} of ${all}`,
     none: 'Nothing here yet',
     noneHint: 'What you receive shows up here.',
-    unavailable: 'Token balance unavailable',
+    unavailable: 'Token Balance Unavailable',
     unavailableHint: 'It is asked for again in half a minute.',
     staleHint: (age: string) => `This is as it was ${age}.`,
     search: 'Search tokens',

@@ -10,7 +10,7 @@ export const enRemote = {
     preparing: 'The code is on its way.',
     stillShown: (elapsed: string) => `Still waiting, ${elapsed}. The code renews itself.`,
     approved: 'Approved. One moment.',
-    signingIn: 'Authenticating…',
+    signingIn: 'Authenticating...',
     slow: (elapsed: string) => `Still waiting, ${elapsed}.`,
     copyLink: 'Copy link',
     copyFailed: 'Copying is blocked here',

@@ -141,7 +141,7 @@ describe('[CON-14] the code', () => {
     act(() => remote.ready())
     await code()
     act(() => remote.signIn())
-    await screen.findByText('Authenticating…')
+    await screen.findByText('Authenticating...')
     expect((await button('Copy link')).hasAttribute('disabled')).toBe(true)
   })
 
