@@ -47,7 +47,7 @@ function isSame(better: Connector, worse: Connector) {
 }
 
 export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost, ignored, again } = host
+  const { window, found, lost, ignored } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   /** By what was read: the wallet's object, or an entry that can't be used. */
@@ -114,9 +114,11 @@ export function discover(host: DiscoveryHost): () => void {
   look()
   const timers = looks.map((ms) => setTimeout(look, ms))
   window.addEventListener('load', look)
-  again?.(look)
+  // The dialog takes the focus as it opens.
+  window.addEventListener('focusin', look)
   return () => {
     window.removeEventListener('load', look)
+    window.removeEventListener('focusin', look)
     timers.forEach(clearTimeout)
     stop()
   }

@@ -13,7 +13,7 @@ const looks = [legacyDelay, 1_000, 3_000] as const
 /** Announcements read a page: a flood costs no more than this. */
 const readLimit = 1_000
 
-export function discover({ window, found, lost, ignored, again }: DiscoveryHost): () => void {
+export function discover({ window, found, lost, ignored }: DiscoveryHost): () => void {
   if (!window) return () => {}
   const byUuid = new Map<string, Connector>()
   let legacy: Connector | undefined
@@ -64,14 +64,15 @@ export function discover({ window, found, lost, ignored, again }: DiscoveryHost)
   const offer = () => offerLegacy(window.ethereum)
   const look = () => {
     offer()
-    // Not before the first look: an announcement may be on its way.
-    again?.(offer)
+    // The dialog takes the focus as it opens. Not before the first look: an announcement may be on its way.
+    window.addEventListener('focusin', offer)
   }
   const timers = looks.map((ms) => setTimeout(look, ms))
   window.addEventListener('ethereum#initialized', offer)
   return () => {
     timers.forEach(clearTimeout)
     window.removeEventListener('ethereum#initialized', offer)
+    window.removeEventListener('focusin', offer)
     // Whoever looks next decides anew.
     if (legacy) lost(legacy)
     window.removeEventListener('eip6963:announceProvider', onAnnounce)

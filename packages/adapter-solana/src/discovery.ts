@@ -22,7 +22,7 @@ interface InjectedPage {
 }
 
 export function discover(host: DiscoveryHost): () => void {
-  const { window, found, lost, again } = host
+  const { window, found, lost } = host
   if (!window) return () => {}
   const standard = new Set<Connector>()
   const legacy: Connector[] = []
@@ -70,12 +70,13 @@ export function discover(host: DiscoveryHost): () => void {
   })
   const look = () => {
     offer()
-    // Not before the first look: a registration may be on its way.
-    again?.(offer)
+    // The dialog takes the focus as it opens. Not before the first look: a registration may be on its way.
+    window.addEventListener('focusin', offer)
   }
   const timers = looks.map((ms) => setTimeout(look, ms))
   return () => {
     timers.forEach(clearTimeout)
+    window.removeEventListener('focusin', offer)
     stop()
     // Whoever looks next decides anew.
     withdraw()

@@ -63,11 +63,6 @@ export interface DiscoveryHost {
   ignored?(wallet: IgnoredWallet): void
   /** Called for one that turned out not to be offered after all. */
   lost(connector: Connector): void
-  /**
-   * Registers a look at the page that runs again when the user opens the dialog or points at what opens it. For wallets
-   * that put their object into the page late and dispatch no event.
-   */
-  again?(look: () => void): void
 }
 
 export interface ConnectParameters {

@@ -78,7 +78,6 @@ export function createWallets({
   const fetchRows = lazily(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
 
   let stopLooking = () => {}
-  const looks = new Set<() => void>()
   let life: Lifetime | undefined
   let looked: Promise<void> | undefined
   /** Who reads: a mount may outlast a stop of the kit. */
@@ -86,7 +85,6 @@ export function createWallets({
 
   function lookAnew(lifetime: Lifetime): Promise<void> {
     stopLooking()
-    looks.clear()
     $ignored.set([])
     let isOver = false
     const stops: (() => void)[] = []
@@ -112,7 +110,6 @@ export function createWallets({
                 known.namespace !== namespace || known.id !== id || known.provider !== provider,
             ),
         ),
-      again: (look) => looks.add(look),
     }
     async function ask(adapter: ChainAdapter) {
       const stop = await adapter.discover(host)
@@ -155,7 +152,6 @@ export function createWallets({
   }
 
   async function look() {
-    for (const again of looks) again()
     let mine: Promise<void> | undefined
     // Looked for anew meanwhile, what came of that counts.
     do {
