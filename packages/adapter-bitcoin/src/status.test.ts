@@ -101,6 +101,31 @@ describe('[X13] a payment, after a reload', () => {
     },
   )
 
+  it('is not told as replaced for one answer that another one spends its coin', async () => {
+    const { id } = await paid(5)
+    chain.drop(id)
+    const { runtime, node } = await page()
+    const status = { confirmed: true, block_height: 5 }
+    const odd = {
+      ...node,
+      get: async (at: string, asked?: AbortSignal) =>
+        at.includes('/outspend/')
+          ? { spent: true, txid: '3'.repeat(64), vin: 0, status }
+          : node.get(at, asked),
+    }
+    expect(await runtime.transactionStatus(odd, id, signal(), memoryOf(id))).toBe('pending')
+  })
+
+  it('takes null for none where a node says whether it is confirmed', async () => {
+    const { runtime, node } = await page()
+    const id = '4'.repeat(64)
+    const early = {
+      ...node,
+      get: async (at: string) => (at.endsWith('/status') ? { confirmed: null } : { vin: [] }),
+    }
+    expect(await runtime.transactionStatus(early, id, signal(), memoryOf(id))).toBe('pending')
+  })
+
   it('that no node has any more is given up an hour later, and never while one has it', async () => {
     const { id } = await paid(4)
     later(droppedAfter)

@@ -79,6 +79,8 @@ async function coinsOf(
 async function isConfirmed(node: ChainNode, id: string, signal: AbortSignal): Promise<boolean> {
   const status = valueAt(await node.get(`/tx/${id}/status`, signal), ['confirmed'])
   if (typeof status === 'boolean') return status
+  // Some write null of one that waits.
+  if (status === null) return false
   throw invalid('status')
 }
 
@@ -87,9 +89,10 @@ async function isSpent(node: ChainNode, id: string, coin: string, signal: AbortS
   const [txid, vout] = coin.split(':')
   const spender = await node.get(`/tx/${txid}/outspend/${vout}`, signal)
   const other = valueAt(spender, ['txid'])
-  return (
-    typeof other === 'string' && other !== id && valueAt(spender, ['status', 'confirmed']) === true
-  )
+  if (typeof other !== 'string' || !txidPattern.test(other) || other === id) return false
+  if (valueAt(spender, ['status', 'confirmed']) !== true) return false
+  // One answer decides nothing: the other one has to be in a block by its own word, too.
+  return isConfirmed(node, other, signal).catch(() => false)
 }
 
 export async function transactionStatus(

@@ -48,7 +48,25 @@ describe('[X13] receipts', () => {
     [{ transactionHash: hash }, true],
   ])('%j', (receipt, isSuccess) => expect(readReceipt(receipt, hash)).toEqual({ isSuccess }))
   it('there is none yet', () => expect(readReceipt(null, hash)).toBeUndefined())
+  it.each([
+    { blockNumber: null, status: '0x1' },
+    { blockNumber: null, blockHash: null, status: '0x1' },
+    { blockHash: null, status: '0x0' },
+    { blockNumber: null, status: null },
+  ])('is not in a block yet: %j', (receipt) =>
+    expect(readReceipt({ transactionHash: hash, ...receipt }, hash)).toBeUndefined(),
+  )
+  it('takes a status of null for none, as before EIP-658', () =>
+    expect(readReceipt({ transactionHash: hash, blockNumber: '0x1', status: null }, hash)).toEqual({
+      isSuccess: true,
+    }))
 })
+
+it.each([
+  [{ baseFeePerGas: '0x7' }, 7n],
+  [{ baseFeePerGas: null }, undefined],
+  [{}, undefined],
+])('reads the base fee of %j as %s', (block, fee) => expect(readBaseFee(block)).toBe(fee))
 
 it.each(['0x', '1', 1, '0x1g', `0x${'f'.repeat(65)}`])('%j is no quantity', (value) => {
   expect(() => readQuantity(value, 'balance')).toThrow(/balance/)

@@ -56,8 +56,8 @@ export const readSignature = (value: unknown): string =>
 export const readHash = (value: unknown): string =>
   readText(prefixed(value), hashPattern, 'transaction hash')
 
-/** Wei; undefined on chains without a base fee. */
+/** Wei; undefined on chains without a base fee, which some nodes write as null. */
 export function readBaseFee(value: unknown): bigint | undefined {
   const fee = readField(value, 'baseFeePerGas', 'block')
-  return fee === undefined ? undefined : readQuantity(fee, 'base fee')
+  return fee === undefined || fee === null ? undefined : readQuantity(fee, 'base fee')
 }

@@ -88,6 +88,29 @@ describe('[X13] what became of a transaction', () => {
     expect(await status(id)).toBe('confirmed')
   })
 
+  it('is never that it was replaced for one count that was too high, however long it is missing', async () => {
+    await node.request('evm_setAutomine', [false])
+    const id = await client().sendTransaction({ chain: null, to: from, value: 7n })
+    expect(await status(id)).toBe('pending')
+    const answers = (count?: string): ChainNode => ({
+      ...node,
+      request: async (method, params, signal) =>
+        method === 'eth_getTransactionCount' && count !== undefined
+          ? count
+          : method === 'eth_getTransactionByHash'
+            ? null
+            : node.request(method, params, signal),
+    })
+    expect(await status(id, answers())).toBe('pending')
+    later(replacedAfter)
+    expect(await status(id, answers('0xffff'))).toBe('pending')
+    expect(await status(id, answers())).toBe('pending')
+    later(replacedAfter)
+    expect(await status(id, answers('0xffff'))).toBe('pending')
+    await node.request('anvil_mine', [])
+    expect(await status(id, answers())).toBe('confirmed')
+  })
+
   it('that no node has shown is waited for, a day long', async () => {
     const id = `0x${'1'.repeat(64)}`
     expect(await status(id)).toBe('pending')
@@ -125,6 +148,20 @@ describe('[X13] what became of a transaction', () => {
       expect(kept.get(id)).toMatch(/^@\d+$/)
     },
   )
+
+  it('waits where a node answers a receipt without a block', async () => {
+    const id = await client().sendTransaction({ chain: null, to: from, value: 1n })
+    const early: ChainNode = {
+      ...node,
+      request: async (method, params, signal) => {
+        const answer = await node.request(method, params, signal)
+        const isReceipt = method === 'eth_getTransactionReceipt'
+        return isReceipt ? { ...(answer as object), blockNumber: null, blockHash: null } : answer
+      },
+    }
+    expect(await status(id, early)).toBe('pending')
+    expect(await status(id)).toBe('confirmed')
+  })
 
   it('a receipt of another transaction is none', async () => {
     const id = await client().sendTransaction({ chain: null, to: from, value: 1n })

@@ -7,8 +7,8 @@ import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/cor
 import { invalid, readField, readHash, readQuantity } from './answers.js'
 
 /**
- * Milliseconds for which a node has not shown one whose number is taken, until it counts as replaced: behind one address stand
- * several nodes, and one may know the newest block while another does not.
+ * Milliseconds for which nodes have counted another one of its number, and not shown it, until it counts as replaced: behind one
+ * address stand several nodes, one may know the newest block while another does not, and a single count may be wrong.
  */
 export const replacedAfter = 15_000
 /** Milliseconds for which no node has shown one that was shown before, until it counts as dropped. */
@@ -22,29 +22,42 @@ interface Known {
   readonly place?: { readonly from: string; readonly nonce: bigint } | undefined
   /** Milliseconds since the epoch: when the node first did not have it; undefined where it had it at the last look. */
   readonly missingSince?: number | undefined
+  /** The same: when the node first counted another one of its number; undefined where it did not at the last look. */
+  readonly takenSince?: number | undefined
 }
 
-const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20}))?(?:@(\d{1,15}))?$/i
+const remembered = /^(?:(0x[\da-f]{40}):(\d{1,20}))?(?:@(\d{1,15}))?(?:!(\d{1,15}))?$/i
+
+const momentOf = (since: string | undefined) => (since ? Number.parseInt(since, 10) : undefined)
 
 function recall(memory: TransactionMemory | undefined): Known {
-  const [, from, nonce, since] = remembered.exec(memory?.get() ?? '') ?? []
+  const [, from, nonce, since, taken] = remembered.exec(memory?.get() ?? '') ?? []
   return {
     ...(from && nonce && { place: { from, nonce: BigInt(nonce) } }),
-    ...(since && { missingSince: Number.parseInt(since, 10) }),
+    missingSince: momentOf(since),
+    takenSince: momentOf(taken),
   }
 }
 
-const written = ({ place, missingSince }: Known): string =>
-  `${place ? `${place.from}:${place.nonce}` : ''}${missingSince === undefined ? '' : `@${missingSince}`}`
+const written = ({ place, missingSince, takenSince }: Known): string =>
+  [
+    place && `${place.from}:${place.nonce}`,
+    missingSince && `@${missingSince}`,
+    takenSince && `!${takenSince}`,
+  ].join('')
 
 /** Undefined while the transaction is not in a block. */
 export function readReceipt(value: unknown, hash: string): { isSuccess: boolean } | undefined {
   if (value === null) return undefined
   const answered = readHash(readField(value, 'transactionHash', 'receipt'))
   if (answered.toLowerCase() !== hash.toLowerCase()) throw invalid('receipt of another transaction')
+  // Some nodes answer the receipt of one that waits, without a block.
+  const isIn = (field: string) => readField(value, field, 'receipt') !== null
+  if (!isIn('blockNumber') || !isIn('blockHash')) return undefined
   const status = readField(value, 'status', 'receipt')
   // Receipts from before EIP-658 carry no status.
-  return { isSuccess: status === undefined || readQuantity(status, 'receipt') === 1n }
+  const isOld = status === undefined || status === null
+  return { isSuccess: isOld || readQuantity(status, 'receipt') === 1n }
 }
 
 /** Undefined where the node knows nothing of it. */
@@ -72,15 +85,21 @@ export async function transactionStatus(
     memory?.set(written({ place: shown }))
     return 'pending'
   }
-  const { place, missingSince = Date.now() } = recall(memory)
-  memory?.set(written({ place, missingSince }))
-  if (place) {
-    const count = await node.request('eth_getTransactionCount', [place.from, 'latest'], signal)
-    if (readQuantity(count, 'transaction count') > place.nonce) {
-      // It may have come in between the answers.
-      const late = await decided()
-      if (late || Date.now() - missingSince >= replacedAfter) return late ?? 'replaced'
+  const { place, missingSince = Date.now(), takenSince } = recall(memory)
+  let taken = takenSince
+  try {
+    if (place) {
+      const count = await node.request('eth_getTransactionCount', [place.from, 'latest'], signal)
+      const isTaken = readQuantity(count, 'transaction count') > place.nonce
+      taken = isTaken ? (takenSince ?? Date.now()) : undefined
     }
+  } finally {
+    memory?.set(written({ place, missingSince, takenSince: taken }))
+  }
+  if (place && taken) {
+    // It may have come in between the answers.
+    const late = await decided()
+    if (late || Date.now() - taken >= replacedAfter) return late ?? 'replaced'
   }
   const isGivenUp = Date.now() - missingSince >= (place ? droppedAfter : neverShownAfter)
   return isGivenUp ? 'dropped' : 'pending'

@@ -28,7 +28,11 @@ const isUndecided = ({ code, facts }: KitError) =>
     ? typeof facts.status !== 'number' || facts.status >= 500
     : undecidedCodes.has(code) || code === 'invalid-request'
 
+/** What EIP-1474 has for a waiting request, and what Solana's nodes have for a failed simulation. */
+const failedSimulation = -32002
+
 interface Refused {
+  readonly code?: unknown
   readonly message?: unknown
   readonly data?: { readonly err?: unknown; readonly logs?: unknown }
 }
@@ -46,8 +50,7 @@ export function submitProblem(thrown: unknown): KitError | undefined {
   return isUndecided(thrown) ? undefined : asRefusal(thrown)
 }
 
-/** -32002 is what EIP-1474 has for a waiting request, and what Solana's nodes have for a failed simulation. */
 function asRefusal(thrown: KitError): KitError {
-  if (thrown.code !== 'already-pending') return thrown
-  return refusal((thrown.cause as Refused | undefined)?.message, undefined, thrown)
+  const { code, message } = (thrown.cause ?? {}) as Refused
+  return code === failedSimulation ? refusal(message, undefined, thrown) : thrown
 }

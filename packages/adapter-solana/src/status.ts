@@ -2,8 +2,20 @@
  * Whether a transaction is in, will be, or never can be: a transaction can be taken only up to the last block that
  * its blockhash is good for. Past that, one that no node knows was dropped, and is not waited for.
  */
-import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
-import { invalid, readField, readList, readNumber, readValue } from './answers.js'
+import {
+  type ChainNode,
+  KitError,
+  type TransactionMemory,
+  type TransactionStatus,
+} from '@scope/core/chain'
+import {
+  invalid,
+  readField,
+  readLatestBlockhash,
+  readList,
+  readNumber,
+  readValue,
+} from './answers.js'
 import { commitment } from './commitment.js'
 
 /** Blocks a blockhash is good for. */
@@ -15,41 +27,90 @@ const slack = 32n
 /** Transactions remembered: the oldest are forgotten first, and are then guessed. */
 const limit = 512
 
-const lastValid = new Map<string, bigint>()
+/** Blocks after the last one it can be in, for which a node without history still knows whether it came in. */
+const recentLife = 100n
 
-export function rememberExpiry(id: string, lastValidBlockHeight: bigint): void {
-  lastValid.delete(id)
-  lastValid.set(id, lastValidBlockHeight)
-  const [oldest] = lastValid.keys()
-  if (lastValid.size > limit && oldest !== undefined) lastValid.delete(oldest)
+/** The last block that a transaction can be in. */
+interface Expiry {
+  readonly last: bigint
+  /** Its blockhash is not known: it may have come in long ago. */
+  readonly isGuess: boolean
 }
+
+const expiries = new Map<string, Expiry>()
+
+function remember(id: string, expiry: Expiry): void {
+  expiries.delete(id)
+  expiries.set(id, expiry)
+  const [oldest] = expiries.keys()
+  if (expiries.size > limit && oldest !== undefined) expiries.delete(oldest)
+}
+
+export const rememberExpiry = (id: string, last: bigint): void =>
+  remember(id, { last, isGuess: false })
 
 const blockHeight = async (node: ChainNode, signal: AbortSignal): Promise<bigint> =>
   readNumber(await node.request('getBlockHeight', [{ commitment }], signal), 'block height')
 
+/** As a node's newest blockhash says it, which it can't say in slots; undefined where it does not. */
+async function heightOfLatest(node: ChainNode, signal: AbortSignal): Promise<bigint | undefined> {
+  try {
+    const answer = await node.request('getLatestBlockhash', [{ commitment }], signal)
+    return readLatestBlockhash(answer).lastValidBlockHeight - blockhashLife
+  } catch {
+    return undefined
+  }
+}
+
 /** Undefined where the node knows nothing of it. */
 function readStatus(answer: unknown): TransactionStatus | undefined {
-  const [status] = readList(readValue(answer, 'status'), 'status')
+  const value = readValue(answer, 'status')
+  const [status = null] = value === null ? [] : readList(value, 'status')
   if (status === null) return undefined
-  if (readField(status, 'err', 'status') !== null) return 'failed'
   const confirmation = readField(status, 'confirmationStatus', 'status')
+  // The block of one that is only processed may be left behind, and its failure with it.
   if (confirmation === 'processed') return 'pending'
+  const err = readField(status, 'err', 'status')
+  if (err !== null && err !== undefined) return 'failed'
   if (confirmation === 'confirmed' || confirmation === 'finalized') return 'confirmed'
   // Nodes from before that field count confirmations, and stop counting at the root.
   if (readField(status, 'confirmations', 'status') === null) return 'confirmed'
   throw invalid('status')
 }
 
-/** The last block that it can be in, as it was remembered here or at an earlier visit. */
-function expiryOf(id: string, memory: TransactionMemory | undefined): bigint | undefined {
-  const kept = memory?.get()
-  return lastValid.get(id) ?? (kept && /^\d{1,20}$/.test(kept) ? BigInt(kept) : undefined)
+/** What nodes without history answer where it is asked for. */
+const noHistory = -32011
+
+interface Found {
+  readonly status: TransactionStatus | undefined
+  /** Whether the node has looked through all that ever came in. */
+  readonly isWhole: boolean
 }
 
-function keepExpiry(id: string, memory: TransactionMemory | undefined): void {
-  const known = expiryOf(id, memory)
-  if (known !== undefined) memory?.set(`${known}`)
+async function find(node: ChainNode, id: string, signal: AbortSignal): Promise<Found> {
+  const ask = async (searchTransactionHistory: boolean) =>
+    readStatus(
+      await node.request('getSignatureStatuses', [[id], { searchTransactionHistory }], signal),
+    )
+  try {
+    return { status: await ask(true), isWhole: true }
+  } catch (thrown) {
+    if (!(thrown instanceof KitError) || thrown.facts.code !== noHistory) throw thrown
+    return { status: await ask(false), isWhole: false }
+  }
 }
+
+/** As it was remembered here or at an earlier visit. */
+function expiryOf(id: string, memory: TransactionMemory | undefined): Expiry | undefined {
+  const [, last, guess] = /^(\d{1,20})(\?)?$/.exec(memory?.get() ?? '') ?? []
+  return (
+    expiries.get(id) ??
+    (last === undefined ? undefined : { last: BigInt(last), isGuess: guess !== undefined })
+  )
+}
+
+const keep = (memory: TransactionMemory | undefined, { last, isGuess }: Expiry): void =>
+  memory?.set(`${last}${isGuess ? '?' : ''}`)
 
 export async function transactionStatus(
   node: ChainNode,
@@ -57,21 +118,32 @@ export async function transactionStatus(
   signal: AbortSignal,
   memory?: TransactionMemory,
 ): Promise<TransactionStatus> {
-  const params = [[id], { searchTransactionHistory: true }]
-  const ask = async () => readStatus(await node.request('getSignatureStatuses', params, signal))
-  const found = await ask()
-  if (found) {
-    if (found !== 'pending') lastValid.delete(id)
-    else keepExpiry(id, memory)
-    return found
+  const found = await find(node, id, signal)
+  if (found.status) {
+    const known = expiryOf(id, memory)
+    if (found.status !== 'pending') expiries.delete(id)
+    else if (known) keep(memory, known)
+    return found.status
   }
   const height = await blockHeight(node, signal)
+  const guess = async (): Promise<Expiry> => {
+    const latest = (await heightOfLatest(node, signal)) ?? 0n
+    // The later one: a node that lags behind would have it dropped too early.
+    const isAhead = latest > height
+    return { last: (isAhead ? latest : height) + guessedLife, isGuess: true }
+  }
   // Looked up after the answers: whoever sent it may have found out meanwhile.
-  const known = expiryOf(id, memory)
-  const last = known ?? height + guessedLife
-  if (known === undefined) rememberExpiry(id, last)
-  memory?.set(`${last}`)
+  const expiry = expiryOf(id, memory) ?? (await guess())
+  if (!expiries.has(id)) remember(id, expiry)
+  keep(memory, expiry)
+  const { last, isGuess } = expiry
   if (height <= last + slack) return 'pending'
-  // It may have come in between the two answers.
-  return (await ask()) ?? 'dropped'
+  // One answer decides nothing: some nodes answer a slot, which is millions higher, in place of a height.
+  const latest = (await heightOfLatest(node, signal)) ?? 0n
+  if (latest <= last + slack) return 'pending'
+  // It may have come in between the answers.
+  const late = await find(node, id, signal)
+  // Without history it may have come in, and be forgotten.
+  const isForgotten = !late.isWhole && (isGuess || latest > last + recentLife)
+  return late.status ?? (isForgotten ? 'pending' : 'dropped')
 }

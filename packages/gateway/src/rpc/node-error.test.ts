@@ -15,6 +15,25 @@ describe('[B28] hides', () => {
     expect(shown).toEqual({ code: -32005, message: 'the node’s limit is reached' })
   })
 
+  it.each<[number, string]>([
+    [-32007, '50/second request limit reached - reduce calls per second or upgrade your account'],
+    [-32012, 'credits limited to 6000/sec'],
+    [429, 'Your app has exceeded its compute units per second capacity'],
+    [-32016, 'over rate limit'],
+    [-32012, 'backend is over capacity'],
+    [-32000, 'Too many requests, reason: call rate limit exhausted'],
+  ])('how a provider calls its limit: %i %s', (code, message) => {
+    expect(publicError(code, message, undefined).code).toBe(-32005)
+  })
+
+  it.each<[number, string]>([
+    [-32007, 'Slot 5 was skipped, or missing due to ledger jump to recent snapshot'],
+    [-32007, 'Sender account not authorized to send transactions'],
+    [3, 'execution reverted: rate limit'],
+  ])('but not the number of %i %s', (code, message) => {
+    expect(publicError(code, message, undefined)).toEqual({ code, message })
+  })
+
   it.each([
     ['upstream http://10.0.3.7:8545/v3/secret failed', 'upstream … failed'],
     ['dial tcp 10.0.3.7:8545: refused', 'dial tcp …: refused'],

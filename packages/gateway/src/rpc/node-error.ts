@@ -32,9 +32,23 @@ const generic: Readonly<Record<number, string>> = {
   [-32601]: 'the node does not have this method',
 }
 
+/** Providers' own codes, and the words of those that have none: QuickNode, Blast, Helius, Alchemy, Ankr, proxyd. */
+const limitCodes: ReadonlySet<number> = new Set([-32007, -32029, -32429, 429])
+const limitWords =
+  /rate[- ]?limit|too many requests|request limit reached|over capacity|compute units|credits limited|capacity limit/i
+/** Of Solana and of Besu, whose numbers mean something else. */
+const otherWords = /slot \d+ was skipped|not authorized to send/i
+
+/** The standard number of a limit, whatever the provider calls it (EIP-1474); pages and the next node read it. */
+function standardCode(code: number, message: string): number {
+  if (otherWords.test(message)) return code
+  return limitCodes.has(code) || limitWords.test(message) ? -32005 : code
+}
+
 /** @param data - JSON as the node wrote it. */
-export function publicError(code: number, message: string, data: string | undefined): RpcError {
+export function publicError(said: number, message: string, data: string | undefined): RpcError {
   const isRevert = /revert/i.test(message)
+  const code = isRevert ? said : standardCode(said, message)
   if (!isRevert && aboutAccount.test(message))
     return { code, message: generic[code] ?? 'the node refused the request' }
   const clean = message

@@ -59,7 +59,8 @@ export function readUnanswered(
 /** Errors that are the node's trouble and not the question's: another may do better. */
 export function isNodesTrouble({ code, message }: RpcError): boolean {
   if (/revert/i.test(message)) return false
-  return code === -32005 || code === -32601 || code === -32603 || code === 429 || code === -32029
+  // -32011: a node of Solana that keeps no history.
+  return code === -32005 || code === -32601 || code === -32603 || code === -32011
 }
 
 export function createNodes(needs: NodesNeeds): Nodes {

@@ -52,6 +52,8 @@ export async function readStatus(
   switch (namespace) {
     case 'eip155': {
       const receipt = await node.request('eth_getTransactionReceipt', [id], signal)
+      // Some nodes answer the receipt of one that waits, without a block.
+      if (field(receipt, 'blockNumber') === null) return 'pending'
       const status = field(receipt, 'status')
       return status === '0x1' ? 'confirmed' : status === '0x0' ? 'failed' : 'pending'
     }
@@ -59,8 +61,9 @@ export async function readStatus(
       const answer = await node.request('getSignatureStatuses', [[id]], signal)
       const [found] = (field(answer, 'value') ?? []) as readonly unknown[]
       if (!found) return 'pending'
-      if (field(found, 'err')) return 'failed'
-      return field(found, 'confirmationStatus') === 'processed' ? 'pending' : 'confirmed'
+      // The block of one that is only processed may be left behind, and its failure with it.
+      if (field(found, 'confirmationStatus') === 'processed') return 'pending'
+      return field(found, 'err') ? 'failed' : 'confirmed'
     }
     case 'bip122':
       return field(await node.get(`/tx/${id}/status`, signal), 'confirmed') === true

@@ -20,7 +20,7 @@ export interface AskedFees {
   readonly maxPriorityFeePerGas?: string | undefined
 }
 
-const block = z.object({ baseFeePerGas: z.optional(quantity), gasLimit: quantity })
+const block = z.object({ baseFeePerGas: z.nullish(quantity), gasLimit: quantity })
 export interface Latest {
   readonly baseFee?: bigint
   readonly gasLimit: bigint
@@ -37,7 +37,7 @@ export async function latestBlock(node: ChainNode): Promise<Latest> {
   const { baseFeePerGas, gasLimit } = read.data
   return {
     gasLimit: BigInt(gasLimit),
-    ...(baseFeePerGas !== undefined && { baseFee: BigInt(baseFeePerGas) }),
+    ...(typeof baseFeePerGas === 'string' && { baseFee: BigInt(baseFeePerGas) }),
   }
 }
 

@@ -6,25 +6,26 @@ import { FrameProblem, outcomeUnknown } from '../frame-error.js'
 
 const sent = z.string().check(z.regex(/^0x[\da-f]{64}$/i))
 
-/** The node has this very transaction. */
-const alreadyKnown = /already (?:known|imported|exists|in (?:the )?mempool)|known transaction/i
+/** The node has this very transaction: geth, Erigon, Besu, Nethermind, zkSync, OpenEthereum. */
+const alreadyKnown =
+  /already ?(?:known|imported|exists|in (?:the )?(?:mempool|system))|\bknown transaction|existing tx with same hash/i
 
 /** Codes that nodes answer with for everything: the text decides. */
 const vague: ReadonlySet<number | undefined> = new Set([undefined, -32_000, -32_603])
 
-/** How nodes say that they did not take it (geth, erigon, nethermind, besu, reth, anvil). */
+/** How nodes say that they did not take it (geth, erigon, nethermind, besu, reth, arbitrum, zksync, anvil). */
 const refused = new RegExp(
   [
-    'nonce (?:is )?(?:too|has max|gap)',
-    'insufficient (?:funds|balance|eth|gas)',
-    'sender account balance',
+    'nonce (?:is )?(?:too|has max|gap)|noncegap|oldnonce',
+    'insufficient ?(?:funds|balance|eth|gas|sender|maxfee)|not enough (?:funds|balance)|enough funds to send',
+    'exceeds (?:the )?(?:transaction sender )?(?:account )?balance',
     'underpriced',
-    'fee too low',
-    'fee cap|fee per gas',
+    'fee ?too ?low',
+    'fee cap|fee per gas|feepergas|gas ?price (?:is )?(?:too low|below|less)',
     'exceeds (?:the )?(?:configured cap|block gas limit|allowance|maximum)',
     'gas (?:is )?(?:too|limit|required)',
     'intrinsic gas',
-    'txpool is full',
+    'tx ?pool (?:is )?full',
     'invalid (?:sender|signature|chain ?id|transaction|params|argument|address)',
     'type not (?:valid|supported)',
     'oversized data',

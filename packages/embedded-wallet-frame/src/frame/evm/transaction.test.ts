@@ -504,8 +504,18 @@ describe('nodes', () => {
     expect(asked.filter((one) => one === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 
-  it('[X12] that have it already have taken it', async () => {
-    const at = answering({ eth_sendRawTransaction: refusing('already known') })
+  it.each([
+    ['geth', 'already known'],
+    ['Besu', 'Known transaction'],
+    ['Nethermind', 'AlreadyKnown'],
+    ['Erigon', 'INTERNAL_ERROR: existing tx with same hash'],
+    ['zkSync', 'known transaction. transaction with hash 0x1 is already in the system'],
+    ['OpenEthereum', 'Transaction with the same hash was already imported.'],
+  ])('[X12] that have it already have taken it, as %s words it: %s', async (_, words) => {
+    const at = answering({
+      eth_sendRawTransaction: refusing(words),
+      eth_getTransactionByHash: null,
+    })
     const { sign } = await prepare(pay, {}, at)
     expect(await sign(newKey())()).toMatch(/^0x[\da-f]{64}$/)
   })
@@ -519,11 +529,35 @@ describe('nodes', () => {
     await expect(sign(newKey())()).rejects.toMatchObject({ code: 'outcome-unknown' })
   })
 
-  it('that refuse it say why', async () => {
-    const at = answering({ eth_sendRawTransaction: refusing('nonce too low') })
+  it.each([
+    'nonce too low',
+    'replacement transaction underpriced',
+    'FeeTooLow, MaxFeePerGas too low',
+    'OldNonce, Current nonce: 5, nonce of rejected tx: 4',
+    'InsufficientFunds, Account balance: 1, cumulative cost: 2',
+    'insufficient sender balance',
+    'Upfront cost exceeds account balance',
+    'Gas price below current base fee',
+    'gas price too low',
+    'not enough balance to cover the fee',
+    'the total cost exceeds the balance of the account',
+  ])('that refuse it say why: %s', async (words) => {
+    const at = answering({
+      eth_sendRawTransaction: refusing(words),
+      eth_getTransactionByHash: null,
+    })
     const { sign } = await prepare(pay, {}, at)
-    await expect(sign(newKey())()).rejects.toMatchObject({ code: 'node', message: 'nonce too low' })
+    await expect(sign(newKey())()).rejects.toMatchObject({ code: 'node', message: words })
   })
+
+  it.each([{ baseFeePerGas: null }, {}])(
+    'of a chain without a base fee are paid by its gas price: %j',
+    async (block) => {
+      const at = answering({ eth_getBlockByNumber: { ...block, gasLimit: hex(30_000_000n) } })
+      const { sign } = await prepare(pay, {}, at)
+      expect(sign).toBeTypeOf('function')
+    },
+  )
 })
 
 describeVectors('evm-transactions', (cases) => {

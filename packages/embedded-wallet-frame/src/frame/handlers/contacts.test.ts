@@ -83,6 +83,8 @@ describe('whether a transaction is confirmed', () => {
   it.each([
     [{ status: '0x1' }, true],
     [{ status: '0x0' }, false],
+    [{ status: '0x1', blockNumber: '0x5' }, true],
+    [{ status: '0x1', blockNumber: null }, undefined],
     [null, undefined],
     ['x', undefined],
   ])('is read of an EVM node’s %j: %j', async (answer, expected) => {
@@ -92,9 +94,26 @@ describe('whether a transaction is confirmed', () => {
     [{ value: [{ err: null, confirmationStatus: 'confirmed' }] }, true],
     [{ value: [{ err: null, confirmationStatus: 'processed' }] }, undefined],
     [{ value: [{ err: { InstructionError: [0, 'x'] }, confirmationStatus: 'finalized' }] }, false],
+    [
+      { value: [{ err: { InstructionError: [0, 'x'] }, confirmationStatus: 'processed' }] },
+      undefined,
+    ],
+    [{ value: [{ confirmationStatus: 'confirmed' }] }, true],
     [{ value: [null] }, undefined],
   ])('is read of a Solana node’s %j: %j', async (answer, expected) => {
     expect(await at(answer)('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(expected)
+  })
+  it('is asked again without history of a Solana node that keeps none', async () => {
+    const node: ChainNode = {
+      async ask(_, params) {
+        const [, options] = params as [unknown, { searchTransactionHistory: boolean }]
+        if (options.searchTransactionHistory)
+          throw new FrameProblem('node', 'Transaction history is not available from this node')
+        return { value: [{ err: null, confirmationStatus: 'confirmed' }] }
+      },
+    }
+    const isConfirmed = isConfirmedAt(() => node)
+    expect(await isConfirmed('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'sig')).toBe(true)
   })
   it('is not known where the node can’t be asked', async () => {
     await expect(at(new FrameProblem('network', 'offline'))('eip155:1', hash)).rejects.toThrow()
