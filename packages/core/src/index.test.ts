@@ -51,6 +51,7 @@ it('exports exactly these names', () => {
       ],
       "core": [
         "KitError",
+        "asciiDigits",
         "cookieStorage",
         "createKit",
         "explorerHref",
