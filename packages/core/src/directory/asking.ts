@@ -1,6 +1,5 @@
-/** `GET /getWallets`, for the networks of the site. Told once where the gateway does not take the site (DIR-06). */
+/** `GET /getWallets`, for the networks of the site. */
 import type { Network } from '../chain/network.js'
-import { asKitError } from '../errors/kit-error.js'
 import type { FeatureSite } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import type { GatewaySite } from '../http/gateway-url.js'
@@ -36,25 +35,14 @@ export interface AskingNeeds extends Pick<FeatureSite, 'env' | 'raise'> {
 }
 
 export function asking({ env, raise, gateway: site, networks, ...needs }: AskingNeeds): AskWallets {
-  const gateway = createGateway(env, site)
+  const gateway = createGateway(env, site, raise)
   const read = (answer: unknown) => readWalletPage(answer, needs.pictureOf)
   return async (query, signal = needs.signal, namespace) => {
     const chains = networks
       .filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
-    try {
-      const page = await gateway.get('/getWallets', { ...query, chains }, read, signal)
-      needs.onWallets(page.wallets)
-      return page
-    } catch (thrown) {
-      const problem = asKitError(thrown)
-      if (problem.facts.status === 403)
-        raise(
-          'app-configuration-invalid',
-          'The gateway does not take this origin or project id.',
-          'Invalid App Configuration',
-        )
-      throw problem
-    }
+    const page = await gateway.get('/getWallets', { ...query, chains }, read, signal)
+    needs.onWallets(page.wallets)
+    return page
   }
 }

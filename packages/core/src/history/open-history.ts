@@ -44,13 +44,13 @@ function merge(known: readonly HistoryEntry[], more: readonly HistoryEntry[]) {
 }
 
 export function openHistory(
-  { env, emit, options }: FeatureSite,
+  { env, emit, options, raise }: FeatureSite,
   kit: KitInside,
   lifetime: Lifetime,
 ): History {
   const { gatewayUrl = '', projectId, clientId } = options
   const site = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, site)
+  const gateway = createGateway(env, site, raise)
   const has = createGatewayFeatures(env, gateway)
   const rooms = new Map<Namespace, Room>()
 

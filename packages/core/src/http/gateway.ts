@@ -2,6 +2,7 @@
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
+import { type RaiseAlert, tellGatewayProblem } from './gateway-problem.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
 import { createSharing } from './sharing.js'
 
@@ -28,7 +29,8 @@ export interface Gateway {
   ): Promise<T>
 }
 
-export function createGateway(env: Env, site: GatewaySite): Gateway {
+/** @param raise - Told once what is wrong with the gateway, or with what this site tells it. */
+export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): Gateway {
   const share = createSharing(dedupeLimit)
   async function readAll<T>(
     path: string,
@@ -41,14 +43,18 @@ export function createGateway(env: Env, site: GatewaySite): Gateway {
       const patience = { signal: wanted, until: readDeadline(env) }
       return withRetries(env, () => once(patience), false, patience)
     }
-    const answer = await share(key, ask, signal)
+    const tell = (problem: KitError) => {
+      tellGatewayProblem(raise, env, site, problem, path)
+      return problem
+    }
+    const answer = await share(key, ask, signal).catch((thrown: unknown) => {
+      throw thrown instanceof KitError ? tell(thrown) : thrown
+    })
     try {
       return read(JSON.parse(String(answer)))
     } catch (cause) {
-      throw new KitError('gateway-answer-invalid', 'The gateway’s answer can’t be read.', {
-        facts: { path },
-        cause,
-      })
+      const message = 'The gateway’s answer can’t be read.'
+      throw tell(new KitError('gateway-answer-invalid', message, { facts: { path }, cause }))
     }
   }
   return {

@@ -1,6 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countRequests } from './request-budget.js'
 
+// Kits of other tests of this worker count requests, too.
+beforeEach(() => performance.clearMeasures())
 afterEach(() => performance.clearMeasures())
 
 const entries = () =>

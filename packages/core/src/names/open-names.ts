@@ -31,7 +31,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
   const { env, options } = site
   const { gatewayUrl = '', projectId, clientId } = options
   const place = { gatewayUrl, projectId, clientId }
-  const gateway = createGateway(env, place)
+  const gateway = createGateway(env, place, site.raise)
   const { origin } = new URL(gatewayUrl)
   const isPicture = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const kept = new Map<string, Kept>()

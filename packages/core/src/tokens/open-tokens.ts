@@ -32,7 +32,7 @@ export function openTokens(
   const { env } = site
   const { gatewayUrl, projectId, clientId } = site.options
   const gateway = gatewayUrl ? { gatewayUrl, projectId, clientId } : undefined
-  const client = gateway && createGateway(env, gateway)
+  const client = gateway && createGateway(env, gateway, site.raise)
   const has = client && createGatewayFeatures(env, client)
   const stored = site.item('portfolio_cache', readStored)
   const hidden = site.item('amounts_hidden', (value) => (value === true ? true : undefined))

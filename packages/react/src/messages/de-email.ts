@@ -65,9 +65,11 @@ export const deEmail: EmailMessages = {
     locked: 'Zu viele falsche Codes. Versuche es in einer Stunde wieder.',
     'codes-spent': 'Zu viele falsche Codes. Fang von vorn an.',
     'mail-unavailable': 'Es ließ sich keine E-Mail senden. Versuche es gleich noch einmal.',
-    'not-loaded': 'Die Wallet ließ sich nicht laden. Prüfe die Verbindung und versuche es wieder.',
+    'not-loaded':
+      'Die Wallet ließ sich nicht laden. Das funktioniert gerade nicht. Versuche es später wieder.',
     timeout: 'Die Wallet hat nicht rechtzeitig geantwortet. Versuche es wieder.',
-    network: 'Die Wallet ist nicht zu erreichen. Prüfe die Verbindung und versuche es wieder.',
+    network:
+      'Die Wallet ist nicht zu erreichen. Das funktioniert gerade nicht. Versuche es später wieder.',
     'storage-refused':
       'Dein Browser merkt sich nichts für die Wallet. Erlaube dieser Seite Speicher oder nimm ein anderes Fenster und versuche es wieder.',
     provider: 'Dieser Dienst antwortet nicht. Versuche es gleich noch einmal oder auf anderem Weg.',

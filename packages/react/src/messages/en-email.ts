@@ -63,7 +63,8 @@ export const enEmail = {
     locked: 'Too many wrong codes. Try again in an hour.',
     'codes-spent': 'Too many wrong codes. Begin anew.',
     'mail-unavailable': 'No mail could be sent. Try again in a moment.',
-    'not-loaded': 'Unable to load email login dependency. Check the connection, and try again.',
+    'not-loaded':
+      'Unable to load email login dependency. It does not work right now. Try again later.',
     timeout: 'The wallet did not answer in time. Try again.',
     network: 'The wallet could not be reached. Check the connection, and try again.',
     'storage-refused':
