@@ -185,6 +185,31 @@ test('Enter in a search goes on with the first that was found', async ({
   await expect.poll(inUse).toBe('Polygon')
 })
 
+test('[MOD-08] leads past the wallets until the terms are accepted, and to them afterwards', async ({
+  wallet,
+  open,
+  page,
+  dialog,
+  expectAccessible,
+}) => {
+  await open([wallet()], '/host-buttons.html?legal')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const box = dialog.getByRole('checkbox', { name: /^I accept the terms of service and privacy/ })
+  await expect(box).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Meadow' })).toHaveCount(0)
+  await expectAccessible()
+  await box.focus()
+  expect(await next(page)).toBe('terms of service')
+  expect(await next(page)).toBe('privacy policy')
+  // Round the dialog: no wallet is on the way.
+  for (let times = 0; times < 8; times++) expect(await next(page)).not.toContain('Meadow')
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('button', { name: 'Meadow' })).toBeVisible()
+  await expectAccessible()
+  await tabTo(page, /Meadow/)
+})
+
 test('a click outside closes; one that began inside does not', async ({
   wallet,
   open,
