@@ -6,9 +6,9 @@ import {
   lazily,
   type Network,
   obstacleFacts,
+  readSendError,
   type SendRequest,
   type TransactionRequests,
-  toSendError,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
@@ -98,7 +98,7 @@ async function byWallet(
     if (typeof id === 'string' && txidPattern.test(id)) return id
     throw invalidAnswer('transaction id')
   } catch (thrown) {
-    throw toSendError(thrown)
+    throw await readSendError(thrown)
   }
 }
 

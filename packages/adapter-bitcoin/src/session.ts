@@ -11,7 +11,7 @@ import {
   type SignResults,
   type WalletSession,
 } from '@scope/core/chain'
-import { toWalletError } from '@scope/core/wallet-standard'
+import { readWalletError } from '@scope/core/wallet-standard'
 import { noAccounts, readShared, type Shared } from './accounts.js'
 import { readAddress } from './address.js'
 import { formOf } from './chains.js'
@@ -72,7 +72,10 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
       const isLast = () => heard() && mine === turn
       look().then(
         (now) => isLast() && tell(now),
-        (problem: unknown) => isLast() && to.ended(toWalletError(problem)),
+        async (problem: unknown) => {
+          const read = await readWalletError(problem)
+          if (isLast()) to.ended(read)
+        },
       )
     }
     const stop = door.listen(onChange)

@@ -1,11 +1,11 @@
 /** Answers of a wallet may throw wherever they are read. */
-import { toWalletError } from '@scope/core/wallet-standard'
+import { readWalletError } from '@scope/core/wallet-standard'
 
 /** Rejects with a `KitError` only. */
 export async function typed<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (thrown) {
-    throw toWalletError(thrown)
+    throw await readWalletError(thrown)
   }
 }

@@ -2,9 +2,9 @@
 import {
   hashOfLost,
   type Network,
+  readSendError,
   referenceOf,
   type SendRequest,
-  toSendError,
 } from '@scope/core/chain'
 import { hashPattern, readHash } from './answers.js'
 import { type Eip1193Provider, request } from './eip1193.js'
@@ -28,6 +28,6 @@ export async function send(
     // A wallet that signed it and lost the node's answer knows its hash: its status tells what became of it.
     const hash = hashOfLost(thrown, hashPattern)
     if (hash !== undefined) return hash
-    throw toSendError(thrown)
+    throw await readSendError(thrown)
   }
 }

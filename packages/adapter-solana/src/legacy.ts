@@ -3,7 +3,7 @@
  * sent, by `request` with base58 inside. They tell no cluster: the site's node decides where a transaction goes.
  */
 import { fromBase58, KitError, toBase58 } from '@scope/core/chain'
-import { readBytes, toWalletError } from '@scope/core/wallet-standard'
+import { readBytes, readWalletError } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
 import { invalid, readField, readSignedTransaction } from './answers.js'
 import { readTransaction, signatureLength, withSignature } from './wire.js'
@@ -66,7 +66,7 @@ function featuresOf(provider: LegacyProvider) {
       await (silent ? ask({ onlyIfTrusted: true }) : ask())
     } catch (thrown) {
       // A site that is not trusted is refused as if a person had said no.
-      if (!silent || toWalletError(thrown).code !== 'user-rejected') throw thrown
+      if (!silent || (await readWalletError(thrown)).code !== 'user-rejected') throw thrown
       return { accounts: [] }
     }
     return { accounts: accountsOf(provider) }

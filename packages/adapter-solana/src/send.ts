@@ -6,9 +6,9 @@ import {
   type ChainNode,
   hashOfLost,
   KitError,
+  readSendError,
   type SendRequest,
   toBase58,
-  toSendError,
 } from '@scope/core/chain'
 import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
 import { readField, readLatestBlockhash, readOutputs, readSignature } from './answers.js'
@@ -62,7 +62,7 @@ async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared
     // A wallet that signed it and lost the node's answer knows its signature: its status tells what became of it.
     const signature = hashOfLost(thrown, signaturePattern)
     if (signature !== undefined) return signature
-    throw toSendError(thrown)
+    throw await readSendError(thrown)
   }
 }
 

@@ -37,6 +37,7 @@ it('exports exactly these names', () => {
         "parseAmount",
         "parseTransaction",
         "readPrice",
+        "readSendError",
         "referenceOf",
         "shortAmount",
         "shownOf",

@@ -1,7 +1,8 @@
 /** Waiting: for time to pass, or for an answer, as long as somebody wants it. */
 import { KitError } from './errors/kit-error.js'
 
-function stopped(cause: unknown): KitError {
+/** What an aborted signal means: `timeout` where it fired by itself. */
+export function stopped(cause: unknown): KitError {
   const isNamed = cause instanceof Error || cause instanceof DOMException
   const isTimeout = isNamed && cause.name === 'TimeoutError'
   return isTimeout

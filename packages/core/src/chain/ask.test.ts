@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { askWallet, toWalletError } from './ask.js'
+import { toWalletError } from '../errors/wallet-error.js'
+import { askWallet } from './ask.js'
 
 describe('what a wallet throws', () => {
   it.each([

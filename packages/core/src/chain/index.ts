@@ -2,7 +2,11 @@
 
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
+export { hashOfLost } from '../errors/lost-answer.js'
 export { toKitError } from '../errors/normalize.js'
+export { isUndecided, toSendError, undecidedCodes } from '../errors/outcome.js'
+export { readSendError } from '../errors/read-error.js'
+export { toWalletError } from '../errors/wallet-error.js'
 export type { AccountType } from '../ids/account-kind.js'
 export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
 export { fromBase58, toBase58 } from '../ids/base58.js'
@@ -42,7 +46,7 @@ export type {
   TypedData,
   WalletSession,
 } from './adapter.js'
-export { askWallet, toWalletError } from './ask.js'
+export { askWallet } from './ask.js'
 export { checkRpcRequest } from './check-rpc-request.js'
 export { checkImage, maxImageLength } from './image.js'
 export type {
@@ -57,7 +61,6 @@ export type {
 } from './money.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
 export type { ChainNode } from './node.js'
-export { hashOfLost, isUndecided, toSendError, undecidedCodes } from './outcome.js'
 export { assertUint, parseTransaction } from './parse-transaction.js'
 export type {
   Concern,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toWalletError } from '../chain/ask.js'
-import { toSendError } from '../chain/outcome.js'
 import type { KitError } from './kit-error.js'
 import { nodeMessages } from './node-errors.js'
 import { toKitError } from './normalize.js'
+import { toSendError } from './outcome.js'
+import { toWalletError } from './wallet-error.js'
 
 type Code = KitError['code']
 const sendCode = (thrown: unknown) => toSendError(toWalletError(thrown)).code

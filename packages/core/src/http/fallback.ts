@@ -1,6 +1,8 @@
 /** Several URLs of one network: the first preferred, the next where it fails. Knows no protocol. */
+
 import { KitError } from '../errors/kit-error.js'
-import { toKitError } from '../errors/normalize.js'
+import { readError } from '../errors/read-error.js'
+import { stopped } from '../waiting.js'
 import { isHttpFailure } from './client.js'
 
 /** The node understood and said no: another node would say the same. */
@@ -23,7 +25,12 @@ const unheard: ReadonlySet<KitError['code']> = new Set([
 const refusal = 400
 
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
-const problemOf = (thrown: unknown) => toKitError(isHttpFailure(thrown) ? thrown.error : thrown)
+async function problemOf(thrown: unknown): Promise<KitError> {
+  if (isHttpFailure(thrown)) return thrown.error
+  // Nothing is fetched to read that nobody waits any more.
+  const isStopped = thrown instanceof DOMException && /^(Abort|Timeout)Error$/.test(thrown.name)
+  return isStopped ? stopped(thrown) : readError(thrown)
+}
 
 /** The first answer. Throws the last URL's `KitError`; `hasOther` says that another URL follows, while there is time. */
 export async function inTurn<E, T>(
@@ -36,7 +43,7 @@ export async function inTurn<E, T>(
     try {
       return await ask(endpoint, at < endpoints.length - 1)
     } catch (thrown) {
-      last = problemOf(thrown)
+      last = await problemOf(thrown)
       if (finalCodes.has(last.code) || isTooLate()) throw last
     }
   }
@@ -64,7 +71,7 @@ export async function sendInTurn<E, T>(
     try {
       return await send(endpoint)
     } catch (thrown) {
-      last = problemOf(thrown)
+      last = await problemOf(thrown)
       isUnsure ||= mayBeTaken(last)
       if (!isUnheard(last)) break
     }

@@ -96,15 +96,15 @@ function endpoint(
       try {
         return parsed(await postJson(env, url, body, patience, type))
       } catch (failure) {
-        const answers = answersIn(failure)
-        if (answers === undefined || (type && !isAnswered(answers))) throw failure
+        const answers = await answersIn(failure)
+        if (answers === undefined || (type && !(await isAnswered(answers)))) throw failure
         return answers
       }
     }
     if (isRead && takesPlain) {
       try {
         const answers = await post('text/plain')
-        if (isAnswered(answers)) return answers
+        if (await isAnswered(answers)) return answers
         takesPlain = false
       } catch (failure) {
         if (!mayRefuseForm(failure)) throw failure
@@ -131,7 +131,7 @@ function endpoint(
     if (answers === undefined) throw invalid(host)
     const all: unknown[] = Array.isArray(answers) ? answers : [answers]
     const error = errorForAll(answers)
-    const failure = error === undefined ? invalid(host) : failureOf(error)
+    const failure = error === undefined ? invalid(host) : await failureOf(error)
     // It is busy, or there was one call: the error is its own.
     if (error !== undefined && (calls.length === 1 || failure.retry)) throw failure
     // One object for several calls: the node takes no batches, and says so in words of its own.

@@ -1,6 +1,7 @@
 /** Reads what a node of JSON-RPC answers, also beside a number of HTTP that says no. It asks nothing. */
+
 import { KitError } from '../errors/kit-error.js'
-import { toKitError } from '../errors/normalize.js'
+import { readError } from '../errors/read-error.js'
 import { type HttpFailure, isHttpFailure } from './client.js'
 
 export interface Answer {
@@ -25,8 +26,8 @@ export const invalid = (host: string): HttpFailure => ({
   retry: false,
 })
 
-export const failureOf = (thrown: unknown): HttpFailure => {
-  const error = toKitError(thrown)
+export const failureOf = async (thrown: unknown): Promise<HttpFailure> => {
+  const error = await readError(thrown)
   return { error, retry: retriedCodes.has(error.code) }
 }
 
@@ -37,7 +38,7 @@ export function settle(call: Settled, answer: Answer | undefined, host: string):
   // Some nodes write a result of null beside an error.
   const isBoth = failed && result !== undefined && result !== null
   if (!answer || isBoth || (!failed && result === undefined)) call.reject(invalid(host))
-  else if (failed) call.reject(failureOf(answer.error))
+  else if (failed) void failureOf(answer.error).then(call.reject)
   else call.resolve(result)
 }
 
@@ -59,12 +60,12 @@ export const errorForAll = (answers: unknown): unknown => {
 }
 
 /** An answer to what was asked, or to each of it; no error for the whole, unless it says that the node is busy. */
-export function isAnswered(answers: unknown): boolean {
+export async function isAnswered(answers: unknown): Promise<boolean> {
   if (Array.isArray(answers)) return true
   const { id } = (answers ?? {}) as Answer
   if (id !== null && id !== undefined) return true
   const error = errorForAll(answers)
-  return error !== undefined && toKitError(error).code === 'limit-exceeded'
+  return error !== undefined && (await readError(error)).code === 'limit-exceeded'
 }
 
 /** Errors that say no more than the number of HTTP beside them. */
@@ -83,16 +84,18 @@ const vague: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
  * What a node answered beside a number that says no. A number of whoever stands before it (busy, broken, not allowed) counts
  * more than an error that says nothing of what was asked.
  */
-export function answersIn(thrown: unknown): unknown {
+export async function answersIn(thrown: unknown): Promise<unknown> {
   if (!isHttpFailure(thrown) || !thrown.text) return undefined
   const answers = parsed(thrown.text)
   const all: readonly unknown[] = Array.isArray(answers) ? answers : [answers]
   const errors = all.flatMap((one) => {
     const error = (one as Answer | null | undefined)?.error
-    return error === undefined || error === null ? [] : [toKitError(error).code]
+    return error === undefined || error === null ? [] : [error]
   })
   if (errors.length === 0) return undefined
   const status = Number(thrown.error.facts.status)
   const isNodes = status < 500 && status !== 401 && status !== 403 && !busy.has(status)
-  return isNodes || !errors.some((code) => vague.has(code)) ? answers : undefined
+  if (isNodes) return answers
+  const read = await Promise.all(errors.map((error) => readError(error)))
+  return read.some(({ code }) => vague.has(code)) ? undefined : answers
 }

@@ -2,7 +2,9 @@
  * Wallet Standard, for chain packages whose wallets register themselves by it. What a page loads before the first click
  * imports `@scope/core/wallet-standard/discovery` alone: bundlers that split by files would bring the rest along.
  */
-export { askWallet, toWalletError } from '../chain/ask.js'
+export { askWallet } from '../chain/ask.js'
+export { readWalletError } from '../errors/read-error.js'
+export { toWalletError } from '../errors/wallet-error.js'
 export { untilAborted } from '../waiting.js'
 export { readBytes, readStandardAccounts, type StandardAccount } from './account.js'
 export {

@@ -1,6 +1,7 @@
 /** Requests that move money: what becomes of them is never guessed, and they are never offered again for a lost answer. */
-import { toSendError } from '../chain/outcome.js'
+
 import type { KitError } from '../errors/kit-error.js'
+import { toSendError } from '../errors/outcome.js'
 
 const sends = new Set([
   'eth_sendTransaction',

@@ -2,9 +2,10 @@
  * What became of a transaction that was handed over. An error that does not tell whether it went out is `outcome-unknown`, in
  * every adapter alike: told as a failure, it would be sent again, and paid twice.
  */
-import type { KitErrorCode } from '../errors/codes.js'
-import { KitError } from '../errors/kit-error.js'
-import { layers } from '../errors/layers.js'
+import type { KitErrorCode } from './codes.js'
+import { KitError } from './kit-error.js'
+import { layers } from './layers.js'
+import { lostAnswer } from './lost-answer.js'
 import {
   alreadySentWords,
   codeOfWords,
@@ -12,7 +13,7 @@ import {
   lostWords,
   nodeWords,
   plainText,
-} from '../errors/wordings.js'
+} from './wordings.js'
 
 /**
  * Codes of a wallet or a node that do not tell whether a transaction went out. `invalid-input` is -32000, which nodes answer
@@ -57,26 +58,5 @@ export function isUndecided(problem: KitError): boolean {
 export function toSendError(thrown: unknown): KitError {
   const isKnown = thrown instanceof KitError
   if (isKnown && (thrown.code === 'outcome-unknown' || !isUndecided(thrown))) return thrown
-  return new KitError(
-    'outcome-unknown',
-    'The wallet’s answer was lost. Look at its activity before you send again.',
-    { cause: thrown },
-  )
-}
-
-/**
- * The id of a transaction whose outcome a wallet does not know: it was signed, and its id is in the error (`data.reason`,
- * `data.hash`). Its status tells what became of it.
- *
- * @param pattern - What ids of the chain look like.
- * @returns Undefined where the error has none.
- */
-export function hashOfLost(thrown: unknown, pattern: RegExp): string | undefined {
-  const cause = thrown instanceof KitError ? thrown.cause : thrown
-  const data = (cause as { readonly data?: unknown } | null | undefined)?.data
-  if (typeof data !== 'object' || data === null) return undefined
-  const { reason, hash } = data as Record<string, unknown>
-  return reason === 'outcome-unknown' && typeof hash === 'string' && pattern.test(hash)
-    ? hash
-    : undefined
+  return lostAnswer(thrown)
 }

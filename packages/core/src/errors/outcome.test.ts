@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { KitError } from '../errors/kit-error.js'
-import { toWalletError } from './ask.js'
-import { hashOfLost, toSendError, undecidedCodes } from './outcome.js'
+import { KitError } from './kit-error.js'
+import { hashOfLost } from './lost-answer.js'
+import { toSendError, undecidedCodes } from './outcome.js'
+import { toWalletError } from './wallet-error.js'
 
 const codeOf = (thrown: unknown) => toSendError(toWalletError(thrown)).code
 const named = (name: string) => Object.assign(new Error('x'), { name })

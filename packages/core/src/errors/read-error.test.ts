@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { KitError } from './kit-error.js'
+import { readError, readSendError, readWalletError } from './read-error.js'
+
+describe('reads what was thrown by what is fetched for it', () => {
+  it('as the readers do', async () => {
+    const declined = new Error('User declined transaction')
+    const lost = { code: -32603, message: 'x' }
+    expect(await readError({ code: 429 })).toMatchObject({ code: 'limit-exceeded' })
+    expect(await readWalletError(declined)).toMatchObject({
+      code: 'user-rejected',
+      cause: declined,
+    })
+    expect(await readSendError(lost)).toMatchObject({ code: 'outcome-unknown', cause: lost })
+  })
+
+  it('[X12] and where that can’t be fetched, tells nothing failed that may be sent', async () => {
+    const offline = () => Promise.reject(new Error('offline'))
+    const funds = { code: -32000, message: 'insufficient funds' }
+    expect(await readError(funds, offline)).toMatchObject({ code: 'unknown', cause: funds })
+    expect(await readWalletError(undefined, offline)).toMatchObject({ code: 'unknown' })
+    const unknown = await readWalletError(funds, offline)
+    expect(await readSendError(unknown, offline)).toMatchObject({ code: 'outcome-unknown' })
+    const declined = await readWalletError({ code: 4001 }, offline)
+    expect(declined.code).toBe('user-rejected')
+    expect(await readSendError(declined, offline)).toBe(declined)
+  })
+})
+
+it('gives a KitError back as it is, and fetches nothing for it', async () => {
+  const error = new KitError('not-connected', 'No wallet.')
+  const fetch = vi.fn(() => Promise.reject(new Error('offline')))
+  expect(await readError(error, fetch)).toBe(error)
+  expect(await readWalletError(error, fetch)).toBe(error)
+  expect(fetch).not.toHaveBeenCalled()
+})

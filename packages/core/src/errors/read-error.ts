@@ -1,0 +1,46 @@
+/** Reads what was thrown. What reads it is fetched then, and no error is lost where it can't be. */
+import type { errorReaders } from './error-readers.js'
+import { KitError } from './kit-error.js'
+import { lostAnswer } from './lost-answer.js'
+
+type Readers = typeof errorReaders
+
+const fetchReaders = (): Promise<Readers> =>
+  import('./error-readers.js').then((fetched) => fetched.errorReaders)
+
+/** As far as it is known without a table: the user's no, and nothing else. */
+function roughly(thrown: unknown): KitError {
+  const { code } = Object(thrown) as { readonly code?: unknown }
+  return code === 4001
+    ? new KitError('user-rejected', 'The request was declined in the wallet.', { cause: thrown })
+    : new KitError('unknown', 'Something went wrong. Try again.', { cause: thrown })
+}
+
+async function read(
+  thrown: unknown,
+  reader: 'toKitError' | 'toWalletError',
+  fetch: () => Promise<Readers>,
+): Promise<KitError> {
+  if (thrown instanceof KitError) return thrown
+  const readers = await fetch().catch(() => undefined)
+  return readers ? readers[reader](thrown) : roughly(thrown)
+}
+
+/** Any thrown value as a `KitError`: `toKitError`, fetched. Never rejects. */
+export const readError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
+  read(thrown, 'toKitError', fetch)
+
+/** What a wallet threw: `toWalletError`, fetched. Never rejects. */
+export const readWalletError = (thrown: unknown, fetch = fetchReaders): Promise<KitError> =>
+  read(thrown, 'toWalletError', fetch)
+
+/**
+ * What sending ended with: `toSendError`, fetched. Never rejects.
+ *
+ * @returns `outcome-unknown` where the transaction may have gone out.
+ */
+export async function readSendError(thrown: unknown, fetch = fetchReaders): Promise<KitError> {
+  if (thrown instanceof KitError && thrown.code === 'user-rejected') return thrown
+  const readers = await fetch().catch(() => undefined)
+  return readers ? readers.toSendError(thrown) : lostAnswer(thrown)
+}
