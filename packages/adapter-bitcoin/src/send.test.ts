@@ -241,9 +241,14 @@ describe('[X12] what the node says', () => {
     )
   })
 
-  it('may be that it knows the transaction already: then it was sent', async () => {
+  it.each([
+    'Transaction already in block chain',
+    'sendrawtransaction RPC error: {"code":-26,"message":"txn-already-in-mempool"}',
+    'sendrawtransaction RPC error: {"code":-26,"message":"txn-already-known"}',
+    'sendrawtransaction RPC error: {"code":-27,"message":"Transaction outputs already in utxo set"}',
+  ])('[X12] may be that it knows the transaction already: then it was sent: %s', async (answer) => {
     const { send, session } = await prepared()
-    const facts = { status: 400, answer: 'Transaction already in block chain' }
+    const facts = { status: 400, answer }
     const by = failing(() => new KitError('http', '', { facts }))
     expect(await send({ feeRate: 2n }, session.accounts[0], by)).toMatch(/^[\da-f]{64}$/)
   })

@@ -106,8 +106,8 @@ async function byWallet(
 function refusal(thrown: KitError): KitError {
   const answer = String(thrown.facts.answer ?? '')
   const reason = /"message":"([^"]{1,200})/.exec(answer)?.[1] ?? answer.slice(0, 200)
-  const isSpent = /missingorspent|mempool-conflict/.test(reason)
-  const isCheap = /fee not met|insufficient fee/.test(reason)
+  const isSpent = /missingorspent|missing inputs|mempool-conflict|spends-conflicting/i.test(reason)
+  const isCheap = /fee not met|insufficient (?:fee|priority)/.test(reason)
   return new KitError(
     'transaction-rejected',
     isSpent
@@ -130,7 +130,7 @@ function broadcastProblem(thrown: unknown): KitError | undefined {
   if (code !== 'http' || typeof status !== 'number' || status >= 500) return undefined
   if (status !== 400 || !facts.answer) return thrown
   // It says that it has it: somebody else was faster in passing it on.
-  return /already (?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)
+  return /already[- ](?:in|known)/.test(String(facts.answer)) ? undefined : refusal(thrown)
 }
 
 async function broadcast(node: ChainNode, hex: string): Promise<void> {
