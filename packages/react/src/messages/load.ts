@@ -3,10 +3,12 @@ import type { Messages } from './en.js'
 
 export type LocaleName = 'en' | 'ar' | 'de'
 
-const loaders: ReadonlyMap<string | undefined, () => Promise<Messages>> = new Map([
-  ['ar', async () => (await import('./ar.js')).ar],
-  ['de', async () => (await import('./de.js')).de],
-])
+/** Without the names that every object has: a tag may come from a cookie. */
+const loaders: Readonly<Record<string, (() => Promise<Messages>) | null>> = {
+  __proto__: null,
+  ar: async () => (await import('./ar.js')).ar,
+  de: async () => (await import('./de.js')).de,
+}
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -16,8 +18,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
  * @returns `undefined` for English, and for a language that does not come with Scope.
  */
 export async function loadMessages(locale: string): Promise<Messages | undefined> {
-  const [name] = locale.split('-')
-  const load = loaders.get(name)
+  const [name = ''] = locale.split('-')
+  const load = loaders[name]
   if (process.env.NODE_ENV !== 'production' && !load && name !== 'en')
     // biome-ignore lint/suspicious/noConsole: for the developer of the page
     console.warn(

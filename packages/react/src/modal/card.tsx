@@ -8,12 +8,9 @@ import { useEffectBeforePaint } from '../browser.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
-import { part } from '../part.js'
 import { Notice } from '../ui/notice.js'
-import { LoadFailed } from '../views/load-failed.js'
-import { prefetchNextViews, viewOf } from '../views/registry.js'
+import { prefetchNextViews, shownViewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
-import { Waiting } from '../views/waiting.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
 import { usePlaces } from './places.js'
@@ -27,12 +24,6 @@ function DeveloperAlerts() {
     </Notice>
   ))
 }
-
-/** Only where the site has terms to accept. */
-const Consent = part(async () => (await import('./consent.js')).Consent, {
-  Waiting,
-  Failed: LoadFailed,
-})
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -109,12 +100,11 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     [route, depth, titleId, onClose],
   )
   const view = useMemo(() => {
-    const View = viewOf(kit, route.view) ?? Unavailable
-    const { legal } = kit
+    const View = shownViewOf(kit, route.view) ?? Unavailable
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />
-        {legal ? <Consent route={route} legal={legal} /> : <View route={route} />}
+        <View route={route} />
       </div>
     )
   }, [route, kit])

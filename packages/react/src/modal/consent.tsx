@@ -37,7 +37,12 @@ const beginnings: ReadonlySet<ViewName> = new Set([
 ])
 
 /** Draws the view of a route, and what a visitor has to accept first. */
-export function Consent({ route, legal }: ViewProps & { readonly legal: LegalFeature }) {
+export function Consent({ route }: ViewProps) {
+  const { legal } = useKit()
+  return legal ? <Accepting route={route} legal={legal} /> : null
+}
+
+function Accepting({ route, legal }: ViewProps & { readonly legal: LegalFeature }) {
   const kit = useKit()
   const { view } = route
   const isAccepted = useAtom(legal.$isAccepted)

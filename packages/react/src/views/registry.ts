@@ -85,6 +85,15 @@ export function viewOf(kit: Kit, name: ViewName): View | undefined {
   return drawing && 'View' in drawing ? drawing.View : partOf(drawing)
 }
 
+/** Draws the view of a route, and what a visitor has to accept before. */
+const consent: ReactDrawing = {
+  load: async () => (await import('../modal/consent.js')).Consent,
+}
+
+/** What draws a view in the dialog of this site. */
+export const shownViewOf = (kit: Kit, name: ViewName): View | undefined =>
+  kit.legal ? partOf(consent) : viewOf(kit, name)
+
 /** The code of one view, ahead of its opening. */
 export const prefetchView = (kit: Kit, name: ViewName): void =>
   void partOf(drawingOf(kit, name))?.prefetch()
