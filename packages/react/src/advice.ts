@@ -2,12 +2,11 @@
 import { useRef } from 'react'
 
 /** What a host may set: the table of the guide on theming. */
-const themeVariables = (
+const names =
   'accent on-accent bg raised pressed line edge fg muted link good warn bad good-bg warn-bg bad-bg font mono radius ' +
   'radius-row radius-icon gap width scrim'
-)
-  .split(' ')
-  .map((name) => `--scope-${name}`)
+/** A function: what runs as a module loads is kept in production builds. */
+const themeVariables = () => names.split(' ').map((name) => `--scope-${name}`)
 
 const told = new Set<string>()
 
@@ -24,9 +23,9 @@ export function useAdvice(kit: object, variables: object = {}): void {
   if (kit !== first.current)
     tell('ScopeProvider: the kit has changed. Call createKit once, outside of components.')
   for (const name of Object.keys(variables))
-    if (!themeVariables.includes(name))
+    if (!themeVariables().includes(name))
       tell(
-        `ScopeProvider: themeVariables: there is no ${name}. There are: ${themeVariables.join(', ')}.`,
+        `ScopeProvider: themeVariables: there is no ${name}. There are: ${themeVariables().join(', ')}.`,
       )
 }
 
