@@ -39,7 +39,7 @@ export interface AdapterSizes {
 const weightOf = (chunks: readonly Chunk[]): Weight => weigh(chunks.map(({ code }) => code))
 const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
 /** They are on the page for other reasons; hashes are for checksums of addresses. */
-const noChain = /^(react|react-dom|scheduler|nanostores|@noble\/hashes)$/
+const noChain = /^(react|react-dom|scheduler|nanostores|@nanostores\/react|@noble\/hashes)$/
 
 function librariesOf(chunks: readonly Chunk[]): string[] {
   const names = chunks

@@ -68,7 +68,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           $user,
           $isApproving,
           // `features.email` turns the email field off, and leaves the other ways in.
-          ways: features.email ? options : { ...options, email: false },
+          ways: { ...options, email: features.email && options.email },
           open,
           async connectSocial(provider, namespace) {
             // In the click, or it is blocked.

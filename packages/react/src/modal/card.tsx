@@ -9,7 +9,7 @@ import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useKit } from '../kit-context.js'
 import { Notice } from '../ui/notice.js'
-import { prefetchNextViews, shownViewOf } from '../views/registry.js'
+import { partOf, prefetchNextViews, viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import { Header } from './header.js'
 import { useAnimatedHeight } from './height.js'
@@ -27,6 +27,9 @@ function DeveloperAlerts() {
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** Draws a view, and what a visitor has to accept before: only where the site has terms. */
+const consent = { load: async () => (await import('./consent.js')).Consent }
 
 /** Milliseconds a view has the machine for itself before the code of the next ones is fetched. */
 const prefetchDelay = 250
@@ -100,7 +103,7 @@ export function Card({ route: asked, depth, titleId, isShown = true, onClose }: 
     [route, depth, titleId, onClose],
   )
   const view = useMemo(() => {
-    const View = shownViewOf(kit, route.view) ?? Unavailable
+    const View = (kit.legal ? partOf(consent) : viewOf(kit, route.view)) ?? Unavailable
     return (
       <div className="scope-body" key={JSON.stringify(route)}>
         <DeveloperAlerts />

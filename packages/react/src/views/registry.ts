@@ -72,7 +72,7 @@ export const drawingOf = ({ modal }: Kit, name: ViewName): ReactDrawing | undefi
 const parts = new WeakMap<ReactDrawing, Part<ViewProps>>()
 
 /** One a drawing: what was fetched stays fetched. */
-function partOf(drawing: ReactDrawing | undefined): Part<ViewProps> | undefined {
+export function partOf(drawing: ReactDrawing | undefined): Part<ViewProps> | undefined {
   if (!drawing || 'View' in drawing) return undefined
   const made = parts.get(drawing) ?? part(() => drawing.load(), { Waiting, Failed: LoadFailed })
   parts.set(drawing, made)
@@ -84,15 +84,6 @@ export function viewOf(kit: Kit, name: ViewName): View | undefined {
   const drawing = drawingOf(kit, name)
   return drawing && 'View' in drawing ? drawing.View : partOf(drawing)
 }
-
-/** Draws the view of a route, and what a visitor has to accept before. */
-const consent: ReactDrawing = {
-  load: async () => (await import('../modal/consent.js')).Consent,
-}
-
-/** What draws a view in the dialog of this site. */
-export const shownViewOf = (kit: Kit, name: ViewName): View | undefined =>
-  kit.legal ? partOf(consent) : viewOf(kit, name)
 
 /** The code of one view, ahead of its opening. */
 export const prefetchView = (kit: Kit, name: ViewName): void =>
