@@ -36,7 +36,7 @@ function nodeOf({ height: said = height, latest, statuses = () => missing }: Ans
 }
 
 let ids = 0
-/** A transaction that nobody has followed before, with what an earlier visit kept of it. */
+/** A transaction that was not followed before, with what an earlier visit kept of it. */
 function followed(kept?: string) {
   const id = `transaction ${ids++}`
   let text = kept

@@ -51,7 +51,7 @@ export function isUndecided(problem: KitError): boolean {
 }
 
 /**
- * What sending ended with, for whoever asked: `outcome-unknown` where it may have gone out, the error itself where it did not.
+ * What sending ended with: `outcome-unknown` where it may have gone out, the error itself where it did not.
  *
  * @param thrown - What the wallet or the node threw. Anything but a `KitError` is undecided.
  */

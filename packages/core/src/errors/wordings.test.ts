@@ -282,7 +282,7 @@ describe('[X12] stays outcome-unknown while a node may have it', () => {
       'one that timed out beside one that refuses',
       internal('node 1: timed out; node 2: nonce too low'),
     ],
-    ['words that nobody knows', internal('Something broke')],
+    ['unknown words', internal('Something broke')],
     [
       'zkSync, which is taking it',
       wrapped('insertion of another transaction with the same nonce is in progress'),

@@ -27,7 +27,7 @@ const refusal = 400
 const none = () => new KitError('network-unreachable', 'No node is configured for this network.')
 async function problemOf(thrown: unknown): Promise<KitError> {
   if (isHttpFailure(thrown)) return thrown.error
-  // Nothing is fetched to read that nobody waits any more.
+  // Nothing is fetched to read that the caller left.
   const isStopped = thrown instanceof DOMException && /^(Abort|Timeout)Error$/.test(thrown.name)
   return isStopped ? stopped(thrown) : readError(thrown)
 }

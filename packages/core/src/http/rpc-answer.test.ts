@@ -44,7 +44,7 @@ describe('reads the error of JSON-RPC, whatever stands around it', () => {
     })
   })
 
-  it('keeps all that a contract says, for whoever reads it from the cause', async () => {
+  it('keeps all that a contract says in the cause', async () => {
     const { url } = await nodeOf(400, revert)
     await expect(createRpcClient(env, [url]).request('eth_call', [])).rejects.toMatchObject({
       cause: { code: 3, data },

@@ -81,7 +81,7 @@ const vague: ReadonlySet<KitError['code']> = new Set<KitError['code']>([
 ])
 
 /**
- * What a node answered beside a number that says no. A number of whoever stands before it (busy, broken, not allowed) counts
+ * What a node answered beside a number that says no. A number of a server before it (busy, broken, not allowed) counts
  * more than an error that says nothing of what was asked.
  */
 export async function answersIn(thrown: unknown): Promise<unknown> {
