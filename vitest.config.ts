@@ -97,6 +97,8 @@ export default defineConfig({
           name: 'dom, React 18',
           environment: 'happy-dom',
           isolate: true,
+          // It imports React itself: what is not inlined would find the newer one.
+          server: { deps: { inline: ['@nanostores/react'] } },
           include:
             // biome-ignore lint/suspicious/noUndeclaredEnvVars: no cached task reads it
             process.env.SCOPE_REACT_18 === 'all'

@@ -159,8 +159,8 @@ describe('[X13] what became of a transaction', () => {
         return isReceipt ? { ...(answer as object), blockNumber: null, blockHash: null } : answer
       },
     }
+    await expect.poll(() => status(id)).toBe('confirmed')
     expect(await status(id, early)).toBe('pending')
-    expect(await status(id)).toBe('confirmed')
   })
 
   it('a receipt of another transaction is none', async () => {

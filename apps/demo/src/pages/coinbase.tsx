@@ -7,10 +7,12 @@ import { ConnectButton, ScopeProvider, useAccount } from '@scope/react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeKit } from '../kit.js'
+import { localOne, localTwo } from '../local-networks.js'
 
 const problems: string[] = []
 const keysUrl = `${location.origin}/wallet-window.html`
 const kit = makeKit({
+  networks: [localOne, localTwo],
   adapters: [evm({ wallets: [coinbase({ appName: 'Scope demo', keysUrl })] })],
   onError: ({ shortMessage }) => void problems.push(shortMessage),
 })
