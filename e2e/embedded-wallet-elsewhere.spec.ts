@@ -129,12 +129,15 @@ test('who closes the window is waited for no longer, and goes another way', asyn
   await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
 })
 
+/** What the console tells the developer of a page that cuts its windows off. */
+const openerCut = /^Scope: Opener Cut\./
+
 test('[F22] [F23] a host that isolates itself embeds the frame, and the code that the window shows is typed', async ({
   page,
   open,
   watch,
 }) => {
-  watch.expected.push(failedRequests)
+  watch.expected.push(failedRequests, openerCut)
   await open([], `${query}&isolated`)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   const window = await logIn(page, newName())
@@ -155,7 +158,7 @@ test('[EMB-12] offline as the code of a window is typed: it is said, the code st
   context,
   watch,
 }) => {
-  watch.expected.push(failedRequests)
+  watch.expected.push(failedRequests, openerCut)
   await open([], `${query}&isolated`)
   const window = await logIn(page, newName())
   const code = (await window.locator('output').textContent()) ?? ''
