@@ -75,7 +75,7 @@ describe('[CON-01] wallets in the page', () => {
     again()
     page.ethereum = walletNamed('x.legacy').provider
     again()
-    // Before the first look an announcement may be on its way.
+    // Before the first look an announcement may still come.
     expect(ids()).toEqual([])
     stop()
     const late = look()

@@ -64,7 +64,7 @@ export function discover({ window, found, lost, ignored }: DiscoveryHost): () =>
   const offer = () => offerLegacy(window.ethereum)
   const look = () => {
     offer()
-    // The dialog takes the focus as it opens. Not before the first look: an announcement may be on its way.
+    // The dialog takes the focus as it opens. Not before the first look: an announcement may still come.
     window.addEventListener('focusin', offer)
   }
   const timers = looks.map((ms) => setTimeout(look, ms))

@@ -70,7 +70,7 @@ export function discover(host: DiscoveryHost): () => void {
   })
   const look = () => {
     offer()
-    // The dialog takes the focus as it opens. Not before the first look: a registration may be on its way.
+    // The dialog takes the focus as it opens. Not before the first look: a registration may still come.
     window.addEventListener('focusin', offer)
   }
   const timers = looks.map((ms) => setTimeout(look, ms))

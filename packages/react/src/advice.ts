@@ -18,7 +18,13 @@ function tell(text: string): void {
 }
 
 /** Names a theme variable that does not exist, and says that the provider was given another kit: one made in a component. */
-export function useAdvice(kit: object, variables: object = {}): void {
+export function Advice({
+  kit,
+  variables = {},
+}: {
+  readonly kit: object
+  readonly variables: object | undefined
+}): null {
   const first = useRef(kit)
   if (kit !== first.current)
     tell('ScopeProvider: the kit has changed. Call createKit once, outside of components.')
@@ -27,6 +33,7 @@ export function useAdvice(kit: object, variables: object = {}): void {
       tell(
         `ScopeProvider: themeVariables: there is no ${name}. There are: ${themeVariables().join(', ')}.`,
       )
+  return null
 }
 
 /** Says that the style sheet is missing. `element`: one of the dialog's. */

@@ -1,6 +1,6 @@
 import type { Kit } from '@scope/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useAdvice } from './advice.js'
+import { Advice } from './advice.js'
 import { useEffectBeforePaint } from './browser.js'
 import { type Surroundings, SurroundingsContext } from './kit-context.js'
 import type { Messages } from './messages/en.js'
@@ -59,8 +59,6 @@ export function ScopeProvider({
   children,
 }: ScopeProviderProps) {
   const { messages, isTranslating } = useLocale(locale)
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition never changes
-  if (process.env.NODE_ENV === 'development') useAdvice(kit, themeVariables)
   const [chosen, setChosen] = useState<ThemeChange>({})
   const setTheme = useCallback((next: ThemeChange) => setChosen((now) => ({ ...now, ...next })), [])
 
@@ -82,6 +80,7 @@ export function ScopeProvider({
   )
   return (
     <SurroundingsContext.Provider value={surroundings}>
+      {process.env.NODE_ENV === 'development' && <Advice kit={kit} variables={themeVariables} />}
       {children}
       <ModalHost />
     </SurroundingsContext.Provider>

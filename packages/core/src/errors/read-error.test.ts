@@ -34,3 +34,14 @@ it('gives a KitError back as it is, and fetches nothing for it', async () => {
   expect(await readWalletError(error, fetch)).toBe(error)
   expect(fetch).not.toHaveBeenCalled()
 })
+
+it('rejects for no error whose getter throws, also while nothing can be fetched', async () => {
+  const hostile = {
+    get code(): number {
+      throw new Error('hostile')
+    },
+  }
+  const offline = () => Promise.reject(new Error('offline'))
+  expect(await readWalletError(hostile, offline)).toMatchObject({ code: 'unknown' })
+  expect(await readWalletError(hostile)).toMatchObject({ code: 'unknown' })
+})

@@ -10,7 +10,12 @@ const fetchReaders = (): Promise<Readers> =>
 
 /** As far as it is known without a table: the user's no, and nothing else. */
 function roughly(thrown: unknown): KitError {
-  const { code } = Object(thrown) as { readonly code?: unknown }
+  let code: unknown
+  try {
+    code = Object(thrown).code
+  } catch {
+    // A getter that throws.
+  }
   return code === 4001
     ? new KitError('user-rejected', 'The request was declined in the wallet.', { cause: thrown })
     : new KitError('unknown', 'Something went wrong. Try again.', { cause: thrown })

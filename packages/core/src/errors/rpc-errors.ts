@@ -1,3 +1,5 @@
+const busy = ['limit-exceeded', 'Too many requests. Wait a moment and try again.'] as const
+
 /**
  * The standard error codes a wallet or a node answers with, each with its name and fixed message.
  * Sources: JSON-RPC 2.0, EIP-1474, EIP-1193, EIP-3326, EIP-5792, CAIP-25.
@@ -16,12 +18,12 @@ export const rpcMessages = {
   ],
   [-32003]: ['transaction-rejected', 'The transaction was rejected before it was sent.'],
   [-32004]: ['method-unsupported', 'This method is not supported.'],
-  [-32005]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  [-32005]: busy,
   // Providers' own, inside an answer that is otherwise well: QuickNode, Blast, Helius, Alchemy.
-  [-32007]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
-  [-32029]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
-  [-32429]: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
-  429: ['limit-exceeded', 'Too many requests. Wait a moment and try again.'],
+  [-32007]: busy,
+  [-32029]: busy,
+  [-32429]: busy,
+  429: busy,
   [-32006]: ['rpc-version-unsupported', 'This version of JSON-RPC is not supported.'],
   [-1]: ['rpc-unknown', 'The node or wallet answered with an error of its own.'],
   4001: ['user-rejected', 'The request was declined in the wallet.'],

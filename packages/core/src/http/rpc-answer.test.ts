@@ -117,7 +117,7 @@ describe('[X12] what is sent', () => {
     expect([first.bodies.length, other.bodies.length]).toEqual([1, 1])
   })
 
-  it('may be on its way where a node broke while it had it', async () => {
+  it('may have been sent if a node fails after it received it', async () => {
     const { url } = await nodeOf(500, { error: { code: -32603, message: 'x' } })
     await expect(send(url)).rejects.toMatchObject({ code: 'outcome-unknown' })
   })

@@ -67,7 +67,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
           $state,
           $user,
           $isApproving,
-          // `features.email` turns the email field off, and leaves the other ways in.
+          // `features.email` turns the email field off. Social login and passkeys stay.
           ways: { ...options, email: features.email && options.email },
           open,
           async connectSocial(provider, namespace) {

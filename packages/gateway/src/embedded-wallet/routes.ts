@@ -38,7 +38,7 @@ interface KnownProject {
 }
 
 /**
- * Origins that may embed the page. CSP reads `*.` as any number of labels, and a project's pattern leaves one label open:
+ * Origins that may embed the page. CSP reads `*.` as any number of labels, and a project's pattern allows one:
  * so the page that embeds names its origin, and a page that does not is allowed by the other patterns alone.
  */
 function ancestorsOf(known: KnownProject | undefined, origin: string | undefined): string {

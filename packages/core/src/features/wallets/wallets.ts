@@ -73,7 +73,7 @@ export function createWallets({
   const $all = computed([$connectors, $recent, $rows], (connectors, known, rows) =>
     rows ? rows(connectors, known, order) : none,
   )
-  // The embedded wallet is no wallet to choose: its ways in are the email field and social login.
+  // The embedded wallet is not chosen from a list: the email field and social login lead to it.
   const $wallets = computed($all, (all) => all.filter(({ type }) => type !== 'AUTH'))
   const fetchRows = lazily(async () => $rows.set((await import('./wallet-rows.js')).walletRows))
 
