@@ -23,7 +23,7 @@ export function element<T extends keyof HTMLElementTagNameMap>(
 /** Pressed by a person: scripts of the page can't, and a key that is held down counts once. */
 export function button(
   text: string,
-  onPress: () => void,
+  onPress: (event: MouseEvent) => void,
   attributes: Attributes = {},
 ): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, text)
@@ -31,7 +31,7 @@ export function button(
     if (event.repeat) event.preventDefault()
   })
   made.addEventListener('click', (event) => {
-    if (event.isTrusted && !made.hasAttribute('aria-disabled')) onPress()
+    if (event.isTrusted && !made.hasAttribute('aria-disabled')) onPress(event)
   })
   return made
 }

@@ -87,8 +87,8 @@ function asking(reading: Reading, approvesInWindow = () => false) {
 }
 
 /** A press as a person's, which no script can make. */
-function press(button: Element | null) {
-  const event = new MouseEvent('click', { bubbles: true })
+function press(button: Element | null, detail = 1) {
+  const event = new MouseEvent('click', { bubbles: true, detail })
   Object.defineProperty(event, 'isTrusted', { value: true })
   button?.dispatchEvent(event)
 }
@@ -147,6 +147,20 @@ describe('the press of Approve', () => {
     await wait(2_000)
     isInView()
     await comesLater(ended)
+  })
+
+  it('[F6] does not count as the second one of a double press that began too early', async () => {
+    const ended = asked(400, 400)
+    await wait(0)
+    isInView()
+    await wait(499)
+    press(yes())
+    await wait(1)
+    press(yes(), 2)
+    await wait(0)
+    expect(isAsked()).toBe(true)
+    press(yes())
+    expect(await ended).toBe('approved')
   })
 
   it('[F6] counts half a second after its end came into view', async () => {

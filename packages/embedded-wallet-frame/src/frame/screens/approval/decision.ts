@@ -86,7 +86,9 @@ export function createDecision(needs: DecisionNeeds): Decision {
     const top = Math.max(0, readTo - scroller.clientHeight * 0.2)
     scroller.scrollTo({ top, behavior: 'smooth' })
   }
-  function press() {
+  /** The second press of a double one has a detail of 2: the first may have come before this was armed. */
+  function press({ detail }: MouseEvent) {
+    if (detail > 1) return
     if (isOver || !isSeen || isTooSmall() || !reaches(readTo) || performance.now() < armedAt) return
     isOver = true
     approve()
