@@ -31,6 +31,11 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
       // Who makes them says so once they are made.
       let told = sessions as Partial<SiwxSessions> | undefined
       const isRequired = () => (told?.getRequired?.() ?? options.required) !== false
+      const view = {
+        needsAccount: true,
+        followsConnecting: () => $state.get().status !== 'signed-in',
+        isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
+      }
       let open: (() => Promise<SignIn>) | undefined
       const ask = <M extends 'sign' | 'retry' | 'cancel' | 'signOut' | 'offer'>(method: M) =>
         (async (way?: string) => {
@@ -47,13 +52,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
           signOut: ask('signOut'),
           offer: ask('offer'),
         },
-        views: {
-          SIWXSignMessage: {
-            needsAccount: true,
-            followsConnecting: () => $state.get().status !== 'signed-in',
-            isHeld: () => isRequired() && !/^(idle|signed-in)$/.test($state.get().status),
-          },
-        },
+        views: { SIWXSignMessage: view, ConnectingSiwe: view },
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
           const begin = lazily(() =>

@@ -15,6 +15,8 @@ declare module '../extensions.js' {
   }
   interface ViewParameters {
     SIWXSignMessage: undefined
+    /** The same view by its older name. */
+    ConnectingSiwe: undefined
   }
   interface KitEvents {
     CLICK_SIGN_SIWX_MESSAGE: { readonly network: CaipNetworkId }

@@ -64,6 +64,7 @@ export const ar: Messages = {
     GetWallet: 'احصل على محفظة',
     ApproveTransaction: 'بانتظار محفظتك',
     SIWXSignMessage: 'تسجيل الدخول',
+    ConnectingSiwe: 'تسجيل الدخول',
     WalletSend: 'إرسال',
     WalletSendSelectToken: 'اختر رمزًا',
     WalletSendPreview: 'مراجعة',

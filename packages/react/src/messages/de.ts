@@ -65,6 +65,7 @@ export const de: Messages = {
     GetWallet: 'Eine Wallet holen',
     ApproveTransaction: 'Warten auf deine Wallet',
     SIWXSignMessage: 'Anmelden',
+    ConnectingSiwe: 'Anmelden',
     WalletSend: 'Senden',
     WalletSendSelectToken: 'Token wählen',
     WalletSendPreview: 'Prüfen',

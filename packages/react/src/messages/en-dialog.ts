@@ -53,6 +53,7 @@ export const enDialog = {
     GetWallet: 'Get a wallet',
     ApproveTransaction: 'Waiting for your wallet',
     SIWXSignMessage: 'Sign in',
+    ConnectingSiwe: 'Sign in',
     WalletSend: 'Send',
     WalletSendSelectToken: 'Select token',
     WalletSendPreview: 'Review',

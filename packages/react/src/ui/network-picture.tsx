@@ -1,16 +1,21 @@
 import type { Network } from '@scope/core'
+import type { Directory } from '@scope/core/directory'
 import { useDirectory } from '../hooks/use-directory.js'
 import { Picture, type PictureProps } from './picture.js'
 
 /** The host's own picture, or the one of its gateway. */
+export const networkPictureUrl = (
+  { assets, caipNetworkId }: Network,
+  directory: Directory | undefined,
+): string | undefined => assets?.imageUrl ?? directory?.pictureUrl('network', caipNetworkId)
+
 export function NetworkPicture({
-  network: { name, assets, caipNetworkId },
+  network,
   size,
 }: {
   readonly network: Network
   readonly size?: PictureProps['size']
 }) {
-  const directory = useDirectory()
-  const src = assets?.imageUrl ?? directory?.pictureUrl('network', caipNetworkId)
-  return <Picture name={name} src={src} {...(size && { size })} round />
+  const src = networkPictureUrl(network, useDirectory())
+  return <Picture name={network.name} src={src} {...(size && { size })} round />
 }

@@ -2,13 +2,16 @@
 import type { KitOptions } from '@scope/core'
 import { directory } from '@scope/core/directory'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { EmbeddedScope } from '../embedded-scope.js'
 import { scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const fox = { id: 'fox', name: 'Fox', namespaces: ['eip155'], homepage: 'https://fox.example' }
 /** What the browser of these tests has, by another name. */
@@ -84,6 +87,23 @@ it('a wallet whose page a host opens is asked for by its id', async () => {
   expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
   act(() => kit.modal.go({ view: 'Downloads', walletId: 'nobody' }))
   await screen.findByText('Nobody says where this wallet is to be had.')
+})
+
+it('[MOD-03] fetches the pictures of the networks while the account is shown', async () => {
+  const pictures: { referrerPolicy?: string; src?: string }[] = []
+  vi.stubGlobal('Image', function StubImage(this: (typeof pictures)[number]) {
+    pictures.push(this)
+  })
+  const { kit } = page()
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  await act(() => kit.connection.connect(walletId))
+  act(() => kit.modal.open({ view: 'Account' }))
+  await waitFor(() => expect(pictures).toHaveLength(kit.options.networks.length))
+  expect(pictures[0]?.referrerPolicy).toBe('no-referrer')
+  const [network] = kit.options.networks
+  expect(pictures[0]?.src).toContain(
+    `https://gateway.example/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}`,
+  )
 })
 
 it('asked for one chain, all wallets lead to that chain', async () => {

@@ -6,5 +6,7 @@ import { viewNames } from './registry.js'
 it('every view that is drawn has a picture', () => {
   const folder = new URL('../../../../e2e/pictures', import.meta.url)
   const pictures = readdirSync(folder).map((file) => file.replace('.png', ''))
-  expect(pictures.sort()).toEqual([...viewNames].sort())
+  // The older name of SIWXSignMessage.
+  const drawn = viewNames.filter((name) => name !== 'ConnectingSiwe')
+  expect(pictures.sort()).toEqual(drawn.sort())
 })

@@ -53,6 +53,7 @@ const ofFeatures = {
   Downloads: downloads,
   GetWallet: getWallet,
   SIWXSignMessage: siwxSignMessage,
+  ConnectingSiwe: siwxSignMessage,
   ...email,
   ...money,
   ...names,
@@ -92,7 +93,10 @@ export const prefetchView = (kit: Kit, name: ViewName): void =>
 /** The ways on from a view: fetched while the person is still reading it. */
 export function prefetchNextViews(kit: Kit, shown: ViewName): void {
   for (const [name, { react }] of kit.modal.views)
-    if (react?.comesAfter?.includes(shown) && react.isFor?.(kit) !== false) prefetchView(kit, name)
+    if (react?.comesAfter?.includes(shown) && react.isFor?.(kit) !== false) {
+      prefetchView(kit, name)
+      react.prefetch?.(kit)
+    }
 }
 
 /** Every view that is drawn today. */

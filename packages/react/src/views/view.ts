@@ -17,6 +17,8 @@ interface Told {
   readonly comesAfter?: readonly ViewName[]
   /** False where this site has no use for it: then its code is not fetched ahead. */
   isFor?(kit: Kit): boolean
+  /** Fetches what the view shows, ahead of its opening. */
+  prefetch?(kit: Kit): void
 }
 
 /** `load` fetches the view's code when it is gone to, or ahead of that; `View` comes with what declares it. */

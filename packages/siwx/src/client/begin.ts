@@ -1,6 +1,7 @@
 /** Puts signing in together as somebody connects: what loads then is this, and whoever keeps the sessions. */
 
 import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import { holdApprovals } from './hold-approvals.js'
 import { openSignIn } from './open-sign-in.js'
 import { followOtherTabs, tellingOtherTabs } from './other-tabs.js'
 import { sessionsOf } from './sessions-of.js'
@@ -12,6 +13,7 @@ export async function begin(
   onMade: (sessions: SiwxSessions) => void,
 ): Promise<SignIn> {
   const { site, options, kit, lifetime } = needs
+  holdApprovals(kit)
   const sessions = await sessionsOf(site, options, kit, lifetime)
   onMade(sessions)
   const signIn = openSignIn({ ...needs, sessions: tellingOtherTabs(sessions) })

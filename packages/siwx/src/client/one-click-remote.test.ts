@@ -112,6 +112,36 @@ describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
     expect(methodsOf()).toEqual(['personal_sign'])
   })
 
+  it('[MOD-05] keeps the approval of a request open until the visitor has signed in', async () => {
+    await phone.close()
+    await openPhone(false)
+    const { pair, is, feature, kit } = openPage()
+    expect(await pair()).toBe(true)
+    await is('ready')
+    const askAndClose = async () => {
+      wallet.hold()
+      const signature = kit.requests.signMessage('Hello')
+      await expect.poll(() => kit.walletConnect?.$requests.get().length).toBe(1)
+      kit.modal.open({ view: 'ApproveTransaction' })
+      kit.modal.close()
+      const { status, shaking, stack } = kit.modal.$state.get()
+      wallet.approve()
+      expect(await signature).toMatch(/^0x/)
+      return { status, shaking, view: stack.at(-1)?.view }
+    }
+    const view = 'ApproveTransaction'
+    expect(await askAndClose()).toEqual({ status: 'open', shaking: true, view })
+    // No request waits: the view has nothing to hold.
+    kit.modal.close()
+    expect(kit.modal.$state.get().status).toBe('closed')
+    kit.modal.open({ view: 'ConnectingSiwe' })
+    kit.modal.close()
+    expect(kit.modal.$state.get()).toMatchObject({ status: 'open', shaking: true })
+    expect(await feature.sign()).toBe(true)
+    expect(kit.modal.$state.get().status).toBe('closed')
+    expect(await askAndClose()).toMatchObject({ status: 'closed', shaking: false })
+  })
+
   it('[SIW-08] is for sites of EVM alone: others pair and sign as ever', async () => {
     const { pair, is } = openPage({ networks: [...evmAlone, solanaMainnet] })
     expect(await pair()).toBe(true)

@@ -2,11 +2,12 @@
 import type { KitInside } from '@scope/core'
 
 const view = 'SIWXSignMessage'
+const names = [view, 'ConnectingSiwe']
 
 export function signInView({ modal }: Pick<KitInside, 'modal'>) {
   const isShown = () => {
     const { status, stack } = modal.$state.get()
-    return status === 'open' && stack.at(-1)?.view === view
+    return status === 'open' && names.includes(stack.at(-1)?.view ?? '')
   }
   return {
     isShown,

@@ -27,6 +27,7 @@ const optionOf: Readonly<Record<string, string>> = {
   ChooseAccountName: 'names',
   ConnectSocials: 'embeddedWallet',
   ConnectingFarcaster: 'embeddedWallet',
+  ConnectingSiwe: 'siwx',
   ConnectingSocial: 'embeddedWallet',
   ConnectingWalletConnect: 'walletConnect',
   ConnectingWalletConnectBasic: 'walletConnect',

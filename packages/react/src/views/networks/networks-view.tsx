@@ -7,6 +7,8 @@ import { useKit } from '../../kit-context.js'
 import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
+export { prefetchPictures } from './prefetch-pictures.js'
+
 /** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
   const { modal, options } = useKit()

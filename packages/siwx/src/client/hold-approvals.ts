@@ -1,0 +1,14 @@
+/**
+ * While a required sign-in is missing, the approval of a request can't be closed either (MOD-05). Once no request waits, the
+ * view leaves by itself.
+ */
+import type { KitInside } from '@scope/core'
+
+export function holdApprovals({ modal, embeddedWallet, walletConnect }: KitInside): void {
+  const { views } = modal
+  if (!views.has('ApproveTransaction')) return
+  const isWaiting = () =>
+    Boolean(embeddedWallet?.$isApproving.get() || walletConnect?.$requests.get().length)
+  const isSignInHeld = () => Boolean(views.get('SIWXSignMessage')?.isHeld?.())
+  modal.declare({ ApproveTransaction: { isHeld: () => isSignInHeld() && isWaiting() } })
+}
