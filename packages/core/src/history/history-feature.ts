@@ -51,23 +51,29 @@ export interface HistoryEntry {
   readonly transfers: readonly HistoryTransfer[]
 }
 
-/** Newest first, each once. */
+interface HistoryListBase {
+  /** Newest first, each once. After a failure, what was read before. */
+  readonly entries: readonly HistoryEntry[]
+  readonly hasMore: boolean
+  /** It was read, or reading failed, and there is no entry. False before that. */
+  readonly isEmpty: boolean
+  /** The network that it is of; `none` has none. */
+  readonly networkId?: CaipNetworkId
+}
+
+interface NoHistory extends HistoryListBase {
+  readonly entries: readonly []
+  readonly hasMore: false
+  readonly isEmpty: false
+}
+
 export type HistoryList =
-  /** Nobody is connected, or on a network that this site does not list. */
-  | { readonly status: 'none'; readonly entries: readonly []; readonly hasMore: false }
+  /** No wallet is connected, or it is on a network that this site does not list. */
+  | (NoHistory & { readonly status: 'none' })
   /** The gateway knows no history of this chain: there is nothing to show a place for. */
-  | { readonly status: 'unavailable'; readonly entries: readonly []; readonly hasMore: false }
-  | {
-      readonly status: 'loading' | 'ready'
-      readonly entries: readonly HistoryEntry[]
-      readonly hasMore: boolean
-    }
-  | {
-      readonly status: 'failed'
-      readonly entries: readonly HistoryEntry[]
-      readonly hasMore: boolean
-      readonly problem: KitError
-    }
+  | (NoHistory & { readonly status: 'unavailable' })
+  | (HistoryListBase & { readonly status: 'loading' | 'ready' })
+  | (HistoryListBase & { readonly status: 'failed'; readonly problem: KitError })
 
 /** The entries of one month, of the reader's own calendar. */
 export interface HistoryMonth {

@@ -307,11 +307,37 @@ describe('[HIS-06] reading', () => {
     await soon(() => expect($list.get().status).toBe('ready'))
     isDown = true
     await all.more('eip155')
-    expect($list.get()).toMatchObject({ status: 'failed', hasMore: true, entries: [{ id: 'a' }] })
+    expect($list.get()).toMatchObject({
+      status: 'failed',
+      hasMore: true,
+      isEmpty: false,
+      entries: [{ id: 'a' }],
+    })
     expect(events.at(-1)).toMatchObject({ type: 'ERROR_FETCH_TRANSACTIONS', network: 'eip155:1' })
     isDown = false
     await all.more('eip155')
     expect($list.get()).toMatchObject({ status: 'ready' })
+  })
+
+  it('[HIS-04] is empty once a page had no entry, and where no page could be read', async () => {
+    let isDown = true
+    const { $list, look, all, kit } = await world((_, response) =>
+      isDown ? response.writeHead(400).end() : page(response, []),
+    )
+    const seen: unknown[] = []
+    undo.push(
+      $list.listen(({ status, isEmpty, networkId }) => seen.push(status, isEmpty, networkId)),
+    )
+    expect($list.get()).toMatchObject({ isEmpty: false })
+    look()
+    await soon(() => expect($list.get().status).toBe('failed'))
+    expect($list.get()).toMatchObject({ isEmpty: true, networkId: 'eip155:1' })
+    isDown = false
+    await all.refresh('eip155')
+    expect($list.get()).toMatchObject({ status: 'ready', isEmpty: true, networkId: 'eip155:1' })
+    expect(seen.slice(-6)).toEqual(['loading', false, 'eip155:1', 'ready', true, 'eip155:1'])
+    await kit.connection.disconnect()
+    expect($list.get()).toEqual({ status: 'none', entries: [], hasMore: false, isEmpty: false })
   })
 
   it('a chain that the gateway knows no history of has none to wait for', async () => {

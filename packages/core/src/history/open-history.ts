@@ -21,7 +21,8 @@ const blockDelay = 30_000
 const lookAgainAfter = [3_000, 8_000, 16_000] as const
 /** Milliseconds after the last read from which a view that comes back within a second has the newest page read again. */
 const readAgainAfter = 5_000
-const nobody: HistoryList = { status: 'none', entries: [], hasMore: false }
+const nothing = { entries: [], hasMore: false, isEmpty: false } as const
+const nobody: HistoryList = { status: 'none', ...nothing }
 
 interface Holder {
   readonly address: string
@@ -88,9 +89,10 @@ export function openHistory(
     let readAt = 0
 
     /** What came or went after the account's tokens were read is not in them: nobody is to see one without the other. */
-    function show(entries: readonly HistoryEntry[]): void {
+    function show(networkId: HistoryEntry['networkId'], entries: readonly HistoryEntry[]): void {
       readAt = env.now()
-      $list.set({ status: 'ready', entries, hasMore: next !== undefined })
+      const isEmpty = entries.length === 0
+      $list.set({ status: 'ready', networkId, entries, isEmpty, hasMore: next !== undefined })
       const newest = entries.find(({ status }) => status !== 'pending')
       if (newest) void kit.tokens?.$tokens.get()?.refresh(namespace, newest.at + blockDelay)
     }
@@ -109,28 +111,30 @@ export function openHistory(
       reading?.abort()
       const mine = new AbortController()
       reading = mine
+      const { networkId } = holder
       const { entries } = $list.get()
-      $list.set({ status: 'loading', entries, hasMore: next !== undefined })
+      const list = () => ({ networkId, entries, hasMore: next !== undefined })
+      $list.set({ status: 'loading', ...list(), isEmpty: false })
       try {
-        const isThere = await has('history', holder.networkId)
+        const isThere = await has('history', networkId)
         if (mine.signal.aborted) return
         $isKnown.set(isThere)
-        if (!isThere) return $list.set({ status: 'unavailable', entries: [], hasMore: false })
+        if (!isThere) return $list.set({ status: 'unavailable', networkId, ...nothing })
         const page = await ask(holder, mine.signal)
         if (mine.signal.aborted) return
         next = page.next
-        show(merge(entries, page.entries))
+        show(networkId, merge(entries, page.entries))
       } catch (thrown) {
         if (mine.signal.aborted) return
         const problem = asKitError(thrown)
         // The operator has nothing that knows it: no failure, and no place for it.
         if (problem.facts.status === 501) {
           $isKnown.set(false)
-          return $list.set({ status: 'unavailable', entries: [], hasMore: false })
+          return $list.set({ status: 'unavailable', networkId, ...nothing })
         }
-        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: holder.networkId, code: problem.code })
+        emit({ type: 'ERROR_FETCH_TRANSACTIONS', network: networkId, code: problem.code })
         // Where it stopped is known still: what was read stays, and the next try goes on from there.
-        $list.set({ status: 'failed', entries, hasMore: next !== undefined, problem })
+        $list.set({ status: 'failed', ...list(), isEmpty: entries.length === 0, problem })
       }
     }
 
@@ -153,7 +157,7 @@ export function openHistory(
         if (isApart) next = page.next
         // What waits may have been dropped or replaced: it is there as long as it is said.
         const kept = isApart ? [] : entries.filter((one) => one.status !== 'pending')
-        show(merge(page.entries, kept))
+        show(holder.networkId, merge(page.entries, kept))
       } catch {
         // The next look tries again.
       }

@@ -8,7 +8,12 @@ import { useAtom } from './use-atom.js'
 import { useSendings } from './use-send.js'
 
 const $none = atom<History | undefined>()
-const $nothing = atom<HistoryList>({ status: 'none', entries: [], hasMore: false })
+const $nothing = atom<HistoryList>({
+  status: 'none',
+  entries: [],
+  hasMore: false,
+  isEmpty: false,
+})
 
 export interface HistoryInUse {
   readonly list: HistoryList

@@ -90,10 +90,15 @@ it('a wallet whose page a host opens is asked for by its id', async () => {
 })
 
 it('[MOD-03] fetches the pictures of the networks while the account is shown', async () => {
-  const pictures: { referrerPolicy?: string; src?: string }[] = []
-  vi.stubGlobal('Image', function StubImage(this: (typeof pictures)[number]) {
-    pictures.push(this)
-  })
+  const pictures: StubImage[] = []
+  class StubImage {
+    src = ''
+    referrerPolicy = ''
+    constructor() {
+      pictures.push(this)
+    }
+  }
+  vi.stubGlobal('Image', StubImage)
   const { kit } = page()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))

@@ -64,6 +64,12 @@ function page(ways: Ways = {}) {
     updateEmail: ask('updateEmail'),
     verifyUpdate: ask('verifyUpdate'),
     show: ask('show'),
+    isConnected: ask('isConnected'),
+    getUser: async () => undefined,
+    getChainId: async () => undefined,
+    getSmartAccountEnabledNetworks: async () => [],
+    setPreferredAccountType: ask('setPreferredAccountType'),
+    reload: ask('reload'),
   }
   const face: EmbeddedWalletFeature = {
     $state,

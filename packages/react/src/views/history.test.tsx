@@ -48,7 +48,7 @@ function scripted(first: HistoryList) {
   return { $list, $isKnown, more, feature }
 }
 
-const none = { status: 'loading', entries: [], hasMore: false } as const
+const none = { status: 'loading', entries: [], hasMore: false, isEmpty: false } as const
 
 async function shown(
   options: Partial<KitOptions>,
@@ -74,6 +74,7 @@ it('seven rows stand for what is read; a month’s rows take their place', async
       status: 'ready',
       entries: [entry('a'), entry('b', { at: old.getTime() })],
       hasMore: false,
+      isEmpty: false,
     }),
   )
   const month = await screen.findByRole('region', { name: 'March 2025' })
@@ -86,13 +87,18 @@ it('seven rows stand for what is read; a month’s rows take their place', async
 })
 
 it('nothing yet leads to where to be paid', async () => {
-  const { $list, feature } = scripted({ status: 'ready', entries: [], hasMore: false })
+  const { $list, feature } = scripted({
+    status: 'ready',
+    entries: [],
+    hasMore: false,
+    isEmpty: true,
+  })
   const kit = await shown({ history: feature, receive: receive() })
   expect(await screen.findByText('No activity yet')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Receive' }))
   expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({ view: 'WalletReceive' })
   act(() => kit.modal.back())
-  act(() => $list.set({ status: 'unavailable', entries: [], hasMore: false }))
+  act(() => $list.set({ status: 'unavailable', entries: [], hasMore: false, isEmpty: false }))
   expect(await screen.findByText('No activity to show')).toBeTruthy()
 })
 
@@ -104,7 +110,7 @@ it('where nobody knows the history of a network, the account has no place for it
   fireEvent.click(await screen.findByRole('radio', { name: 'Activity' }))
   expect(screen.getByRole('region', { name: 'Activity' })).toBeTruthy()
   act(() => {
-    $list.set({ status: 'unavailable', entries: [], hasMore: false })
+    $list.set({ status: 'unavailable', entries: [], hasMore: false, isEmpty: false })
     $isKnown.set(false)
   })
   expect(tab()).toBeNull()
@@ -120,6 +126,7 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
     status: 'failed',
     entries: [],
     hasMore: false,
+    isEmpty: false,
     problem,
   })
   await shown({ history: feature })
@@ -128,7 +135,9 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(more).toHaveBeenCalledTimes(1)
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
-  act(() => $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, problem }))
+  act(() =>
+    $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, problem }),
+  )
   expect(await screen.findByText(/You are offline/)).toBeTruthy()
   expect(rows()).toHaveLength(1)
 })
@@ -138,13 +147,21 @@ it('the next page is read as the last row comes near, once a page', async () => 
     status: 'ready',
     entries: [entry('a')],
     hasMore: true,
+    isEmpty: false,
   })
   await shown({ history: feature })
   await waitFor(() => expect(more).toHaveBeenCalledTimes(1))
-  act(() => $list.set({ status: 'loading', entries: [entry('a')], hasMore: true }))
+  act(() => $list.set({ status: 'loading', entries: [entry('a')], hasMore: true, isEmpty: false }))
   await settled()
   expect(more).toHaveBeenCalledTimes(1)
-  act(() => $list.set({ status: 'ready', entries: [entry('a'), entry('b')], hasMore: false }))
+  act(() =>
+    $list.set({
+      status: 'ready',
+      entries: [entry('a'), entry('b')],
+      hasMore: false,
+      isEmpty: false,
+    }),
+  )
   await settled()
   expect(more).toHaveBeenCalledTimes(1)
   expect(rows()).toHaveLength(2)
@@ -155,13 +172,16 @@ it('of a kind that is rare only a few pages are read unasked', async () => {
     status: 'ready',
     entries: [entry('a')],
     hasMore: false,
+    isEmpty: false,
   })
   await shown({ history: feature })
   fireEvent.click(await screen.findByRole('radio', { name: 'Received' }))
   expect(await screen.findByText('None of these so far')).toBeTruthy()
   for (let page = 0; page < 9; page++) {
-    act(() => $list.set({ status: 'loading', entries: [entry('a')], hasMore: true }))
-    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: true }))
+    act(() =>
+      $list.set({ status: 'loading', entries: [entry('a')], hasMore: true, isEmpty: false }),
+    )
+    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: true, isEmpty: false }))
   }
   await settled()
   expect(more).toHaveBeenCalledTimes(3)
@@ -173,7 +193,7 @@ it('50,000 entries are a few rows in the document', async () => {
   const entries = Array.from({ length: 50_000 }, (_, at) =>
     entry(`${at}`, { at: Date.UTC(2026, 0, 1) - at * 3_600_000 }),
   )
-  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false, isEmpty: false })
   await shown({ history: feature })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   expect(rows().length).toBeLessThanOrEqual(40)
@@ -184,7 +204,7 @@ it('as many months as entries are a few rows in the document', async () => {
   const entries = Array.from({ length: 5_000 }, (_, at) =>
     entry(`${at}`, { at: new Date(2026, -at, 5).getTime() }),
   )
-  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false, isEmpty: false })
   await shown({ history: feature })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   expect(document.querySelectorAll('dialog h3').length).toBeLessThanOrEqual(40)
@@ -195,6 +215,7 @@ it('what waits stands on top', async () => {
     status: 'ready',
     entries: [entry('a'), entry('b', { status: 'pending' })],
     hasMore: false,
+    isEmpty: false,
   })
   await shown({ history: feature })
   const first = (await screen.findAllByRole('heading', { level: 3 }))[0]
@@ -205,7 +226,12 @@ it('what waits stands on top', async () => {
 it.each(['Transactions', 'Account'] as const)(
   'what the page itself sent stands on top until the history has it (%s)',
   async (view) => {
-    const { $list, feature } = scripted({ status: 'ready', entries: [entry('a')], hasMore: false })
+    const { $list, feature } = scripted({
+      status: 'ready',
+      entries: [entry('a')],
+      hasMore: false,
+      isEmpty: false,
+    })
     const { kit, evm } = testKit({ history: feature })
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     await act(async () => void (await kit.connection.connect(walletId)))
@@ -218,11 +244,13 @@ it.each(['Transactions', 'Account'] as const)(
     expect(rows()[0]?.textContent).toContain('Pending')
     expect(rows()[0]?.textContent).not.toContain('Sending')
     const own = entry('own', { hash, operation: 'deposit', status: 'pending' })
-    act(() => $list.set({ status: 'ready', entries: [own, entry('a')], hasMore: false }))
+    act(() =>
+      $list.set({ status: 'ready', entries: [own, entry('a')], hasMore: false, isEmpty: false }),
+    )
     await settled()
     expect(rows()).toHaveLength(2)
     // Another account did not send it.
-    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: false }))
+    act(() => $list.set({ status: 'ready', entries: [entry('a')], hasMore: false, isEmpty: false }))
     await waitFor(() => expect(rows()).toHaveLength(2))
     act(() => kit.connection.selectAccount(evm.wallet.addresses[1] ?? '', 'eip155'))
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -237,7 +265,12 @@ it('what the view of sending follows is not said twice', async () => {
     name: 'send',
     joinKit: () => ({ face: { $send: atom(told), open: async () => told } }),
   }
-  const { feature } = scripted({ status: 'ready', entries: [entry('a')], hasMore: false })
+  const { feature } = scripted({
+    status: 'ready',
+    entries: [entry('a')],
+    hasMore: false,
+    isEmpty: false,
+  })
   const { kit, evm } = testKit({ history: feature, send })
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
@@ -256,7 +289,7 @@ it('what the view of sending follows is not said twice', async () => {
 
 it('the account shows the newest, and leads to all of it', async () => {
   const entries = Array.from({ length: 9 }, (_, at) => entry(`${at}`))
-  const { feature } = scripted({ status: 'ready', entries, hasMore: false })
+  const { feature } = scripted({ status: 'ready', entries, hasMore: false, isEmpty: false })
   const kit = await shown({ history: feature }, 'Account')
   await waitFor(() => expect(rows()).toHaveLength(5))
   fireEvent.click(screen.getByRole('button', { name: 'See all' }))
@@ -273,6 +306,7 @@ it('[MOD-11] what was cut off of an amount is a tap or a key away, where the row
     status: 'ready',
     entries: [entry('a', { transfers: [{ ...transfer, amount: 12_345_678n, decimals: 7 }] })],
     hasMore: false,
+    isEmpty: false,
   })
   await shown({ history: feature })
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -286,6 +320,7 @@ it('a row leads to the explorer, where the network has one, and nowhere else', a
     status: 'ready',
     entries: [entry('a/../..?x', { to: 'https://evil.example' })],
     hasMore: false,
+    isEmpty: false,
   })
   const url = 'https://scan.example'
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -1,3 +1,4 @@
+import type { Kit } from '@scope/core'
 import { Fragment, useId, useState } from 'react'
 import { useChooseNetwork } from '../../hooks/use-choose-network.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
@@ -5,9 +6,20 @@ import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../kit-context.js'
 import { NetworkList } from '../../ui/network-list.js'
+import { networkPictureUrl } from '../../ui/network-picture.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
-export { prefetchPictures } from './prefetch-pictures.js'
+/** As many as fit on a screen. */
+const maxPictures = 20
+
+/** Has the browser fetch the pictures of the networks, so that they are there as the list opens (MOD-03). */
+export async function prefetchPictures({ options, directory }: Kit): Promise<void> {
+  const opened = await directory?.open()?.catch(() => undefined)
+  for (const network of options.networks.slice(0, maxPictures)) {
+    const src = networkPictureUrl(network, opened)
+    if (src) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
+  }
+}
 
 /** Every network of the site, by chain; the one in use is marked. */
 export function NetworksView() {
