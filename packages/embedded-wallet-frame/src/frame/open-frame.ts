@@ -7,6 +7,7 @@ import { createContacts } from './handlers/contacts.js'
 import { emailHandlers } from './handlers/email.js'
 import { emailChangeHandlers } from './handlers/email-change.js'
 import { farcasterHandlers } from './handlers/farcaster.js'
+import type { Filters } from './handlers/filters.js'
 import { createNetworks, type Namespace, networkHandlers } from './handlers/networks.js'
 import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
@@ -72,6 +73,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
     const look = createLook(document.documentElement)
     let served: Served | undefined
     let farcaster: Farcaster | undefined
+    let filters: Filters | undefined
     const stage = createStage({
       body: document.body,
       notify: (notice) => served?.notify(notice),
@@ -145,6 +147,11 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         batches,
         nodeOf: createNodes({ origin, projectId, fetch }),
         parentOrigin,
+        async loadFilters() {
+          const { createFilters } = await import('./handlers/filters.js')
+          filters ??= createFilters({ now })
+          return filters
+        },
         prepareOf,
         async approve(asking) {
           const { askApproval } = await import('./screens/approval/ask-approval.js')

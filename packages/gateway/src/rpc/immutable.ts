@@ -7,6 +7,8 @@ const blockAt: ReadonlyMap<string, number> = new Map([
   ['eth_getBlockReceipts', 0],
   ['eth_getBlockTransactionCountByNumber', 0],
   ['eth_getTransactionByBlockNumberAndIndex', 0],
+  ['eth_getUncleCountByBlockNumber', 0],
+  ['eth_getAccount', 1],
   ['eth_getBalance', 1],
   ['eth_getCode', 1],
   ['eth_getTransactionCount', 1],

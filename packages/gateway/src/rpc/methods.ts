@@ -4,10 +4,11 @@ export type MethodKind = 'read' | 'write'
 
 const ethereum =
   'eth_blobBaseFee eth_blockNumber eth_call eth_chainId eth_createAccessList eth_estimateGas eth_feeHistory eth_gasPrice ' +
-  'eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash ' +
+  'eth_getAccount eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash ' +
   'eth_getBlockTransactionCountByNumber eth_getCode eth_getLogs eth_getProof eth_getStorageAt ' +
   'eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex eth_getTransactionByHash ' +
-  'eth_getTransactionCount eth_getTransactionReceipt eth_maxPriorityFeePerGas eth_simulateV1 eth_syncing net_listening ' +
+  'eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber ' +
+  'eth_maxPriorityFeePerGas eth_simulateV1 eth_syncing net_listening ' +
   'net_version web3_clientVersion'
 
 const solana =

@@ -29,6 +29,7 @@ import { accountHandlers } from './account.js'
 import { createBatches } from './batches.js'
 import { createContacts } from './contacts.js'
 import { emailHandlers } from './email.js'
+import { createFilters } from './filters.js'
 import { createNetworks, networkHandlers } from './networks.js'
 import { type Asking, requestHandlers } from './requests.js'
 
@@ -87,6 +88,7 @@ async function world(
     if (isDown()) return Promise.reject(new TypeError('Failed to fetch'))
     return gateway.fetch(asFrame(request))
   }
+  const filters = createFilters({ now: () => time })
   const ways = requestHandlers({
     vault,
     networks,
@@ -95,6 +97,7 @@ async function world(
     nodeOf: createNodes({ origin: walletOrigin, projectId: 'shop', fetch }),
     parentOrigin: site,
     now: () => time,
+    loadFilters: async () => filters,
     prepareOf:
       async () =>
       async (_, needs): Promise<Prepared> => {

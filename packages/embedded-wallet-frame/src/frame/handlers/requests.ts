@@ -21,6 +21,7 @@ import type { Opening, Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
 import { isConfirmedAt } from './confirmed.js'
 import type { Contacts } from './contacts.js'
+import type { Filters } from './filters.js'
 import { type Namespace, type Networks, namespaceOf } from './networks.js'
 
 export interface Asking {
@@ -38,6 +39,8 @@ export interface RequestHandlersNeeds {
   readonly batches: Batches
   readonly nodeOf: NodeOf
   readonly parentOrigin: string
+  /** Filters of this page. Their code is fetched as the first one is made. */
+  loadFilters(): Promise<Filters>
   /** The code of a chain, fetched as it is needed. */
   prepareOf(namespace: Namespace): Promise<Prepare>
   /** Shows it, and resolves once the person has said yes. Rejects with `refused` where they said no. */
@@ -50,14 +53,18 @@ const mostWaiting = 16
 
 const notAllowed = () => new FrameProblem('not-allowed', frameWords.notAllowed)
 
-/** Allowed, and nothing here has it: of smart accounts, of a node that remembers who asks, of wallets that list assets. */
-const notHere: ReadonlySet<string> = new Set([
+/** Answered by the frame itself: the gateway's nodes keep no filters. */
+const filterMethods: ReadonlySet<string> = new Set([
+  'eth_newFilter',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
   'eth_getFilterChanges',
   'eth_getFilterLogs',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
   'eth_uninstallFilter',
+])
+
+/** Only smart accounts have these. Their approved methods are refused where a request is read. */
+const smartAccountMethods: ReadonlySet<string> = new Set([
   'eth_getUserOperationReceipt',
   'eth_estimateUserOperationGas',
   'eth_getUserOperationByHash',
@@ -70,8 +77,8 @@ const chainOfMethod = (method: string): Namespace =>
   method.startsWith('solana_') ? 'solana' : 'eip155'
 
 export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RPC_REQUEST'> {
-  const { vault, networks, contacts, batches, nodeOf, parentOrigin, prepareOf, approve, now } =
-    needs
+  const { vault, networks, contacts, batches, nodeOf, parentOrigin, loadFilters, now } = needs
+  const { prepareOf, approve } = needs
   const oneByOne: Alone = aloneInPage()
   let waiting = 0
 
@@ -104,7 +111,10 @@ export function requestHandlers(needs: RequestHandlersNeeds): Pick<Handlers, 'RP
       const [id = ''] = readParams('wallet_getCallsStatus', params) ?? []
       return batches.status(id, (chain) => nodeOf(chain, signal))
     }
-    if (notHere.has(method)) throw new FrameProblem('unsupported', 'Nothing here answers that')
+    if (smartAccountMethods.has(method))
+      throw new FrameProblem('unsupported', 'This account is no smart account')
+    if (filterMethods.has(method))
+      return (await loadFilters()).ask({ method, params, chainId }, nodeOf(chainId, signal))
     if (isSending(method)) return sendRaw(request, chainId, asked)
     return nodeOf(chainId, signal).ask(method, params)
   }
