@@ -42,6 +42,12 @@ export interface ViewParameters extends OwnViewParameters {}
 // biome-ignore lint/suspicious/noEmptyInterface: bindings fill it
 export interface ViewDrawings {}
 
+/** What is known of a connected account besides its wallet's own response. Features add their fields. */
+export interface AccountDetails {
+  /** Index of the tab that the account view shows: 0 for tokens, 1 for activity. Each connection begins with 0. */
+  readonly currentTab?: number
+}
+
 /** What happens besides connecting, by the event's `type`. No address, e-mail or URL is ever in an event. */
 export interface KitEvents {
   MODAL_OPEN: { readonly connected: boolean; readonly view: keyof ViewParameters }

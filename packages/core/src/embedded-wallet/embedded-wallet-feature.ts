@@ -3,12 +3,21 @@
  * it. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { Namespace } from '../ids/caip.js'
+import type { AccountType } from '../ids/account-kind.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
     /** A wallet by e-mail, whose keys are in a frame of another origin alone. */
     embeddedWallet: EmbeddedWalletFeature
+  }
+  interface AccountDetails {
+    /** The account type that the embedded wallet uses. Undefined for other wallets. */
+    readonly preferredAccountType?: AccountType
+    /** Whether the embedded wallet's smart account is deployed. Undefined for other wallets. */
+    readonly smartAccountDeployed?: boolean
+    /** The provider that the user of the embedded wallet signed in with. Undefined after email or passkey. */
+    readonly socialProvider?: SocialProvider
   }
   interface ViewParameters {
     EmailLogin: { readonly namespace?: Namespace }
@@ -42,6 +51,8 @@ declare module '../extensions.js' {
   }
   interface AlertCodes {
     'gateway-not-configured': string
+    /** A page asked the embedded wallet for a method that it refuses: the detail is the method. */
+    'method-not-allowed': string
     /** The page’s own policy cuts windows of accounts elsewhere off. */
     'opener-cut': string
   }
@@ -156,6 +167,22 @@ export interface EmbeddedWalletWays {
   readonly showWallets?: boolean | undefined
 }
 
+/** The account types of the embedded wallet. */
+export type EmbeddedAccountType = 'eoa' | 'smartAccount'
+
+/** The user's account on one network. */
+export interface EmbeddedAccount {
+  readonly email?: string
+  /** As their account elsewhere calls them. */
+  readonly userName?: string
+  readonly socialProvider?: SocialProvider
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  readonly accounts: readonly { readonly address: string; readonly type: EmbeddedAccountType }[]
+  readonly smartAccountDeployed: boolean
+  readonly preferredAccountType: EmbeddedAccountType
+}
+
 /** Signing in, and what a wallet's owner does with it. Nothing of it rejects for what a person did or met. */
 export interface EmbeddedWallet {
   /** Puts the frame up: somebody is typing. */
@@ -181,4 +208,27 @@ export interface EmbeddedWallet {
    * signed in too long ago is asked to do so again: false, and `$state` says why.
    */
   show(screen: 'backup' | 'export'): Promise<boolean>
+  /** Whether a user is signed in and the wallet opens in this browser. False if the frame can't be loaded. */
+  isConnected(): Promise<boolean>
+  /**
+   * The user's account on the network in use of a namespace. Shows nothing. Undefined if no user is signed in, and if the
+   * wallet doesn't open in this browser.
+   *
+   * @param namespace - Defaults to the namespace in use.
+   */
+  getUser(namespace?: Namespace): Promise<EmbeddedAccount | undefined>
+  /** The network that this site used last in the frame. Undefined if the frame can't be loaded. */
+  getChainId(): Promise<CaipNetworkId | undefined>
+  /** EVM chain ids with smart accounts. Empty: this version has no smart accounts. */
+  getSmartAccountEnabledNetworks(): Promise<readonly number[]>
+  /**
+   * Switches between the account types. Resolves to whether the type is in use. False for `smartAccount`, which this version
+   * doesn't have: `$state` has the error `unsupported`.
+   */
+  setPreferredAccountType(type: EmbeddedAccountType): Promise<boolean>
+  /**
+   * Loads the frame anew. Pending requests fail with 'Request was aborted'; an approved transaction becomes
+   * `outcome-unknown`. Resolves to whether the frame has loaded.
+   */
+  reload(): Promise<boolean>
 }

@@ -1,6 +1,8 @@
 /** The port of the embedded wallet: @scope/core/embedded-wallet. Types alone. */
 export type {
   ConnectMethod,
+  EmbeddedAccount,
+  EmbeddedAccountType,
   EmbeddedUser,
   EmbeddedWallet,
   EmbeddedWalletFeature,

@@ -26,6 +26,12 @@ const newBatchId = () => `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}
 
 const hexOf = (chainId: string) => `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
 
+/** `wallet_revokePermissions` of MIP-2: the site gives its accounts back. Those of ERC-7715 are the frame's to answer. */
+function isOfAccounts(params: readonly unknown[] | undefined): boolean {
+  const [permissions] = params ?? []
+  return permissions === undefined || Object.hasOwn(Object(permissions), 'eth_accounts')
+}
+
 export function eip1193Provider(room: LoadRoom) {
   const { on, off, emit } = createEmitter()
   let address: string | undefined
@@ -87,7 +93,7 @@ export function eip1193Provider(room: LoadRoom) {
     if (method === 'eth_chainId') return hexOf((await open()).on)
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
       return switchTo(params)
-    if (method === 'wallet_revokePermissions') return leave()
+    if (method === 'wallet_revokePermissions' && isOfAccounts(params)) return leave()
     const { opened, on: chainId } = await open()
     const batch = nameBatch({ method, ...(params && { params }) })
     const given = batch?.params ?? params

@@ -1,20 +1,22 @@
 /** The frame at work: put up once, asked over one line, shown when a person has to see it, gone when the kit stops. */
 import type { FeatureSite, KitInside, Lifetime, Namespace } from '@scope/core'
-import type { EmbeddedUser, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import type { EmbeddedUser, EmbeddedWallet, EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import {
   type Answer,
   type Ask,
   frameVersion,
-  frameWords,
   type Operation,
   type User,
 } from '../protocol/index.js'
+import { describeAccount, followSmartAccountNetworks, forgetAccount } from './account-details.js'
+import { createAccountQueries } from './account-queries.js'
 import { followApprovals } from './approving.js'
-import { createFrameElement, type FrameElement } from './frame-element.js'
-import { createLine, type Line, LineProblem } from './line.js'
-import { createSignIn, type SignIn } from './sign-in.js'
-import { themeOf } from './theme.js'
+import { type Line, LineProblem } from './line.js'
+import { type MountedFrame, mountFrame } from './mounted-frame.js'
+import { createPageSync } from './page-sync.js'
+import { createSignIn } from './sign-in.js'
+import type { Social } from './social.js'
 
 export interface RoomNeeds {
   readonly site: FeatureSite
@@ -27,9 +29,7 @@ export interface RoomNeeds {
   readonly $isApproving: WritableAtom<boolean>
 }
 
-export interface Room extends SignIn {
-  /** Puts the frame up. */
-  prepare(): void
+export interface Room extends EmbeddedWallet, Pick<Social, 'connectSocial'> {
   ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal): Promise<Answer<O>>
   /** The account on a network. `silent`: nothing is shown, and undefined where nobody is signed in, or it can't be opened here. */
   user(chainId: string, silent: boolean): Promise<User | undefined>
@@ -38,19 +38,8 @@ export interface Room extends SignIn {
   onLeft(run: () => void): () => void
 }
 
-interface Up {
-  readonly element: FrameElement
-  /** To the page that has loaded last. Of a page that is on its way: once that has come. */
-  line: Promise<Line>
-  /** What waits for it ends. */
-  takeDown(): void
-}
-
 /** Milliseconds between two looks at whether it is in the page still. */
 const lookEvery = 1_000
-
-/** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
-const loading = 30_000
 
 /** What the wallet is opened by where it could not be, as the frame says why. */
 const openers = new Map<string, Ask<'SHOW'>['screen']>([
@@ -58,6 +47,11 @@ const openers = new Map<string, Ask<'SHOW'>['screen']>([
   // The browser keeps nothing: it is made with what opens it the next time.
   ['storage-refused', 'welcome'],
 ])
+
+const methodOf = (payload: unknown): string =>
+  typeof payload === 'object' && payload !== null && 'method' in payload
+    ? String(payload.method)
+    : ''
 
 /** Closed by the person: whatever waited for them. */
 const declined = () => new LineProblem('refused', 'The request was declined')
@@ -70,10 +64,10 @@ export function createRoom(needs: RoomNeeds): Room {
   const leavers = new Set<() => void>()
   /** What a person looks at, or will, beside requests that sign. */
   const looking = new Set<AbortController>()
-  let told = ''
-  let up: Up | undefined
+  const pageSync = createPageSync(page, site.options)
+  let up: MountedFrame | undefined
 
-  function putUp(): Up {
+  function putUp(): MountedFrame {
     if (!page || address.origin === page.location.origin)
       throw new LineProblem('not-loaded', 'The frame must be of another site than the page')
     const src = new URL(address)
@@ -87,22 +81,17 @@ export function createRoom(needs: RoomNeeds): Room {
       enableLogger: String(site.options.debug),
     }
     for (const [name, value] of Object.entries(query)) src.searchParams.set(name, value)
-    const element = createFrameElement({
-      document: page.document,
-      url: src.href,
-      title: 'Wallet',
+    return mountFrame({
+      page,
+      url: src,
+      projectId,
       timeout: lifetime.timeout,
+      onStop: lifetime.add,
       onCancel() {
         for (const one of looking) one.abort()
-        opened.abortAll()
       },
-    })
-    const opened = createLine({
-      projectId,
-      origin: address.origin,
-      newId: () => page.crypto.randomUUID(),
-      timeout: lifetime.timeout,
-      onNotice({ name, payload }) {
+      onPage: pageSync.reset,
+      onNotice({ name, payload }, element) {
         if (name === 'HEIGHT') element.setHeight(payload.height)
         else if (name === 'PAINTED') element.setPainted(payload.height)
         else if (name === 'ATTENTION') {
@@ -112,52 +101,19 @@ export function createRoom(needs: RoomNeeds): Room {
           ;(isWanted ? element.show : element.hide)()
         } else if (name === 'SESSION_UPDATE' && !payload.isConnected) {
           $user.set(undefined)
+          forgetAccount(kit).catch(() => undefined)
           for (const leave of [...leavers]) leave()
         }
       },
+      onGone(frame) {
+        if (up === frame) up = undefined
+        $isApproving.set(false)
+      },
     })
-    let come = (_: Line | Promise<Line>) => {}
-    let giveUp = (_: LineProblem) => {}
-    // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
-    let [stopWaiting, forget] = [() => {}, () => {}]
-    const made: Up = {
-      element,
-      line: new Promise<Line>((resolve, reject) => {
-        come = resolve
-        giveUp = reject
-      }),
-      takeDown,
-    }
-    function takeDown(): void {
-      if (up === made) up = undefined
-      stopWaiting()
-      $isApproving.set(false)
-      opened.close()
-      giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
-      element.remove()
-      forget()
-    }
-    /** What did not come, for the first time or anew, is put up anew the next time. */
-    function watch(line: Promise<Line>): Promise<Line> {
-      line.catch(() => {
-        if (up === made && made.line === line) takeDown()
-      })
-      return line
-    }
-    watch(made.line)
-    stopWaiting = lifetime.timeout(takeDown, loading)
-    element.onLoad((loaded) => {
-      stopWaiting()
-      told = ''
-      made.line = watch(opened.shakeHands(loaded).then(() => opened))
-      come(made.line)
-    })
-    forget = lifetime.add(takeDown)
-    return made
   }
 
   /** A page that takes its body away says nothing of it: looked at while somebody waits. */
-  function watchOver({ element, takeDown }: Up): () => void {
+  function watchOver({ element, takeDown }: MountedFrame): () => void {
     let stop = () => {}
     const look = () => {
       if (element.isThere()) stop = lifetime.timeout(look, lookEvery)
@@ -171,12 +127,7 @@ export function createRoom(needs: RoomNeeds): Room {
     if (up && !up.element.isThere()) up.takeDown()
     up ??= putUp()
     const line = await up.line
-    const theme = themeOf(page)
-    const now = JSON.stringify(theme)
-    if (now !== told) {
-      told = now
-      await line.ask('SYNC_THEME', theme).catch(() => undefined)
-    }
+    await pageSync.sync(line)
     return line
   }
 
@@ -185,7 +136,14 @@ export function createRoom(needs: RoomNeeds): Room {
   async function ask<O extends Operation>(operation: O, payload: Ask<O>, signal?: AbortSignal) {
     const line = await ready()
     const stop = up && watchOver(up)
-    return line.ask(operation, payload, signal).finally(stop)
+    return line
+      .ask(operation, payload, signal)
+      .catch((thrown: unknown) => {
+        if (thrown instanceof LineProblem && thrown.code === 'not-allowed')
+          site.raise('method-not-allowed', methodOf(payload), 'Action not allowed')
+        throw thrown
+      })
+      .finally(stop)
   }
 
   /** Undefined where the person has left it, by the frame's dialog. */
@@ -219,7 +177,32 @@ export function createRoom(needs: RoomNeeds): Room {
     return answer?.isDone ?? false
   }
 
+  /** A frame that does not answer is taken down, and put up anew. */
+  async function reload(): Promise<boolean> {
+    try {
+      const line = await ready()
+      const frame = up
+      const next = frame?.awaitPage()
+      const isAnswered = await line.ask('RELOAD', undefined).then(
+        () => true,
+        () => false,
+      )
+      if (!isAnswered) frame?.takeDown()
+      await (isAnswered ? next : ready())
+      return true
+    } catch {
+      return false
+    }
+  }
+
   lifetime.add(followApprovals($isApproving, kit.modal))
+  followSmartAccountNetworks({ kit, lifetime, ask })
+  lifetime.add(
+    pageSync.watch(() => {
+      // A frame that is not there, or does not come, is told as it comes.
+      up?.line.then(pageSync.sync).catch(() => undefined)
+    }),
+  )
 
   const room: Room = {
     networkOf,
@@ -233,6 +216,7 @@ export function createRoom(needs: RoomNeeds): Room {
       const askUser = async () => {
         const user = await ask('GET_USER', { chainId })
         tellUser(user)
+        await describeAccount(kit, user).catch(() => undefined)
         return user
       }
       try {
@@ -248,6 +232,15 @@ export function createRoom(needs: RoomNeeds): Room {
       leavers.add(run)
       return () => leavers.delete(run)
     },
+    reload,
+    ...createAccountQueries({
+      $state,
+      ask,
+      async user(namespace = kit.network.$activeNamespace.get()) {
+        const chainId = networkOf(namespace)
+        return chainId === undefined ? undefined : room.user(chainId, true)
+      },
+    }),
     ...createSignIn({
       site,
       kit,

@@ -3,9 +3,16 @@ import type { Ask } from '../protocol/index.js'
 
 const names = ['--scope-accent', '--scope-radius'] as const
 
+/** `auto` is said as what it is now: a frame that was told `dark` would stay dark. */
+function modeOf(page: (Window & typeof globalThis) | undefined, told: string | undefined) {
+  if (told === 'light' || told === 'dark') return told
+  if (told === undefined) return undefined
+  return page?.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
 export function themeOf(page: (Window & typeof globalThis) | undefined): Ask<'SYNC_THEME'> {
   const card = page?.document.querySelector<HTMLElement>('.scope')
-  const mode = card?.dataset.scopeTheme
+  const mode = modeOf(page, card?.dataset.scopeTheme)
   const style = card && page?.getComputedStyle(card)
   const said = names.flatMap((name) => {
     const value = style?.getPropertyValue(name).trim()
@@ -13,7 +20,7 @@ export function themeOf(page: (Window & typeof globalThis) | undefined): Ask<'SY
   })
   const locale = card?.lang || page?.document.documentElement.lang
   return {
-    ...((mode === 'light' || mode === 'dark') && { themeMode: mode }),
+    ...(mode && { themeMode: mode }),
     themeVariables: Object.fromEntries(said),
     ...(locale && { locale: locale.slice(0, 35) }),
   }

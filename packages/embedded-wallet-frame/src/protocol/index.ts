@@ -34,7 +34,8 @@ export {
   type SafeMethod,
 } from './policy.js'
 export { areParams, type RpcParams, type RpcRequest, readParams, type TypedMethod } from './rpc.js'
+export { isHttpUrl } from './shapes.js'
 export { readSocialReturn, socialReturnType } from './social-return.js'
-export { type User, user } from './user.js'
+export { readProvider, type User, user } from './user.js'
 export { areCompatible, frameVersion } from './version.js'
 export { frameWords } from './words.js'

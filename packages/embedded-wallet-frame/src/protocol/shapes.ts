@@ -34,6 +34,8 @@ export const code = z.string().check(z.maxLength(16), z.regex(/^\s*(\d\s*){6}$/)
 
 export const httpUrl = z.string().check(z.maxLength(4_096), z.regex(/^https?:\/\/[^\s]+$/))
 
+export const isHttpUrl = (text: string): boolean => z.safeParse(httpUrl, text).success
+
 export const accountType = z.enum(['eoa', 'smartAccount'])
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])

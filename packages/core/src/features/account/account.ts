@@ -2,6 +2,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { Account } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
+import type { AccountDetails } from '../../extensions.js'
 import {
   type CaipAddress,
   type CaipNetworkId,
@@ -11,7 +12,7 @@ import {
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
-export interface AccountState {
+export interface AccountState extends AccountDetails {
   readonly namespace: Namespace
   readonly status: AccountStatus
   /** There is an address: connected, or reconnecting with the address of the last visit. */
@@ -28,9 +29,9 @@ export interface AccountState {
   readonly problem?: KitError
 }
 
-interface HeldConnection {
+interface HeldConnection extends AccountDetails {
   readonly status: AccountStatus
-  readonly wallet?: AccountState['wallet']
+  readonly wallet?: NonNullable<AccountState['wallet']>
   readonly account?: Account
   readonly accounts?: readonly Account[]
   readonly networkId?: CaipNetworkId
@@ -39,9 +40,10 @@ interface HeldConnection {
 
 export function accountState(
   namespace: Namespace,
-  { status, wallet, account, accounts, networkId, problem }: HeldConnection,
+  connection: HeldConnection,
   isAsked: boolean,
 ): AccountState {
+  const { wallet, account, networkId, problem } = connection
   if (!account || !networkId || !wallet) {
     const state = isAsked ? 'connecting' : 'disconnected'
     return {
@@ -53,15 +55,12 @@ export function accountState(
     }
   }
   return {
+    accounts: [account],
+    ...connection,
     namespace,
-    status,
     isConnected: true,
     address: account.address,
     caipAddress: caipAddress(networkId, account.address),
-    networkId,
-    account,
-    accounts: accounts ?? [account],
-    wallet,
   }
 }
 

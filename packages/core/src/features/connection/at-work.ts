@@ -11,6 +11,7 @@ import { type Namespace, namespaces } from '../../ids/caip.js'
 import { lastingId } from '../../ids/lasting-id.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
+import { createAccountDetails } from './account-details.js'
 import { payAttention } from './attention.js'
 import type { ConnectionInside } from './connection-feature.js'
 import { takeOver } from './held-session.js'
@@ -50,6 +51,7 @@ export interface ConnectionAtWork {
 export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
   const { env, $connectors, runtimeOf, onEvent } = needs
   const { slots, slotOf, saved, asking, onFail } = needs.parts
+  const details = createAccountDetails(slotOf)
   let life: Lifetime | undefined
 
   async function open(parameters: Omit<ConnectParameters, 'networkId'>) {
@@ -83,7 +85,8 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
     // The account that was in use with this wallet last, if it was never disconnected since.
     const known =
       from ?? saved.list(namespace).find(({ walletId }) => walletId === lastingId(connector.id))
-    takeOver(slotOf(namespace), session, identity(connector), known?.address)
+    const more = details.initial(connector)
+    takeOver(slotOf(namespace), session, identity(connector), known?.address, more)
     onEvent({ type: 'CONNECT_SUCCESS', walletId: connector.id, namespace, reconnected: isQuiet })
   }
 
@@ -142,7 +145,14 @@ export function putToWork(needs: AtWorkNeeds): ConnectionAtWork {
 
   return {
     questions,
-    inside: { open, adopt, slotOf, asking },
+    inside: {
+      open,
+      adopt,
+      slotOf,
+      asking,
+      describe: details.describe,
+      setCurrentTab: details.setCurrentTab,
+    },
     selectAccount(address, namespace) {
       const slot = slotOf(namespace)
       const state = slot.$state.get()

@@ -1,6 +1,7 @@
 /** What a kit offers of its connections, to hosts, and inside to whoever connects by ways of its own. */
 import type { ReadableAtom } from 'nanostores'
 import type { Connector, ConnectParameters, WalletSession } from '../../chain/adapter.js'
+import type { AccountDetails } from '../../extensions.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { SavedConnection } from '../../storage/items.js'
 import type { Attempt, OpenAttempt } from './attempt.js'
@@ -40,6 +41,8 @@ export interface ConnectionFeature {
   forget(namespace: Namespace, walletId: string): void
 }
 
+export type ConnectorKey = Pick<Connector, 'id' | 'namespace'>
+
 export interface ConnectionInside {
   open(parameters: Omit<ConnectParameters, 'networkId'>): Promise<WalletSession | undefined>
   /** `isQuiet`: it came along, and nobody waited for it. */
@@ -49,6 +52,13 @@ export interface ConnectionInside {
     from?: SavedConnection,
     isQuiet?: boolean,
   ): void
+  /**
+   * Adds details to the account of a connector: now if it is connected, else as soon as it is. They stay for all its
+   * connections until `undefined` removes them.
+   */
+  describe(connector: ConnectorKey, details: AccountDetails | undefined): void
+  /** Sets `currentTab` of a connected account. */
+  setCurrentTab(tab: number, namespace: Namespace): void
   slotOf(namespace: Namespace): Pick<NamespaceConnection, '$state'>
   readonly asking: Pick<Asking, 'in' | 'cancel'>
 }

@@ -1,6 +1,7 @@
 /** One namespace's connection: which event moves it where. Pure; the effects are in connection.ts. */
 import type { Account, Accounts } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
+import type { AccountDetails } from '../../extensions.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import type { Moves } from '../../machine.js'
 
@@ -19,7 +20,7 @@ export type Connection =
       readonly account: Account
       readonly networkId: CaipNetworkId
     }
-  | {
+  | ({
       readonly status: 'connected'
       readonly wallet: WalletIdentity
       /** The account in use: the wallet's first, or the one chosen here. */
@@ -27,7 +28,7 @@ export type Connection =
       readonly accounts: Accounts
       /** The network the wallet is on, listed here or not. */
       readonly networkId: CaipNetworkId
-    }
+    } & AccountDetails)
 
 type Held<S extends Connection['status']> = Omit<Extract<Connection, { status: S }>, 'status'>
 

@@ -1,6 +1,7 @@
 /** A session that is up: taken over, followed, and asked anew what it shares. */
 import type { WalletSession } from '../../chain/adapter.js'
 import { asKitError } from '../../errors/kit-error.js'
+import type { AccountDetails } from '../../extensions.js'
 import type { WalletIdentity } from './connection-machine.js'
 import type { NamespaceConnection } from './namespace-connection.js'
 
@@ -10,6 +11,7 @@ export function takeOver(
   session: WalletSession,
   wallet: WalletIdentity,
   address: string | undefined,
+  details: AccountDetails,
 ): void {
   const { accounts, networkId } = session
   const account = accounts.find((shared) => shared.address === address) ?? accounts[0]
@@ -20,7 +22,7 @@ export function takeOver(
       ended: (problem) => slot.session === session && slot.end(problem),
     }),
   )
-  slot.hear(session, { type: 'connected', wallet, accounts, account, networkId })
+  slot.hear(session, { type: 'connected', wallet, accounts, account, networkId, ...details })
 }
 
 /** What a wallet says that is busy, not gone: asked about later, it may answer. */

@@ -25,13 +25,19 @@ export interface NamespaceNetworks {
   /** Set where a wallet approved only some. */
   readonly approvedIds?: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** Networks on which the connected wallet has smart accounts. */
   readonly smartAccountNetworkIds: readonly CaipNetworkId[]
   /** The network a connected wallet is on, where the host did not list it. */
   readonly unsupportedId?: CaipNetworkId
 }
 
-/** What a wallet elsewhere agreed to: `supportsAllNetworks` where it takes others, too. */
-export type Approval = Required<Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks'>>
+/**
+ * What a wallet told of its networks: those that it approved, whether it takes others too (`supportsAllNetworks`), and those
+ * on which it has smart accounts.
+ */
+export type Approval = Partial<
+  Pick<NamespaceNetworks, 'approvedIds' | 'supportsAllNetworks' | 'smartAccountNetworkIds'>
+>
 
 export interface NetworkNeeds {
   readonly networks: readonly [Network, ...Network[]]

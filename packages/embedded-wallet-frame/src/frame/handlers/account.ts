@@ -1,5 +1,5 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
-import { frameWords, type User } from '../../protocol/index.js'
+import { frameWords, readProvider, type User } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Handlers } from '../serve.js'
 import { isRecoverable, type WalletFacts, type WhoIs } from '../session/answers.js'
@@ -46,12 +46,15 @@ export function accountHandlers({
     // As it was asked for: another question may have gone to another chain meanwhile.
     const chainId = wanted ?? (await networks.current())
     const address = its.addresses[namespaceOf(chainId)]
+    const socialProvider = readProvider(who.person.provider)
     return {
       email: who.person.email ?? null,
       userName: who.person.name ?? null,
+      ...(socialProvider && { socialProvider }),
       address,
       chainId,
       accounts: [{ address, type: 'eoa' }],
+      smartAccountDeployed: false,
       preferredAccountType: 'eoa',
       isProtected: isRecoverable(its),
     }

@@ -1,0 +1,73 @@
+/**
+ * What the kit's state has of the embedded wallet's account: details of the account itself (`preferredAccountType` and its
+ * like), and the networks with smart accounts (NET-07).
+ */
+import type { CaipNetworkId, KitInside, Lifetime, Namespace } from '@scope/core'
+import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import { embeddedWalletId } from './id.js'
+
+const served: readonly Namespace[] = ['eip155', 'solana']
+
+const connectorOf = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
+
+/** Tells the kit before the wallet is connected, so that its state begins with them. */
+export async function describeAccount(
+  { connection }: Pick<KitInside, 'connection'>,
+  { chainId, preferredAccountType, smartAccountDeployed = false, socialProvider }: User,
+): Promise<void> {
+  const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
+  const inside = await connection.inside()
+  inside.describe(connectorOf(namespace), {
+    preferredAccountType: preferredAccountType ?? 'eoa',
+    smartAccountDeployed,
+    ...(socialProvider && { socialProvider }),
+  })
+}
+
+/** The user is signed out. */
+export async function forgetAccount({ connection }: Pick<KitInside, 'connection'>): Promise<void> {
+  const inside = await connection.inside()
+  for (const namespace of served) inside.describe(connectorOf(namespace), undefined)
+}
+
+export interface SmartAccountNetworksNeeds {
+  readonly kit: Pick<KitInside, 'connection' | 'network'>
+  readonly lifetime: Lifetime
+  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+}
+
+/** Keeps `smartAccountNetworkIds` of EVM for as long as this wallet is connected there. */
+export function followSmartAccountNetworks({
+  kit: { connection, network },
+  lifetime,
+  ask,
+}: SmartAccountNetworksNeeds): void {
+  const namespace = 'eip155'
+  /** Undefined while another wallet is connected, or none. */
+  let mine: { ids: readonly CaipNetworkId[] } | undefined
+
+  async function fill(one: { ids: readonly CaipNetworkId[] }): Promise<void> {
+    const { smartAccountEnabledNetworks: ids } = await ask(
+      'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+      undefined,
+    )
+    if (mine !== one || ids.length === 0) return
+    one.ids = ids.map((id): CaipNetworkId => `eip155:${id}`)
+    network.approve(namespace, { smartAccountNetworkIds: one.ids })
+  }
+  function clear(): void {
+    // Another wallet that is connected by now may have told its own.
+    const isOurs = network.of(namespace)?.get().smartAccountNetworkIds === mine?.ids
+    if (mine && mine.ids.length > 0 && isOurs) network.approve(namespace, undefined)
+    mine = undefined
+  }
+  lifetime.add(
+    connection.of(namespace).listen((state) => {
+      if (state.status !== 'connected' || state.wallet.id !== embeddedWalletId) return clear()
+      if (mine) return
+      mine = { ids: [] }
+      fill(mine).catch(() => undefined)
+    }),
+  )
+  lifetime.add(clear)
+}

@@ -1,0 +1,70 @@
+/** What a site asks of the frame about its user, and the account type (EMB-02, EMB-13). Shows nothing. */
+import type { CaipNetworkId, Namespace } from '@scope/core'
+import type {
+  EmbeddedAccount,
+  EmbeddedWallet,
+  EmbeddedWalletState,
+} from '@scope/core/embedded-wallet'
+import type { WritableAtom } from 'nanostores'
+import type { Answer, Ask, Operation, User } from '../protocol/index.js'
+import { problemOf } from './entering.js'
+
+export interface AccountQueriesNeeds {
+  readonly $state: WritableAtom<EmbeddedWalletState>
+  ask<O extends Operation>(operation: O, payload: Ask<O>): Promise<Answer<O>>
+  /** The account on the network in use; undefined where no user is signed in. */
+  user(namespace: Namespace | undefined): Promise<User | undefined>
+}
+
+type AccountQueries = Pick<
+  EmbeddedWallet,
+  | 'isConnected'
+  | 'getUser'
+  | 'getChainId'
+  | 'getSmartAccountEnabledNetworks'
+  | 'setPreferredAccountType'
+>
+
+const accountOf = (user: User): EmbeddedAccount => ({
+  ...(user.email && { email: user.email }),
+  ...(user.userName && { userName: user.userName }),
+  ...(user.socialProvider && { socialProvider: user.socialProvider }),
+  address: user.address,
+  chainId: user.chainId as CaipNetworkId,
+  accounts: user.accounts,
+  smartAccountDeployed: user.smartAccountDeployed ?? false,
+  preferredAccountType: user.preferredAccountType ?? 'eoa',
+})
+
+export function createAccountQueries({ $state, ask, user }: AccountQueriesNeeds): AccountQueries {
+  return {
+    isConnected: () =>
+      ask('IS_CONNECTED', undefined).then(
+        ({ isConnected }) => isConnected,
+        () => false,
+      ),
+    getUser: (namespace) =>
+      user(namespace).then(
+        (found) => found && accountOf(found),
+        () => undefined,
+      ),
+    getChainId: () =>
+      ask('GET_CHAIN_ID', undefined).then(
+        ({ chainId }) => chainId as CaipNetworkId,
+        () => undefined,
+      ),
+    getSmartAccountEnabledNetworks: () =>
+      ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined).then(
+        ({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks,
+        () => [],
+      ),
+    async setPreferredAccountType(type) {
+      try {
+        return (await ask('SET_PREFERRED_ACCOUNT', { type })).type === type
+      } catch (thrown) {
+        $state.set({ status: 'idle', problem: problemOf(thrown) })
+        return false
+      }
+    },
+  }
+}

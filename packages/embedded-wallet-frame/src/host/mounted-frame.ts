@@ -1,0 +1,102 @@
+/** The frame in the page, and the line to the page that it has loaded last. What does not come is taken down. */
+import { frameWords, type Notice } from '../protocol/index.js'
+import { createFrameElement, type FrameElement } from './frame-element.js'
+import { createLine, type Line, LineProblem } from './line.js'
+
+export interface MountedFrame {
+  readonly element: FrameElement
+  /** To the page that has loaded last. Of a page that is on its way: once that has come. */
+  readonly line: Promise<Line>
+  /** The page is about to be loaded anew: what is asked from here on waits for it. Rejects if it does not come. */
+  awaitPage(): Promise<Line>
+  /** What waits for it ends. */
+  takeDown(): void
+}
+
+export interface MountNeeds {
+  readonly page: Window & typeof globalThis
+  /** Of the frame's page, with its query. */
+  readonly url: URL
+  readonly projectId: string
+  timeout(run: () => void, ms: number): () => void
+  /** Runs once the kit stops: at once where it has. Answers what takes it back. */
+  onStop(run: () => void): () => void
+  onNotice(notice: Notice, element: FrameElement): void
+  /** The person has left it without an answer. */
+  onCancel(): void
+  /** A page has loaded, for the first time or anew. */
+  onPage(): void
+  onGone(frame: MountedFrame): void
+}
+
+/** Milliseconds that its page has to come: a server that never answers is no reason to wait for ever. */
+const loading = 30_000
+
+export function mountFrame(needs: MountNeeds): MountedFrame {
+  const { page, url, projectId, timeout, onStop, onNotice, onCancel, onPage, onGone } = needs
+  const element = createFrameElement({
+    document: page.document,
+    url: url.href,
+    title: 'Wallet',
+    timeout,
+    onCancel() {
+      onCancel()
+      opened.abortAll()
+    },
+  })
+  const opened = createLine({
+    projectId,
+    origin: url.origin,
+    newId: () => page.crypto.randomUUID(),
+    timeout,
+    onNotice: (notice) => onNotice(notice, element),
+  })
+  let come = (_: Line | Promise<Line>) => {}
+  let giveUp = (_: LineProblem) => {}
+  let line: Promise<Line>
+  // There at once: where the kit was stopped meanwhile it is taken down as it is put up.
+  let [stopWaiting, forget] = [() => {}, () => {}]
+
+  function takeDown(): void {
+    onGone(frame)
+    stopWaiting()
+    opened.close()
+    giveUp(new LineProblem('not-loaded', frameWords.notLoaded))
+    element.remove()
+    forget()
+  }
+  /** What did not come, for the first time or anew, is put up anew the next time. */
+  function watch(next: Promise<Line>): Promise<Line> {
+    line = next
+    next.catch(() => {
+      if (line === next) takeDown()
+    })
+    return next
+  }
+  function awaitPage(): Promise<Line> {
+    stopWaiting()
+    stopWaiting = timeout(takeDown, loading)
+    return watch(
+      new Promise<Line>((resolve, reject) => {
+        come = resolve
+        giveUp = reject
+      }),
+    )
+  }
+  const frame: MountedFrame = {
+    element,
+    get line() {
+      return line
+    },
+    awaitPage,
+    takeDown,
+  }
+  awaitPage()
+  element.onLoad((loaded) => {
+    stopWaiting()
+    onPage()
+    come(watch(opened.shakeHands(loaded).then(() => opened)))
+  })
+  forget = onStop(takeDown)
+  return frame
+}

@@ -1,0 +1,73 @@
+/**
+ * Tells the frame about the page: the theme of the kit's card, and the site's metadata (EMB-02). Both once a load of the frame,
+ * and the theme again when it changes.
+ */
+import type { FeatureSite } from '@scope/core'
+import { type Ask, isHttpUrl } from '../protocol/index.js'
+import type { Line } from './line.js'
+import { themeOf } from './theme.js'
+
+export interface PageSync {
+  /** The frame was loaded anew: it knows nothing. */
+  reset(): void
+  /** Tells what the frame does not know yet. Never rejects: a frame without it works all the same. */
+  sync(line: Line): Promise<void>
+  /** Calls `run` when the look of the page may have changed. Returns what ends it. */
+  watch(run: () => void): () => void
+}
+
+const maxIcons = 8
+const lineLength = 256
+const descriptionLength = 1_024
+
+/** As far as the protocol carries it. */
+export function dappDataOf({ projectId, metadata }: FeatureSite['options']): Ask<'SYNC_DAPP_DATA'> {
+  const { name, description, url, icons = [] } = metadata
+  return {
+    ...(projectId !== undefined && { projectId }),
+    ...(isHttpUrl(url) && {
+      metadata: {
+        name: name.slice(0, lineLength),
+        url,
+        ...(description !== undefined && { description: description.slice(0, descriptionLength) }),
+        icons: icons.filter(isHttpUrl).slice(0, maxIcons),
+      },
+    }),
+  }
+}
+
+export function createPageSync(
+  page: (Window & typeof globalThis) | undefined,
+  options: FeatureSite['options'],
+): PageSync {
+  let told = { theme: '', hasDappData: false }
+  return {
+    reset() {
+      told = { theme: '', hasDappData: false }
+    },
+    async sync(line) {
+      const theme = themeOf(page)
+      const text = JSON.stringify(theme)
+      const asks: Promise<unknown>[] = []
+      if (text !== told.theme) asks.push(line.ask('SYNC_THEME', theme))
+      if (!told.hasDappData) asks.push(line.ask('SYNC_DAPP_DATA', dappDataOf(options)))
+      told = { theme: text, hasDappData: true }
+      await Promise.allSettled(asks)
+    },
+    watch(run) {
+      if (!page) return () => {}
+      const dark = page.matchMedia('(prefers-color-scheme: dark)')
+      const changes = new page.MutationObserver(run)
+      // Neither changes often, anywhere in a page. An accent that changes by itself is told with the next request.
+      changes.observe(page.document.documentElement, {
+        subtree: true,
+        attributeFilter: ['data-scope-theme', 'lang'],
+      })
+      dark.addEventListener('change', run)
+      return () => {
+        changes.disconnect()
+        dark.removeEventListener('change', run)
+      }
+    },
+  }
+}
