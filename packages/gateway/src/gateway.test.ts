@@ -24,6 +24,10 @@ interface Page {
     name: string
     featured?: number
     badge_type?: string
+    image_id: string
+    image_is_generated?: boolean
+    desktop_link?: string
+    webapp_link?: string
     namespaces: string[]
   }[]
   count: number
@@ -87,6 +91,23 @@ describe.each(storeKinds)('on $name', (kind) => {
         namespaces: expect.arrayContaining(['eip155', 'solana']),
       })
       expect(metamask).not.toHaveProperty('sources')
+    })
+
+    it('[DIR-05] each entry has an image_id with a picture, and links where the wallet has some', async () => {
+      const { data } = await wallets('entries=100')
+      expect(data).toHaveLength(100)
+      for (const { image_id } of data) {
+        const response = await ask(gateway, `/getWalletImage/${image_id}`)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toMatch(/^image\//)
+      }
+      const linked = (key: 'desktop_link' | 'webapp_link') =>
+        data.filter((one) => typeof one[key] === 'string').length
+      expect(linked('desktop_link')).toBeGreaterThan(5)
+      expect(linked('webapp_link')).toBeGreaterThan(10)
+      const drawn = data.filter((one) => !one.image_is_generated)
+      expect(drawn.map(({ slug }) => slug)).toContain('metamask')
+      expect(drawn.length).toBeLessThan(data.length)
     })
 
     it('[DIR-01] include and exclude take our ids, the explorer’s, and slugs', async () => {

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { RemoteWallet } from '../chain/remote-wallet.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { Wallet } from '../features/wallets/wallet-rows.js'
-import type { Namespace } from '../ids/caip.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {
@@ -35,6 +35,8 @@ export interface DirectoryOptions {
 /** A wallet as the directory tells it. */
 export interface DirectoryWallet extends RemoteWallet {
   readonly namespaces: readonly Namespace[]
+  /** Those that the gateway names (CAIP-2); most wallets have none, and `namespaces` alone. */
+  readonly chains?: readonly CaipNetworkId[]
   /** Every reverse domain name it announced itself by, lower case. */
   readonly domains: readonly string[]
   /** Every name it goes by, the shown one first. */
@@ -85,6 +87,8 @@ export interface Directory {
   readonly $suggested: ReadableAtom<Suggested>
   readonly $list: ReadableAtom<Listing>
   readonly $search: ReadableAtom<WalletSearch>
+  /** Those of the option `exclude` that the directory lists: known once `suggest` has asked. */
+  readonly $excluded: ReadableAtom<readonly DirectoryWallet[]>
   /**
    * The list of wallets is on the screen: fetches what belongs into it, once, and again where that failed. Of one
    * namespace where it is named.

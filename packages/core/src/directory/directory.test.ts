@@ -328,7 +328,10 @@ describe('[DIR-05][C11] what the gateway says of a wallet', () => {
   }
 
   it('is an entry with its links and the address of its picture', async () => {
-    const server = await serve([full])
+    const server = await serve([
+      full,
+      { ...wallet('Bee'), image_id: 'bee', image_is_generated: true },
+    ])
     const { opened } = await open({ server })
     opened.more()
     await soon(() => expect(opened.$list.get().status).toBe('ready'))
@@ -339,6 +342,7 @@ describe('[DIR-05][C11] what the gateway says of a wallet', () => {
       rdns: 'com.ant',
       domains: ['com.ant', 'com.ant.beta'],
       namespaces: ['eip155'],
+      chains: ['eip155:1'],
       mobileLink: 'ant://',
       universalLink: 'https://ant.example/app',
       desktopLink: 'ant-desktop://',
@@ -348,8 +352,10 @@ describe('[DIR-05][C11] what the gateway says of a wallet', () => {
       isPairable: false,
     })
     expect(ant?.imageUrl).toContain('/getWalletImage/pic%2F..%2F1?projectId=site-1')
+    // Its letters are drawn in the page.
+    expect(opened.$list.get().wallets[1]?.imageUrl).toBeUndefined()
     expect(opened.find('id-ant')).toBe(ant)
-    expect(opened.find('id-bee')).toBeUndefined()
+    expect(opened.find('id-cow')).toBeUndefined()
   })
 
   it('[DIR-04] pictures are at the paths of the specification', async () => {
@@ -453,6 +459,7 @@ describe('[C1] who the wallets of the page are', () => {
     opened.suggest()
     await soon(() => expect(names(kit.wallets.$wallets.get())).not.toContain('FoxX'))
     expect(names((await suggested(opened)).recommended)).toEqual(['Bee'])
+    expect(names(opened.$excluded.get())).toEqual(['Fox'])
   })
 
   it('[C1] one with a name that no directory takes spoils the question for no other', async () => {
@@ -494,6 +501,7 @@ describe('[C1] who the wallets of the page are', () => {
     await opened.lookUp('id-fox')
     await settled()
     expect(names(kit.wallets.$wallets.get())).toContain('FoxX')
+    expect(opened.$excluded.get()).toEqual([])
   })
 })
 

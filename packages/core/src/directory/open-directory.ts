@@ -1,5 +1,5 @@
 /** The directory at work: fetched as somebody comes near. Asks the gateway, and nobody else, once it is asked itself. */
-import type { WritableAtom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
@@ -52,7 +52,7 @@ export function openDirectory(
     },
   })
   const identities = createIdentities({ ask, kit, lifetime })
-  const { hide, learn } = identities
+  const $excluded = atom<readonly DirectoryWallet[]>([])
   const find = (id: string) =>
     known.get(id) ?? [...known.values()].find((wallet) => goesBy(wallet, id))
   const { ids: paired } = createPaired({ item: site.item, kit, lifetime, find })
@@ -61,8 +61,12 @@ export function openDirectory(
     ...list,
     paired,
     find,
-    hide,
-    onAsked: learn,
+    onExcluded(wallets) {
+      const all = [...$excluded.get(), ...wallets]
+      $excluded.set([...new Map(all.map((wallet) => [wallet.id, wallet])).values()])
+      identities.hide(wallets)
+    },
+    onAsked: identities.learn,
   })
   const { $list, more } = createListing({ ...list, suggested })
   const { $search, search } = createSearch(list)
@@ -70,6 +74,7 @@ export function openDirectory(
     $suggested,
     $list,
     $search,
+    $excluded,
     suggest,
     more,
     search,

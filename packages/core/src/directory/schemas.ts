@@ -1,6 +1,6 @@
 /** All that the directory believes of its gateway. What is no wallet is left out, what is no list throws. */
 import * as z from 'zod/mini'
-import { isNamespace } from '../ids/caip.js'
+import { isCaipNetworkId, isNamespace } from '../ids/caip.js'
 import type { DirectoryWallet } from './directory-feature.js'
 
 /** Characters of one text, and entries of one answer: far above what a gateway sends. */
@@ -17,6 +17,7 @@ const entry = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
   slug: maybe(text),
   image_id: maybe(text),
+  image_is_generated: maybe(z.boolean()),
   explorer_id: maybe(text),
   legacy_ids: texts,
   aliases: texts,
@@ -65,7 +66,8 @@ function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string)
   const domains = [rdns ?? [], one.rdns_variants].flat().map((name) => name.toLowerCase())
   const of = one.namespaces.length > 0 ? one.namespaces : chains.map((id) => id.split(':')[0] ?? '')
   const optional = {
-    imageUrl: one.image_id && pictureOf(one.image_id),
+    // The dialog draws letters itself, and at once.
+    imageUrl: one.image_is_generated ? undefined : one.image_id && pictureOf(one.image_id),
     rdns: rdns?.toLowerCase(),
     homepage: one.homepage,
     mobileLink: one.mobile_link,
@@ -76,12 +78,14 @@ function toWallet(one: z.infer<typeof entry>, pictureOf: (id: string) => string)
     playStore: one.play_store,
     chromeStore: one.chrome_store,
   }
+  const known = chains.filter(isCaipNetworkId)
   return {
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value)),
     id: one.id,
     // A name that turns the reading direction would show another one's.
     name: one.name.replace(bidi, '').trim(),
     namespaces: [...new Set(of)].filter(isNamespace),
+    ...(known.length > 0 && { chains: known }),
     domains: [...new Set(domains)],
     names: [one.name, one.wallet_standard_name ?? [], one.aliases].flat(),
     aliases: [explorer_id ?? [], one.legacy_ids, slug ?? []].flat(),

@@ -30,13 +30,14 @@ export interface SuggestingNeeds {
   paired(): readonly string[]
   find(id: string): DirectoryWallet | undefined
   /** Wallets that the site does without. */
-  hide(wallets: readonly DirectoryWallet[]): void
+  onExcluded(wallets: readonly DirectoryWallet[]): void
   /** The gateway answers: who the found wallets are can be asked, too. */
   onAsked(): void
 }
 
 export function createSuggesting(needs: SuggestingNeeds) {
-  const { ask, kit, lifetime, featured, include, exclude, paired, find, hide, onAsked } = needs
+  const { ask, kit, lifetime, featured, include, exclude, paired, find, onExcluded, onAsked } =
+    needs
   const $suggested = atom<Suggested>({
     status: 'idle',
     recent: [],
@@ -59,7 +60,8 @@ export function createSuggesting(needs: SuggestingNeeds) {
       const some = exclude.slice(from, from + mostEntries)
       ask({ include: some, entries: some.length }).then(
         // Of what was asked for alone: whoever answers more hides nobody else's wallet.
-        ({ wallets }) => hide(wallets.filter((wallet) => some.some((id) => goesBy(wallet, id)))),
+        ({ wallets }) =>
+          onExcluded(wallets.filter((wallet) => some.some((id) => goesBy(wallet, id)))),
         () => {
           isHidden = false
         },

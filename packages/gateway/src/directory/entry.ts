@@ -1,7 +1,10 @@
 /** A wallet as `GET /getWallets` says it: DIR-05's fields, and what a browser needs to tell two of one name apart. */
 import { idOf, type Listed } from './wallet.js'
 
-/** Fields without a value are left out; `image_id` where there is a picture and not letters alone. */
+/**
+ * Fields without a value are left out. `image_id` always has a picture: where nobody drew the wallet it is letters, and
+ * `image_is_generated` says so.
+ */
 export function entryOf(
   { slug, sources: _sources, hidden: _hidden, featured, badge, ...rest }: Listed,
   hasPicture: boolean,
@@ -9,7 +12,8 @@ export function entryOf(
   const id = idOf(slug)
   return {
     id,
-    ...(hasPicture ? { image_id: id } : {}),
+    image_id: id,
+    ...(hasPicture ? {} : { image_is_generated: true }),
     slug,
     ...rest,
     ...(badge ? { badge_type: badge } : {}),
