@@ -15,6 +15,10 @@ export type {
   SiwxVerified,
 } from './contract.js'
 export type { SiwxHttpCode } from './http/answers.js'
+export {
+  type SiwxConfigurationCode,
+  SiwxConfigurationProblem,
+} from './http/configuration-problem.js'
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'
 export type { WithHeaders } from './http/request-headers.js'

@@ -9,6 +9,9 @@ export type SiwxHttpCode =
   | 'method-not-allowed'
   /** A page that is not the site's. */
   | 'origin-refused'
+  /** The visit that a nonce is issued to did not come with it: the browser sent no cookie, or the page no `nonceToken`. */
+  | 'cookie-missing'
+  | 'nonce-token-missing'
   /** Not `application/json`. */
   | 'content-type-refused'
   /** No JSON of the route's shape. */

@@ -155,7 +155,7 @@ describe('the shape of a body', () => {
   it('[S9] twenty proofs are not too many', async () => {
     const proofs = Array(20).fill({ message: '', signature: '' })
     expect(await answerOf(await post('/verify', JSON.stringify({ proofs })))).toEqual(
-      refused(401, 'nonce-refused'),
+      refused(401, 'cookie-missing'),
     )
   })
 

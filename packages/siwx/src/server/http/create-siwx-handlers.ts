@@ -3,6 +3,7 @@ import type { SiwxServerSession } from '../contract.js'
 import { verifySiwxAll } from '../verify-siwx.js'
 import { answer, Refusal, refusalOf } from './answers.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
+import { createProblemTeller } from './configuration-problem.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
 import { createVisitors } from './visitor.js'
@@ -44,6 +45,7 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const { origin, basePath, nonceStore, onSignIn, onSignOut, onError } = options
   const byCookie = options.session === 'cookie'
   const visitors = createVisitors(options)
+  const problems = createProblemTeller(options)
 
   async function issue(binding: string): Promise<string> {
     try {
@@ -71,11 +73,19 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   const verify: Route = async (request, headers) => {
     const { proofs, nonceToken } = await readBody(request, verifyBody)
     const binding = await visitors.bindingOf(request, nonceToken)
-    if (binding === undefined) throw refusalOf('nonce-refused')
+    if (binding === undefined) {
+      const missing = visitors.missingOf(request, nonceToken)
+      if (!missing) throw refusalOf('nonce-refused')
+      problems.tell(missing, '', byCookie ? `the cookie ${options.cookies.visit}` : 'nonceToken')
+      throw new Refusal(401, missing)
+    }
     // Before the nonce is used up: a store that is down costs nobody a signature.
     const before = await visitors.held(request)
     const verified = await verifySiwxAll(proofs, expectedOf(options, binding))
-    if (!verified.ok) throw refusalOf(verified.code)
+    if (!verified.ok) {
+      for (const { message } of proofs) problems.tellText(verified.code, message)
+      throw refusalOf(verified.code)
+    }
     const added = verified.sessions
     if ((await onSignIn?.(added, request)) === false) throw new Refusal(403, 'sign-in-refused')
     const anew = new Set(added.map(keyOf))
@@ -127,7 +137,10 @@ export function createSiwxHandlers(given: SiwxHandlersOptions): SiwxHandlers {
   async function run(request: Request): Promise<Response> {
     const route = routes.get(new URL(request.url).pathname)
     if (!route) throw new Refusal(404, 'not-found')
-    if (!mayAsk(request)) throw new Refusal(403, 'origin-refused')
+    if (!mayAsk(request)) {
+      problems.tell('origin-refused', request.headers.get('origin') ?? '', origin)
+      throw new Refusal(403, 'origin-refused')
+    }
     const headers = headersFor(request)
     if (request.method === 'OPTIONS') {
       headers.set('access-control-allow-methods', route.method)

@@ -170,19 +170,17 @@ describe.each(['cookie', 'token'] as const)('by %s', (session) => {
     await visitor.signIn(evmPerson())
     const mine = session === 'cookie' ? (visitor.jar.get(cookieName) ?? '') : visitor.tokens.token
     const proof = await evmPerson().sign({ nonce: await visitor.nonce() })
-    for (const visit of [
-      undefined,
-      '',
-      'x',
-      `${'A'.repeat(43)}.9999999999.${'A'.repeat(43)}`,
-      mine,
-    ]) {
+    const answerWith = async (visit: string | undefined) => {
       const other = browser(fetch)
       if (visit !== undefined) other.jar.set(visitName, visit)
       const nonceToken = session === 'token' && visit !== undefined ? { nonceToken: visit } : {}
-      const response = await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } })
-      expect(await bodyOf(response)).toEqual([401, { error: 'nonce-refused' }])
+      return bodyOf(await other.ask('/verify', { body: { proofs: [proof], ...nonceToken } }))
     }
+    for (const visit of ['x', `${'A'.repeat(43)}.9999999999.${'A'.repeat(43)}`, mine])
+      expect(await answerWith(visit)).toEqual([401, { error: 'nonce-refused' }])
+    const missing = session === 'cookie' ? 'cookie-missing' : 'nonce-token-missing'
+    for (const visit of [undefined, ''])
+      expect(await answerWith(visit)).toEqual([401, { error: missing }])
   })
 
   it('[S1] [S5] [S6] a text for another domain, URI or chain, or of another time signs nobody in', async () => {

@@ -32,6 +32,11 @@ export interface Visitors {
   ): Promise<{ binding: string; expiresAt: number; nonceToken?: string }>
   /** What a nonce of this visitor is bound to. */
   bindingOf(request: Request, nonceToken: string | undefined): Promise<string | undefined>
+  /** What did not come with a request that has no binding; undefined where something came. */
+  missingOf(
+    request: Request,
+    nonceToken: string | undefined,
+  ): 'cookie-missing' | 'nonce-token-missing' | undefined
 }
 
 const bearer = /^Bearer +([\w.-]{1,200})$/i
@@ -104,6 +109,10 @@ export function createVisitors(options: SettledHandlers): Visitors {
     async bindingOf(request, nonceToken) {
       const visit = await visitOf(byCookie ? readCookie(request, cookies.visit) : nonceToken)
       return visit && bind(visit.id)
+    },
+    missingOf(request, nonceToken) {
+      if (byCookie) return readCookie(request, cookies.visit) ? undefined : 'cookie-missing'
+      return nonceToken ? undefined : 'nonce-token-missing'
     },
   }
 }
