@@ -38,6 +38,7 @@ export const frozen = {
   'name-refused': true,
   'sign-in-failed': true,
   'sign-in-refused': true,
+  'sign-in-unavailable': true,
   unknown: true,
   'parse-error': true,
   'invalid-request': true,

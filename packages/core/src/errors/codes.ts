@@ -39,6 +39,7 @@ export type ConnectionErrorCode =
   | 'name-refused'
   | 'sign-in-failed'
   | 'sign-in-refused'
+  | 'sign-in-unavailable'
   | 'unknown'
 
 /** Every code a `KitError` can carry. Frozen by a type test: removing one is a breaking change. */

@@ -26,6 +26,8 @@ declare module '../extensions.js' {
   }
   interface AlertCodes {
     'sign-in-failed': string
+    /** The server that keeps the sessions is down, or page and server are not set up for each other. */
+    'sign-in-unavailable': string
   }
 }
 

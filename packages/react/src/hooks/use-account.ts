@@ -3,8 +3,8 @@ import { useKit } from '../kit-context.js'
 import { useAtom } from './use-atom.js'
 
 /** The account in use, of the namespace in use or of the one named. */
-export const useAccount = ({
+export const useAccount = <N extends Namespace = Namespace>({
   namespace,
 }: {
-  namespace?: Namespace | undefined
-} = {}): AccountState => useAtom(useKit().account(namespace))
+  namespace?: N | undefined
+} = {}): AccountState<N> => useAtom(useKit().account(namespace))

@@ -11,5 +11,6 @@ export function useSendTransaction(): {
   readonly state: RequestState<string>
 } {
   const [sendTransaction, state] = useRequest(useKit().requests.sendTransaction, namespaceOf)
-  return { sendTransaction, state }
+  // The same function but for the waiting: TypeScript can't follow its type parameter through.
+  return { sendTransaction: sendTransaction as Kit['requests']['sendTransaction'], state }
 }

@@ -11,5 +11,6 @@ export function useSignMessage(): {
   readonly state: RequestState<string>
 } {
   const [signMessage, state] = useRequest(useKit().requests.signMessage, namespaceOf)
-  return { signMessage, state }
+  // The same function but for the waiting: TypeScript can't follow its type parameter through.
+  return { signMessage: signMessage as Kit['requests']['signMessage'], state }
 }

@@ -137,6 +137,7 @@ const texts: ProblemTexts = {
     'Nicht angemeldet',
     'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
   ],
+  'sign-in-unavailable': ['Die Anmeldung geht gerade nicht', 'Versuche es gleich noch einmal.'],
   unknown: [
     'Das hat nicht geklappt',
     'Der Grund ist nicht bekannt. Versuche es erneut oder wähle eine andere Wallet.',

@@ -151,7 +151,7 @@ describe('a name', () => {
         { direction: 'out', kind: 'token', name: 'C', symbol: 'C', amount: 1n, decimals: 0 },
       ],
     }
-    const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false }
+    const list: HistoryList = { status: 'ready', entries: [entry], hasMore: false, isEmpty: false }
     const isKnown = () => atom(true)
     const told = { of: () => atom(list), isKnown, more: async () => {}, refresh: async () => {} }
     const history: Feature<'history'> = {

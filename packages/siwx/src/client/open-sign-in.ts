@@ -71,6 +71,8 @@ export function openSignIn({
   }
 
   function failed(subject: SignInSubject, problem: KitError) {
+    if (problem.code === 'sign-in-unavailable')
+      site.raise(problem.code, problem.shortMessage, 'Sign-In Server Unavailable')
     site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
   }
 
@@ -112,7 +114,7 @@ export function openSignIn({
     if (isPassing(problem)) return show()
     site.raise(
       'sign-in-failed',
-      problem.code,
+      `${problem.code}: ${problem.shortMessage}`,
       'A problem occurred while trying initialize authentication',
     )
     // What can’t be asked for now may hold all the same: it is not ended with the connection.

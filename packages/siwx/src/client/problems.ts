@@ -7,9 +7,10 @@ export const asProblem = (thrown: unknown): KitError =>
     ? thrown
     : new KitError('sign-in-failed', 'Signing in failed.', { cause: thrown })
 
-/** May be gone in a moment. */
-export const isPassing = ({ code, facts }: KitError): boolean =>
+/** May be gone in a moment. A server that is set up wrongly is not. */
+export const isPassing = ({ code, facts: { status = 500, reason } }: KitError): boolean =>
   /^(network-unreachable|timeout|load-failed|gateway-answer-invalid)$/.test(code) ||
-  (code === 'http' &&
-    typeof facts.status === 'number' &&
-    (facts.status >= 500 || facts.status === 429))
+  (/^(http|sign-in-unavailable)$/.test(code) &&
+    reason === undefined &&
+    typeof status === 'number' &&
+    (status >= 500 || status === 429))

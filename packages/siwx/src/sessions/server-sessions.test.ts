@@ -1,7 +1,7 @@
 /** The page’s side of a server that keeps the sessions: against the real handlers, and against servers that misbehave. */
 import type { CaipNetworkId } from '@scope/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createSiwxHandlers, memoryNonceStore, memorySessionStore } from '../server/index.js'
 import { serverSessions, type Tokens } from './server-sessions.js'
 
@@ -126,7 +126,7 @@ describe('servers that misbehave', () => {
     const { sessions } = page(answer)
     await expect(
       sessions.createMessage({ accountAddress: ann.address, chainId }),
-    ).rejects.toMatchObject({ code: 'gateway-answer-invalid' })
+    ).rejects.toMatchObject({ code: 'sign-in-unavailable' })
   })
 
   it.each([
@@ -136,7 +136,7 @@ describe('servers that misbehave', () => {
   ])('[S17] an answer that is none signs nobody in: %j', async (body) => {
     const { sessions } = page(json(body))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
-      code: 'gateway-answer-invalid',
+      code: 'sign-in-unavailable',
     })
   })
 
@@ -157,15 +157,62 @@ describe('servers that misbehave', () => {
     let answer: Answer = json({ error: 'inconclusive' }, 503)
     const { sessions } = page((url, init) => answer(url, init))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
-      code: 'http',
+      code: 'sign-in-unavailable',
       facts: { status: 503 },
     })
     answer = () => Promise.reject(new TypeError('offline'))
     await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
-      code: 'network-unreachable',
+      code: 'sign-in-unavailable',
     })
     answer = json({ sessions: [] })
     expect(await sessions.getSessions(chainId, ann.address)).toEqual([])
+  })
+
+  const url = `${origin}/siwx/session`
+  const notServer = `The answer of ${url} is not that of a sign-in server.`
+  it.each<[string, Answer, string, object]>([
+    ['is down', json({}, 502), `The sign-in server at ${url} answered 502.`, { status: 502 }],
+    [
+      'is not there',
+      json({}, 404),
+      `There is no sign-in server at ${url}: it answered 404. Mount the handlers there, or set siwx({ server }).`,
+      { status: 404 },
+    ],
+    ['is the page itself', async () => new Response('<!doctype html>'), notServer, {}],
+    [
+      'takes pages of another origin',
+      json({ error: 'origin-refused' }, 403),
+      `The sign-in server at ${url} is not set up for pages of ${origin}. Set its options "domain" and "origin".`,
+      { reason: 'origin-refused' },
+    ],
+    [
+      'got no cookie',
+      json({ error: 'cookie-missing' }, 401),
+      `The sign-in server at ${url} got a nonce without its cookie. On another site than ${origin} it needs session: "token", and this page siwx({ token: true }).`,
+      { reason: 'cookie-missing' },
+    ],
+    [
+      'has other CORS headers',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      `The sign-in server at ${url} can't be reached, or its CORS headers do not allow ${origin}.`,
+      {},
+    ],
+  ])('a server that %s is named, with what to set', async (_, answer, shortMessage, facts) => {
+    const { sessions } = page(answer)
+    await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
+      code: 'sign-in-unavailable',
+      shortMessage,
+      facts,
+    })
+  })
+
+  it('a visitor who is offline is told so', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { sessions } = page(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(sessions.getSessions(chainId, ann.address)).rejects.toMatchObject({
+      code: 'network-unreachable',
+    })
+    vi.unstubAllGlobals()
   })
 
   it('a session that is over is none, whatever the server still says', async () => {

@@ -1,9 +1,10 @@
 /** Sessions that a server keeps: what it answers is parsed, and it is believed in nothing else. */
-import { type CaipNetworkId, isCaipNetworkId, KitError } from '@scope/core'
+import { type CaipNetworkId, isCaipNetworkId } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
 import * as z from 'zod/mini'
 import { askServer } from './ask-server.js'
 import { refused } from './refused.js'
+import { serverProblem } from './server-problem.js'
 import type { KnownSessions, SignedSession } from './siwx-sessions.js'
 import { textOf } from './text.js'
 import type { TextOptions } from './text-options.js'
@@ -80,8 +81,9 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
 
   async function ask<T>(name: string, body: object | undefined, read: (answer: unknown) => T) {
     const query = new URLSearchParams(needs.query).toString()
+    const url = `${needs.url}/${name}`
     try {
-      const answer = await askServer(needs.fetch, `${needs.url}/${name}${query && `?${query}`}`, {
+      const answer = await askServer(needs.fetch, `${url}${query && `?${query}`}`, {
         method: body ? 'POST' : 'GET',
         body,
         auth: tokens.get()?.auth,
@@ -90,11 +92,7 @@ export function serverSessions(needs: ServerNeeds): KnownSessions {
       })
       return read(answer)
     } catch (cause) {
-      if (cause instanceof KitError) throw cause
-      throw new KitError('gateway-answer-invalid', 'The server’s answer can’t be read.', {
-        facts: { path: name },
-        cause,
-      })
+      throw serverProblem(cause, { url, origin })
     }
   }
 
