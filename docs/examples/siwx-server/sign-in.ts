@@ -1,5 +1,10 @@
 import { emitWarning, env } from 'node:process'
-import { createSiwxHandlers, memoryNonceStore, memorySessionStore } from '@scope/siwx/server'
+import {
+  createSiwxHandlers,
+  memoryNonceStore,
+  memorySessionStore,
+  SiwxConfigurationProblem,
+} from '@scope/siwx/server'
 
 export const siwx = createSiwxHandlers({
   domain: 'app.example.com',
@@ -12,5 +17,9 @@ export const siwx = createSiwxHandlers({
   store: memorySessionStore(),
   nonceStore: memoryNonceStore(),
   session: 'cookie',
-  onError: (error) => emitWarning(error instanceof Error ? error.name : 'unknown'),
+  onError(error) {
+    // The message of a store may hold its address and password.
+    const isOurs = error instanceof SiwxConfigurationProblem
+    emitWarning(isOurs ? error.message : 'Signing in failed')
+  },
 })
