@@ -1,22 +1,21 @@
-import type { Kit, Namespace } from '@scope/core'
-import { useState } from 'react'
+import type { Namespace } from '@scope/core'
 import { useHistoryKnown } from '../../hooks/use-history.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useKit } from '../../kit-context.js'
 import { Segments } from '../../ui/segments.js'
 import { ActivityTab } from './activity-tab.js'
 import { TokenTab } from './token-tab.js'
+import { useCurrentTab } from './use-current-tab.js'
 
-type Tab = 'tokens' | 'activity'
-
-/** Who comes back from all of the history finds the tab they left. */
-const left = new WeakMap<Kit, Tab>()
+/** In the order of `currentTab`. */
+const tabs = ['tokens', 'activity'] as const
 
 /** What there is and what was done, side by side where the site has both and somebody knows both. */
 export function Tabs({ namespace }: { readonly namespace: Namespace }) {
   const kit = useKit()
   const { activity, tokens } = useMoneyMessages()
-  const [tab, setTab] = useState<Tab>(() => left.get(kit) ?? 'tokens')
+  const [index, showTab] = useCurrentTab(namespace)
+  const tab = tabs[index] ?? 'tokens'
   const hasHistory = useHistoryKnown(namespace)
   if (!hasHistory) return <TokenTab namespace={namespace} />
   if (!kit.tokens) return <ActivityTab namespace={namespace} />
@@ -24,15 +23,9 @@ export function Tabs({ namespace }: { readonly namespace: Namespace }) {
     <>
       <Segments
         label={activity.tabs}
-        options={[
-          { id: 'tokens', text: tokens.list },
-          { id: 'activity', text: activity.list },
-        ]}
+        options={tabs.map((id) => ({ id, text: { tokens, activity }[id].list }))}
         value={tab}
-        onChange={(id) => {
-          left.set(kit, id)
-          setTab(id)
-        }}
+        onChange={(id) => showTab(tabs.indexOf(id))}
       />
       {tab === 'tokens' ? (
         <TokenTab namespace={namespace} />

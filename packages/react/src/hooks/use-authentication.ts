@@ -1,0 +1,38 @@
+import type { SignInSession, SignInState } from '@scope/core/sign-in'
+import { atom } from 'nanostores'
+import { useKit } from '../kit-context.js'
+import { useAccount } from './use-account.js'
+import { useAtom } from './use-atom.js'
+
+const $idle = atom<SignInState>({ status: 'idle' })
+
+export type Authentication =
+  /** A wallet reconnects, or it is asked whether the visitor is signed in. */
+  | { readonly status: 'loading' }
+  /** No wallet is connected, or the visitor has not signed in. */
+  | { readonly status: 'unauthenticated' }
+  | {
+      readonly status: 'authenticated'
+      readonly address: string
+      /** Of `siwx()`; a site without it has none. */
+      readonly session?: SignInSession
+    }
+
+/**
+ * Whether the visitor may see what is for members: signed in where the site has `siwx()`, else connected. For what a page shows;
+ * what a server answers, the server decides.
+ */
+export function useAuthentication(): Authentication {
+  const { siwx, network } = useKit()
+  const { status, address, networkId } = useAccount()
+  const signIn = useAtom(siwx?.$state ?? $idle)
+  if (status === 'reconnecting') return { status: 'loading' }
+  if (status !== 'connected' || address === undefined) return { status: 'unauthenticated' }
+  if (!siwx) return { status: 'authenticated', address }
+  if (signIn.status === 'signed-in')
+    return { status: 'authenticated', address, session: signIn.session }
+  // Its code follows the connection. On a network that the site does not list it stays idle.
+  const isListed = networkId !== undefined && network.find(networkId) !== undefined
+  const isLoading = signIn.status === 'checking' || (signIn.status === 'idle' && isListed)
+  return { status: isLoading ? 'loading' : 'unauthenticated' }
+}
