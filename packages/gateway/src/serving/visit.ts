@@ -41,6 +41,9 @@ export interface Door {
 
 export type Kind = 'reads' | 'rpc' | 'siwx' | 'data' | 'names' | 'auth' | 'mail'
 
+/** Characters of an origin that is quoted in a refusal. */
+const maxOriginLength = 256
+
 /** Says why to any page: a refusal that scripts cannot read leaves its developer in the dark, and it holds nothing. */
 const readable = { 'access-control-allow-origin': '*', vary: 'Origin' }
 
@@ -176,8 +179,11 @@ export function createDoor(
     async enterOwn(context, kind, origin) {
       const query = queryOf(context.req.url)
       const { project, allows } = projectOf(query)
-      if (context.req.header('origin') !== origin)
-        throw refuse(403, 'origin', 'a page of the gateway’s own')
+      const asking = context.req.header('origin') ?? 'none'
+      if (asking !== origin) {
+        const received = asking.slice(0, maxOriginLength)
+        throw refuse(403, 'origin', `a page of ${origin} (auth.origin), received ${received}`)
+      }
       const visit = { project, allows, query, address: countedAs(context, kind), cors: {} }
       await charge(visit, kind, 1)
       return withWork(context, visit)

@@ -41,10 +41,20 @@ const refusal = z.object({
 /** What people may be shown of what the gateway says; anything else is one sentence. */
 const shown: ReadonlySet<string> = new Set(['too-soon', 'email-invalid'])
 
+/** The page is not where the gateway says that it is, which is for the operator to mend. */
+function misplaced(expected: string): FrameProblem {
+  // biome-ignore lint/suspicious/noConsole: for the developer of the site
+  console.error(
+    `Scope: the gateway expects ${expected}. Set gatewayUrl of createKit and auth.origin of the gateway to the same origin.`,
+  )
+  return new FrameProblem('not-loaded', frameWords.fallback)
+}
+
 async function problemOf(response: Response): Promise<FrameProblem> {
   const read = z.safeParse(refusal, await response.json().catch(() => undefined))
   const [reason] = read.success ? read.data.reasons : []
   if (!reason) return new FrameProblem('server', frameWords.fallback)
+  if (response.status === 403 && reason.name === 'origin') return misplaced(reason.description)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const later =
     response.status === 429 && Number.isFinite(seconds)

@@ -1,7 +1,7 @@
 /** The frame's session, against a real gateway with a real mail server, over real WebCrypto. */
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { keptInMemory } from '../storage/kept.js'
 import { whoIs } from './answers.js'
@@ -57,6 +57,24 @@ describe('[CON-04] signing in by e-mail', () => {
     await email.verify(code())
     expect(await session.who()).toMatchObject({ person: { email: ada }, wallet: null })
     expect(changes).toEqual([true])
+  })
+
+  it('names both origins in the console where the page is not at the one of auth.origin', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const { email } = frame({
+      fetch(request) {
+        const headers = new Headers(request.headers)
+        headers.set('origin', 'http://127.0.0.1:4000')
+        return gateway.fetch(new Request(request, { headers }))
+      },
+    })
+    await expect(email.start(ada)).rejects.toMatchObject({ code: 'not-loaded' })
+    expect(log.mock.calls).toEqual([
+      [
+        `Scope: the gateway expects a page of ${walletOrigin} (auth.origin), received http://127.0.0.1:4000. Set gatewayUrl of createKit and auth.origin of the gateway to the same origin.`,
+      ],
+    ])
+    log.mockRestore()
   })
 
   it('goes on after a reload between address and code, and on the next visit', async () => {
