@@ -27,27 +27,7 @@ const id = '6f1f3f0e-4e0f-4d5c-9d0f-1a2b3c4d5e6f'
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const user = { address: evm, chainId: 'eip155:1', accounts: [{ address: evm, type: 'eoa' }] }
 
-describe('[EMB-08][EMB-09][EMB-10] the policy of methods', () => {
-  it('reads run at once, signatures are asked for, anything else is refused', () => {
-    expect(policyOf('eth_getBalance')).toBe('safe')
-    expect(policyOf('wallet_getAssets')).toBe('safe')
-    for (const method of [
-      'personal_sign',
-      'eth_signTypedData_v4',
-      'eth_sendTransaction',
-      'solana_signMessage',
-      'solana_signTransaction',
-      'solana_signAllTransactions',
-      'solana_signAndSendTransaction',
-      'wallet_sendCalls',
-      'wallet_grantPermissions',
-      'wallet_revokePermissions',
-      'eth_sendUserOperation',
-    ])
-      expect(policyOf(method)).toBe('approve')
-    expect(rpcMethods).toHaveLength(41 + 11)
-  })
-
+describe('the policy of methods', () => {
   it.each([
     'eth_sign',
     'eth_signTransaction',
@@ -75,7 +55,7 @@ describe('[EMB-08][EMB-09][EMB-10] the policy of methods', () => {
   })
 })
 
-describe('[EMB-01] [EMB-02] requests', () => {
+describe('[EMB-01] requests', () => {
   const asks: { readonly [O in Operation]?: unknown } = {
     SWITCH_NETWORK: { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
     CONNECT_EMAIL: { email: 'a@example.com' },

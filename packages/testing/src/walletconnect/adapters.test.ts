@@ -323,16 +323,38 @@ describe('what the wallet does', () => {
 
   it('[NET-07] what networks it agreed to is known, by namespace, for as long as it is connected', async () => {
     phone.offer({ methods: ['personal_sign'] })
-    const made = await connected([evm()])
-    const state = () => made.network.of('eip155')?.get()
+    const made = await connected()
+    const state = (namespace: Namespace = 'eip155') => made.network.of(namespace)?.get()
     await expect.poll(() => state()?.supportsAllNetworks).toBe(false)
-    expect(state()?.approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(state()).toMatchObject({
+      namespace: 'eip155',
+      active: { caipNetworkId: 'eip155:31337' },
+      requested: [{ caipNetworkId: 'eip155:31337' }, { caipNetworkId: 'eip155:31338' }],
+      approvedIds: ['eip155:31337', 'eip155:31338'],
+      smartAccountNetworkIds: [],
+    })
+    const solanaId = made.account('solana').get().networkId
+    expect(state('solana')).toMatchObject({
+      namespace: 'solana',
+      active: { caipNetworkId: solanaId },
+      requested: [{ caipNetworkId: solanaId }],
+      approvedIds: [solanaId],
+      supportsAllNetworks: false,
+    })
+    const before = state('solana')
     const account = made.account('eip155').get().address
     await phone.update({ eip155: { accounts: [`eip155:31337:${account}`] } })
     await expect.poll(() => state()?.approvedIds).toEqual(['eip155:31337'])
+    expect(state()).toMatchObject({ requested: [{ id: 31_337 }, { id: 31_338 }] })
+    expect(state('solana')).toEqual(before)
+    // It approved one network, and can't be asked for another.
+    expect(await made.network.switchTo('eip155:31338')).toBe(false)
+    expect(state()?.active.id).toBe(31_337)
     await made.connection.disconnect()
-    await expect.poll(() => state()?.supportsAllNetworks).toBe(true)
-    expect(state()?.approvedIds).toBeUndefined()
+    for (const namespace of ['eip155', 'solana'] as const) {
+      await expect.poll(() => state(namespace)?.supportsAllNetworks).toBe(true)
+      expect(state(namespace)?.approvedIds).toBeUndefined()
+    }
   })
 
   it('[CON-13] takes only the namespaces of the session when it leaves, and nobody else’s', async () => {

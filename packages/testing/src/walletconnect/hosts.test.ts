@@ -1,4 +1,4 @@
-/** [NET-07] Whom the wallet and its libraries speak to: the relay, and nobody else; and what is left of it at the end. */
+/** Whom the wallet and its libraries speak to: the relay, and nobody else; and what is left of it at the end. */
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
@@ -46,7 +46,7 @@ function watchHosts(): Set<string> {
   return hosts
 }
 
-it('[NET-07] speaks to the relay alone, from its start to its end', async () => {
+it('speaks to the relay alone, from its start to its end', async () => {
   const relay = await startRelay()
   const hosts = watchHosts()
   const evm = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }] })

@@ -18,15 +18,29 @@ const active = (kit: ReturnType<typeof testKit>['kit']) =>
   kit.network.of('eip155')?.get().active.caipNetworkId
 
 describe('[NET-07] state per namespace', () => {
-  it('holds what is active and what was requested', () => {
-    const { kit } = testKit()
-    expect(kit.network.of('eip155')?.get()).toMatchObject({
+  it('follows the wallet of its own namespace, and keeps what the host requested', async () => {
+    const { kit, evm } = await connected({ solana: [{ rdns: 'test.sol' }] })
+    const state = (namespace: 'eip155' | 'solana') => kit.network.of(namespace)?.get()
+    const before = state('solana')
+    expect(state('eip155')).toMatchObject({
       namespace: 'eip155',
       active: { caipNetworkId: 'eip155:1' },
-      requested: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
       supportsAllNetworks: true,
       smartAccountNetworkIds: [],
     })
+    evm.wallet.changeNetwork('eip155:2')
+    expect(state('eip155')).toMatchObject({
+      active: { caipNetworkId: 'eip155:2' },
+      requested: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
+    })
+    evm.wallet.changeNetwork('eip155:777')
+    expect(state('eip155')).toMatchObject({
+      active: { caipNetworkId: 'eip155:2' },
+      unsupportedId: 'eip155:777',
+    })
+    await kit.connection.disconnect()
+    expect(state('eip155')).not.toHaveProperty('unsupportedId')
+    expect(state('solana')).toEqual(before)
     expect(kit.network.of('bip122')).toBeUndefined()
   })
 })

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+/** What the kit's state has of the embedded wallet's account, and what a site can ask of the frame about it. */
+import { announceWallet, createTestWallet } from '@scope/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FrameProblem } from '../frame/frame-error.js'
+import type { Handlers } from '../frame/serve.js'
+import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
+import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0).reverse()) step()
+})
+
+function shop(over: Partial<Handlers> = {}, wish: Partial<ShopPageWish> = {}) {
+  const frame = scriptedFrame(over)
+  const page = openPage({ load: frame.load, ...wish })
+  undo.push(frame.close, page.close)
+  return {
+    frame,
+    ...page,
+    networks: () => page.kit.network.of('eip155')?.get(),
+    async signIn() {
+      await page.wallet.connectEmail('ada@example.com')
+      expect(await page.wallet.verify('123456')).toBe(true)
+    },
+  }
+}
+
+/** Of a wallet with smart accounts on two networks. */
+const smart: Partial<Handlers> = {
+  GET_USER: async ({ chainId = 'eip155:1' }) => {
+    const isSolana = chainId.startsWith('solana:')
+    const address = isSolana ? solanaAddress : evmAddress
+    const type = isSolana ? 'eoa' : 'smartAccount'
+    return {
+      email: null,
+      userName: 'Ada',
+      socialProvider: 'discord',
+      address,
+      chainId,
+      accounts: [{ address, type }],
+      smartAccountDeployed: !isSolana,
+      preferredAccountType: type,
+    }
+  },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [1, 10] }),
+}
+
+describe('the account of the kit', () => {
+  it('[EMB-13] has account type, deployment and provider from the moment it is connected', async () => {
+    const { kit, signIn } = shop(smart)
+    const states: unknown[] = []
+    undo.push(kit.account('eip155').listen((state) => states.push(state)))
+    await signIn()
+    expect(states.filter((state) => Object(state).status === 'connected')).toEqual([
+      expect.objectContaining({
+        preferredAccountType: 'smartAccount',
+        smartAccountDeployed: true,
+        socialProvider: 'discord',
+        currentTab: 0,
+      }),
+    ])
+    expect(kit.account('solana').get()).toMatchObject({
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+      socialProvider: 'discord',
+    })
+  })
+
+  it('has none of it once the user is signed out, and for another wallet', async () => {
+    const { kit, signIn, frame } = shop(smart)
+    await signIn()
+    frame.setIn(false)
+    await expect.poll(() => kit.account('eip155').get().isConnected).toBe(false)
+    expect(kit.account('eip155').get()).not.toHaveProperty('preferredAccountType')
+    const other = createTestWallet({ chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }] })
+    undo.push(announceWallet(other, window))
+    expect(await kit.connection.connect(other.info.rdns)).toBe(true)
+    const account = kit.account('eip155').get()
+    expect(account).toMatchObject({ status: 'connected', currentTab: 0 })
+    for (const name of ['preferredAccountType', 'smartAccountDeployed', 'socialProvider'])
+      expect(account).not.toHaveProperty(name)
+  })
+
+  it('is told anew as the user comes back', async () => {
+    const { kit, signIn, stop, frame } = shop(smart)
+    await signIn()
+    stop()
+    frame.setIn(true)
+    undo.push(kit.start())
+    await expect.poll(() => kit.account('eip155').get().status).toBe('connected')
+    expect(kit.account('eip155').get()).toMatchObject({ socialProvider: 'discord' })
+  })
+})
+
+describe('[NET-07] networks with smart accounts', () => {
+  it('are those that the frame tells, for as long as the wallet is connected', async () => {
+    const { kit, signIn, networks } = shop(smart)
+    expect(networks()?.smartAccountNetworkIds).toEqual([])
+    await signIn()
+    await expect.poll(() => networks()?.smartAccountNetworkIds).toEqual(['eip155:1', 'eip155:10'])
+    expect(networks()).toMatchObject({
+      active: { caipNetworkId: 'eip155:1' },
+      supportsAllNetworks: true,
+    })
+    expect(networks()).not.toHaveProperty('approvedIds')
+    expect(kit.network.of('solana')?.get().smartAccountNetworkIds).toEqual([])
+    await kit.connection.disconnect()
+    await expect.poll(() => networks()?.smartAccountNetworkIds).toEqual([])
+  })
+
+  it('are none where the frame tells none, or fails', async () => {
+    const { networks, signIn, frame } = shop({
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => Promise.reject(new FrameProblem('failed', 'No.')),
+    })
+    await signIn()
+    await expect.poll(() => frame.askedFor('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toHaveLength(1)
+    expect(networks()?.smartAccountNetworkIds).toEqual([])
+  })
+})
+
+describe('what a site asks of the frame', () => {
+  it('is answered by defaults where the frame can’t be loaded', async () => {
+    const { wallet } = shop({}, { options: { url: `${location.origin}/embedded-wallet/` } })
+    expect(await wallet.isConnected()).toBe(false)
+    expect(await wallet.getUser()).toBeUndefined()
+    expect(await wallet.getChainId()).toBeUndefined()
+    expect(await wallet.getSmartAccountEnabledNetworks()).toEqual([])
+    expect(await wallet.reload()).toBe(false)
+    expect(wallet.$state.get()).toEqual({ status: 'idle' })
+    expect(await wallet.setPreferredAccountType('eoa')).toBe(false)
+    expect(wallet.$state.get()).toMatchObject({ problem: { code: 'not-loaded' } })
+  })
+
+  it('puts a frame up anew that does not reload by itself', async () => {
+    const { wallet, signIn, urls, frames } = shop({
+      RELOAD: () => Promise.reject(new FrameProblem('failed', 'No.')),
+    })
+    await signIn()
+    expect(await wallet.reload()).toBe(true)
+    expect([urls.length, frames().length]).toEqual([2, 1])
+  })
+
+  it('waits for the page that is loaded anew', async () => {
+    const { wallet, signIn, reload, frame, urls } = shop()
+    await signIn()
+    const loading = wallet.reload()
+    await expect.poll(() => frame.askedFor('RELOAD')).toHaveLength(1)
+    const connected = wallet.isConnected()
+    reload()
+    expect(await loading).toBe(true)
+    expect(await connected).toBe(true)
+    expect(urls).toHaveLength(1)
+  })
+})

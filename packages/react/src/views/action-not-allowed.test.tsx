@@ -1,0 +1,75 @@
+/** What is shown of a method that a wallet refuses to a site (EMB-10): to the user, and to the developer in the dialog. */
+import { evm } from '@scope/adapter-evm'
+import { createKit, type Feature, type FeatureSite, memoryStorage } from '@scope/core'
+import type {} from '@scope/core/embedded-wallet'
+import { announceWallet, createTestWallet } from '@scope/testing'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { testKit } from '../fixtures/test-kit.js'
+import { useProblemWords } from '../hooks/use-problem-words.js'
+import { useSignMessage } from '../hooks/use-sign-message.js'
+import { ScopeProvider } from '../provider.js'
+
+afterEach(cleanup)
+
+const chain = { chainId: 1, rpcUrl: 'http://127.0.0.1:1' }
+
+function Sign() {
+  const { signMessage, state } = useSignMessage()
+  const words = useProblemWords(state.status === 'failed' ? state.problem : undefined)
+  return (
+    <>
+      <button type="button" onClick={() => signMessage('Hello').catch(() => undefined)}>
+        Sign
+      </button>
+      {words && <p role="alert">{words.title}</p>}
+    </>
+  )
+}
+
+it('[EMB-10] the user reads "Action not allowed" if the wallet refuses the method', async () => {
+  const wallet = createTestWallet({ chains: [chain] })
+  const stop = announceWallet(wallet, window)
+  const kit = createKit({
+    metadata: { name: 'Test', url: 'https://site.example' },
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [chain.rpcUrl] } },
+      },
+    ],
+    adapters: [evm()],
+    storage: memoryStorage(),
+  })
+  render(
+    <ScopeProvider kit={kit}>
+      <Sign />
+    </ScopeProvider>,
+  )
+  await act(async () => void (await kit.connection.connect(wallet.info.rdns)))
+  const refusal = Object.assign(new Error('Requested RPC call is not allowed'), { code: 4200 })
+  wallet.failNext(refusal)
+  fireEvent.click(screen.getByText('Sign'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Action not allowed')
+  stop()
+})
+
+it('[EMB-10] the dialog tells the developer which method was not allowed', async () => {
+  let site: FeatureSite | undefined
+  const embeddedWallet: Feature<'embeddedWallet'> = {
+    name: 'embeddedWallet',
+    joinKit(given) {
+      site = given
+      return { face: undefined }
+    },
+  }
+  const { kit } = testKit({ debug: true, embeddedWallet })
+  render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
+  // As the embedded wallet raises it (packages/embedded-wallet-frame/src/host/room.ts).
+  site?.raise('method-not-allowed', 'eth_sign', 'Action not allowed')
+  act(() => kit.modal.open({ view: 'Connect' }))
+  const [notice] = await screen.findAllByText('Action not allowed')
+  expect(notice?.closest('[role="status"]')?.textContent).toContain('eth_sign')
+})
