@@ -74,6 +74,7 @@ export function createSolanaState(seed: string) {
     .withBlockhashCheck(false)
   const lastValid = new Map<string, number>()
   const landed = new Map<string, Landed>()
+  const landingListeners = new Set<(signature: string) => void>()
   let slot = 1
 
   function advance(slots: number) {
@@ -94,6 +95,7 @@ export function createSolanaState(seed: string) {
     const after = balancesOf(svm, keys.all)
     landed.set(signature, { slot, error, logs, at, wire, keys, before, after })
     advance(1)
+    for (const listener of [...landingListeners]) listener(signature)
     return signature
   }
 
@@ -128,6 +130,11 @@ export function createSolanaState(seed: string) {
     simulate,
     isFresh,
     landed: (signature: string) => landed.get(signature),
+    /** Calls the listener for each transaction that is in. Returns a function that stops it. */
+    onLanded(listener: (signature: string) => void): () => void {
+      landingListeners.add(listener)
+      return () => landingListeners.delete(listener)
+    },
     /** Newest first: those that name an account. */
     landedOf: (address: string) =>
       [...landed].reverse().filter(([, { keys }]) => keys.all.includes(address)),

@@ -154,6 +154,9 @@ export function createSolanaMethods(
     },
     sendTransaction: (params) => {
       const options = optionsAt(params, 1)
+      const { minContextSlot } = options
+      if (typeof minContextSlot === 'number' && minContextSlot > state.slot())
+        throw new RpcFailure(-32016, 'Minimum context slot has not been reached')
       return state.send(bytesAt(params, options, 'base58'), options.skipPreflight === true)
     },
     getSignatureStatuses: ([signatures]) =>

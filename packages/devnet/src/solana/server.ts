@@ -1,5 +1,5 @@
 /** JSON-RPC 2.0 over HTTP for pages and processes of this machine: single calls and batches, any origin. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { freePort } from '../ports.js'
 import { RpcFailure } from './failure.js'
 import type { SolanaMethods } from './methods.js'
@@ -45,10 +45,11 @@ export interface RpcServer {
   close(): Promise<void>
 }
 
-/** On `port`, or the next free one; any free port where none is told. */
+/** On `port`, or the next free one; any free port where none is told. `attach` serves more on it, until it is closed. */
 export async function serveRpc(
   methods: SolanaMethods,
   port: number | undefined,
+  attach: (server: Server) => () => void,
 ): Promise<RpcServer> {
   function onRequest(request: IncomingMessage, response: ServerResponse) {
     response.setHeader('access-control-allow-origin', '*')
@@ -68,6 +69,7 @@ export async function serveRpc(
   }
 
   const server = createServer(onRequest)
+  const detach = attach(server)
   // Longer than any pause of a test: a connection that ends as it is used again looks like a lost answer.
   server.keepAliveTimeout = 60_000
   const free = await freePort(port, new Set())
@@ -79,6 +81,7 @@ export async function serveRpc(
     url: `http://127.0.0.1:${free}`,
     close: () =>
       new Promise((resolve) => {
+        detach()
         server.close(() => resolve())
         server.closeAllConnections()
       }),

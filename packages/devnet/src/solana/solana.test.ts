@@ -11,6 +11,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { base58 } from './base58.js'
 import { solanaDevAddresses } from './dev-addresses.js'
 import { type SolanaChain, startSolanaChain } from './start.js'
 
@@ -18,7 +19,8 @@ let chain: SolanaChain
 let connection: Connection
 beforeAll(async () => {
   chain = await startSolanaChain()
-  connection = new Connection(chain.url, 'confirmed')
+  const wsEndpoint = chain.webSocketUrl
+  connection = new Connection(chain.url, { commitment: 'confirmed', wsEndpoint })
 })
 afterAll(() => chain.stop())
 
@@ -252,6 +254,31 @@ describe('a local Solana chain', () => {
     const fees = await connection.getRecentPrioritizationFees()
     expect(fees.map(({ prioritizationFee }) => prioritizationFee)).toEqual([5, 7])
     chain.setPriorityFees([])
+  })
+
+  it('tells who waits for a transaction, whether it is in already or comes later', async () => {
+    const payer = await funded()
+    const { wire, lastValidBlockHeight } = await transfer(
+      payer,
+      Keypair.generate().publicKey,
+      LAMPORTS_PER_SOL,
+    )
+    const { signature: bytes, recentBlockhash: blockhash = '' } = Transaction.from(wire)
+    const signature = base58(new Uint8Array(bytes ?? []))
+    const early = connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight })
+    expect(await connection.sendRawTransaction(wire)).toBe(signature)
+    expect((await early).value.err).toBe(null)
+    const late = connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight })
+    expect((await late).value.err).toBe(null)
+  })
+
+  it('refuses a transaction that asks for a later slot than there is', async () => {
+    const { wire } = await transfer(await funded(), Keypair.generate().publicKey, LAMPORTS_PER_SOL)
+    const slot = await connection.getSlot()
+    await expect(
+      connection.sendRawTransaction(wire, { minContextSlot: slot + 100 }),
+    ).rejects.toThrow(/Minimum context slot/)
+    await connection.sendRawTransaction(wire, { minContextSlot: slot })
   })
 
   it('is gone after stop', async () => {

@@ -3,6 +3,7 @@ import { createSolanaState } from './chain.js'
 import { solanaDevAddresses } from './dev-addresses.js'
 import { createSolanaMethods } from './methods.js'
 import { serveRpc } from './server.js'
+import { serveSubscriptions } from './subscriptions.js'
 import { associatedAccount, createToken, type NewToken, type SolanaToken } from './tokens.js'
 
 export interface SolanaChainOptions {
@@ -15,6 +16,8 @@ export interface SolanaChainOptions {
 export interface SolanaChain {
   /** JSON-RPC over HTTP. */
   readonly url: string
+  /** Its subscriptions: `signatureSubscribe` alone. */
+  readonly webSocketUrl: string
   /** CAIP-2: of the genesis hash, its first 32 characters. */
   readonly caipNetworkId: `solana:${string}`
   /** Pays out lamports. */
@@ -40,9 +43,11 @@ export async function startSolanaChain(options: SolanaChainOptions = {}): Promis
   const { url, close } = await serveRpc(
     createSolanaMethods(state, () => fees),
     options.port,
+    (server) => serveSubscriptions(server, state),
   )
   return {
     url,
+    webSocketUrl: url.replace('http', 'ws'),
     caipNetworkId: `solana:${state.genesisHash.slice(0, 32)}`,
     airdrop: (address, lamports) => void state.airdrop(address, lamports),
     createToken: (token) => createToken(state.svm, token),
