@@ -1,14 +1,12 @@
 /** What of a kit a library for Ethereum wants to know: the wallet in use, as numbers and EIP-1193. Asks nobody. */
-import type { Kit } from '@scope/core'
+import type { Address, Kit } from '@scope/core'
 import type { Eip1193Provider } from './eip1193.js'
-
-export type HexAddress = `0x${string}`
 
 export interface InUse {
   readonly walletId: string
   readonly provider: Eip1193Provider
   /** The one in use first. Never empty. */
-  readonly addresses: readonly [HexAddress, ...HexAddress[]]
+  readonly addresses: readonly [Address<'eip155'>, ...Address<'eip155'>[]]
   /** Of the network the wallet is on, listed by the host or not. */
   readonly chainId: number
 }
@@ -25,11 +23,8 @@ export function inUse(kit: Kit): InUse | undefined {
   const others = accounts.filter((shared) => shared.address !== address)
   return {
     walletId: wallet.id,
-    provider: provider as Eip1193Provider,
-    addresses: [
-      address as HexAddress,
-      ...others.map((shared): HexAddress => shared.address as HexAddress),
-    ],
+    provider,
+    addresses: [address, ...others.map((shared) => shared.address)],
     chainId: chainIdOf(networkId),
   }
 }

@@ -1,10 +1,17 @@
 /** Ethereum and every EVM chain. What finds wallets, and what asks one, is fetched when it is needed. */
 import type { ChainAdapter } from '@scope/core/chain'
 import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
+import type { Eip1193Provider } from './eip1193.js'
 import type { Discover, EvmWallet } from './listed-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
 export type { EvmWallet } from './listed-wallet.js'
+
+declare module '@scope/core' {
+  interface NamespaceProviders {
+    eip155: Eip1193Provider
+  }
+}
 
 export interface EvmOptions {
   /** Besides those the page has: `coinbase()` of `./coinbase`, `safe()` of `./safe`. */

@@ -17,16 +17,20 @@ import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
 import { joinFeatures } from './join-features.js'
-import type { Kit } from './kit.js'
+import type { Kit, NamespaceProvider } from './kit.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
 import type { Live } from './live.js'
 import { lazily } from './loading.js'
+import { adviseOneKit } from './options/one-kit.js'
 import { resolveOptions } from './options/resolve.js'
 import { react } from './reactions.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
 export function createKit(options: KitOptions): Kit {
@@ -198,6 +202,8 @@ export function createKit(options: KitOptions): Kit {
         atStart.set(wallets.$wallets, [])
       }
       life = createLifetime()
+      if (process.env.NODE_ENV !== 'production' && env.window && !options.storage)
+        life.add(adviseOneKit(env.window))
       for (const { chainNamespace } of resolved.networks) {
         const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
         if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
@@ -232,13 +238,16 @@ export function createKit(options: KitOptions): Kit {
     transactions,
     alerts,
     events: { on: bus.on },
-    account: (namespace) => (namespace ? accountIn(namespace) : $activeAccount),
+    account: <N extends Namespace = Namespace>(namespace?: N) =>
+      (namespace ? accountIn(namespace) : $activeAccount) as ReadableAtom<AccountState<N>>,
     atStart<T>($atom: ReadableAtom<T>) {
       if (atStart.has($atom)) return atStart.get($atom) as T
       return life && $atom.init !== undefined ? $atom.init : $atom.get()
     },
     chains: later,
-    provider: (namespace) => connection.sessionOf(namespace)?.provider,
+    // What it is, the adapter of the namespace says.
+    provider: <N extends Namespace>(namespace: N) =>
+      connection.sessionOf(namespace)?.provider as NamespaceProvider<N> | undefined,
     $prefetched,
     prefetch(route) {
       wallets.look().catch(() => undefined)

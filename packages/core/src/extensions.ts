@@ -38,6 +38,10 @@ export interface OwnViewParameters {
 /** Every view there is: the kit's own, and those of features. */
 export interface ViewParameters extends OwnViewParameters {}
 
+/** What `kit.provider()` gives, by namespace: `@scope/adapter-evm` adds `eip155`. */
+// biome-ignore lint/suspicious/noEmptyInterface: adapters fill it
+export interface NamespaceProviders {}
+
 /** How a view is drawn, by the library that draws it: `@scope/react` adds `react`. */
 // biome-ignore lint/suspicious/noEmptyInterface: bindings fill it
 export interface ViewDrawings {}

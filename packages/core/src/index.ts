@@ -50,7 +50,7 @@ export type { SentTransaction, TransactionsFeature } from './features/transactio
 export type { Wallet } from './features/wallets/wallet-rows.js'
 export type { Wallets } from './features/wallets/wallets.js'
 export type { AccountType } from './ids/account-kind.js'
-export { shortAddress } from './ids/address.js'
+export { type Address, type Encoded, shortAddress } from './ids/address.js'
 export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
 export { asciiDigits } from './ids/ascii-digits.js'
 export {
@@ -61,7 +61,7 @@ export {
   type Namespace,
   namespaces,
 } from './ids/caip.js'
-export type { Kit } from './kit.js'
+export type { Kit, NamespaceProvider } from './kit.js'
 export type { Lifetime } from './lifetime.js'
 export { lazily } from './loading.js'
 export { type Moves, nextState } from './machine.js'

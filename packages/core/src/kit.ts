@@ -2,7 +2,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Alerts } from './alerts.js'
 import type { EventBus } from './events.js'
-import type { FeatureFaces } from './extensions.js'
+import type { FeatureFaces, NamespaceProviders } from './extensions.js'
 import type { AccountState } from './features/account/account.js'
 import type { BalancesFeature } from './features/balances/balances.js'
 import type { ConnectionFeature } from './features/connection/connection-feature.js'
@@ -14,6 +14,11 @@ import type { TransactionsFeature } from './features/transactions/transactions.j
 import type { Wallets } from './features/wallets/wallets.js'
 import type { Namespace } from './ids/caip.js'
 import type { ResolvedOptions } from './options/options.js'
+
+/** Unknown where the adapter of the namespace does not say. */
+export type NamespaceProvider<N extends Namespace> = N extends keyof NamespaceProviders
+  ? NamespaceProviders[N]
+  : unknown
 
 export interface Kit extends FeatureFaces {
   readonly options: ResolvedOptions
@@ -27,11 +32,11 @@ export interface Kit extends FeatureFaces {
   readonly alerts: Alerts
   readonly events: EventBus
   /** The account of one namespace, or of the one in use. */
-  account(namespace?: Namespace): ReadableAtom<AccountState>
+  account<N extends Namespace = Namespace>(namespace?: N): ReadableAtom<AccountState<N>>
   /** What an atom of this kit held when it was started, or holds now where it was not: what a server has drawn. */
   atStart<T>($atom: ReadableAtom<T>): T
   /** The wallet's own object (EIP-1193 on EVM) of a connected namespace. */
-  provider(namespace: Namespace): unknown
+  provider<N extends Namespace>(namespace: N): NamespaceProvider<N> | undefined
   /**
    * Fetches the code that the next click needs: that of the dialog and of the view it leads to, on hover, focus or
    * touch; while the dialog is open, and where nobody draws one, the code that asks a wallet. Asks no wallet and no host

@@ -5,6 +5,7 @@
  */
 import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-kind.js'
+import type { Address, Encoded } from '../ids/address.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 import type { ChainMoney } from './money.js'
 import type { Network } from './network.js'
@@ -38,10 +39,10 @@ export interface Connector {
   readonly provider: unknown
 }
 
-export interface Account {
-  readonly namespace: Namespace
+export interface Account<N extends Namespace = Namespace> {
+  readonly namespace: N
   /** In the namespace's canonical form: EIP-55 checksummed on EVM. */
-  readonly address: string
+  readonly address: Address<N>
   readonly type: AccountType
   /** Hexadecimal; only where the wallet tells it. */
   readonly publicKey?: string
@@ -130,11 +131,11 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** The answer to each kind: text signatures as the wallet gives them, bytes for transactions. */
+/** The answer to each kind: text signatures as the wallet gives them, `0x…` on EVM; bytes for transactions. */
 export interface SignResults {
   message: string
   'sign-in': SignInResult
-  'typed-data': string
+  'typed-data': Encoded<'eip155'>
   transactions: readonly Uint8Array[]
   psbt: string
 }
@@ -159,7 +160,7 @@ export interface WalletSession {
   sign<R extends SignRequest>(account: Account, request: R): Promise<SignResults[R['kind']]>
   /**
    * Signs and sends once, on `network`; refuses with `network-changed` where the wallet is on another. Returns the
-   * transaction's id (hash). Never repeated by itself. `node` is `network`'s: for what must be read to build a
+   * transaction's id (hash), `0x…` on EVM. Never repeated by itself. `node` is `network`'s: for what must be read to build a
    * transaction, and for wallets that sign and leave the sending to the site.
    */
   send(account: Account, network: Network, request: SendRequest, node: ChainNode): Promise<string>

@@ -36,6 +36,10 @@ describe('[C8] what a wallet approved', () => {
       'accounts of another namespace than the key says',
       session({ namespaces: { eip155: { accounts: [`solana:1:${address}`] } } }),
     ],
+    [
+      'an EVM address that is none',
+      session({ namespaces: { eip155: { accounts: ['eip155:1:vitalik.eth'] } } }),
+    ],
     ['a namespace nobody knows', session({ namespaces: { cosmos: { accounts: ['cosmos:x:y'] } } })],
   ])('is nothing where it is %s', (_, value) => expect(readSession(value)).toBeUndefined())
 

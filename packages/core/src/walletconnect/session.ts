@@ -39,13 +39,15 @@ const textsOf = (value: unknown): readonly string[] =>
     ? value.slice(0, maxEntries).filter((text) => typeof text === 'string' && text.length <= 256)
     : []
 
-/** CAIP-10: `namespace:reference:address`. What is none, or of another namespace, is left out. */
+/** CAIP-10: `namespace:reference:address`. What is none, of another namespace, or on EVM not `0x…`, is left out. */
 function readAccount(text: string, namespace: Namespace): ApprovedAccount | undefined {
   if (!isCaipAddress(text) || !text.startsWith(`${namespace}:`)) return undefined
   const at = text.indexOf(':', namespace.length + 1)
   const networkId = presentId(text.slice(0, at))
   if (!isCaipNetworkId(networkId)) return undefined
-  return { networkId, address: text.slice(at + 1) }
+  const address = text.slice(at + 1)
+  const isWritten = namespace !== 'eip155' || address.startsWith('0x')
+  return isWritten ? { networkId, address } : undefined
 }
 
 function readNamespace(value: unknown, namespace: Namespace): ApprovedNamespace | undefined {

@@ -3,6 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { Account } from '../../chain/adapter.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { AccountDetails } from '../../extensions.js'
+import type { Address } from '../../ids/address.js'
 import {
   type CaipAddress,
   type CaipNetworkId,
@@ -12,18 +13,19 @@ import {
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
-export interface AccountState extends AccountDetails {
-  readonly namespace: Namespace
+/** @typeParam N - The namespace that was asked for: on EVM, addresses are typed as `0x…`. */
+export interface AccountState<N extends Namespace = Namespace> extends AccountDetails {
+  readonly namespace: N
   readonly status: AccountStatus
   /** There is an address: connected, or reconnecting with the address of the last visit. */
   readonly isConnected: boolean
-  readonly address?: string
+  readonly address?: Address<N>
   /** CAIP-10, on the network the wallet is on. */
   readonly caipAddress?: CaipAddress
   readonly networkId?: CaipNetworkId
-  readonly account?: Account
+  readonly account?: Account<N>
   /** Every account the wallet shares; only the remembered one while reconnecting. */
-  readonly accounts: readonly Account[]
+  readonly accounts: readonly Account<N>[]
   readonly wallet?: { readonly id: string; readonly name: string; readonly imageUrl?: string }
   /** Why the connection ended by itself. */
   readonly problem?: KitError

@@ -1,6 +1,7 @@
 /** What a site asks of a connected wallet: signatures and transactions. Asked once, never repeated by itself. */
 import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js'
 import type { Concern, SendRequest } from '../../chain/send-request.js'
+import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Asked, Performer } from './performer.js'
 
@@ -17,10 +18,13 @@ export interface RequestsFeature {
     request: R,
     options?: { namespace?: Namespace },
   ): Promise<SignResults[R['kind']]>
-  /** EIP-191 on EVM. Resolves to the signature as the wallet gives it. */
-  signMessage(message: string | Uint8Array, options?: { namespace?: Namespace }): Promise<string>
+  /** EIP-191 on EVM. Resolves to the signature as the wallet gives it, typed as `0x…` where `namespace` is `eip155`. */
+  signMessage<N extends Namespace = Namespace>(
+    message: string | Uint8Array,
+    options?: { namespace?: N },
+  ): Promise<Encoded<N>>
   /** EIP-712. */
-  signTypedData(typedData: TypedData): Promise<string>
+  signTypedData(typedData: TypedData): Promise<Encoded<'eip155'>>
   /** What sending would cost at most, in base units of the native currency. Asks the node, never the wallet. */
   estimateFee(request: SendRequest): Promise<bigint>
   /**
@@ -32,7 +36,7 @@ export interface RequestsFeature {
    * Signs and sends on the network in use. Resolves to the transaction's id (hash) once the wallet has sent it.
    * `outcome-unknown` means that the answer was lost: it may have been sent, so never offer to send it again.
    */
-  sendTransaction(request: SendRequest): Promise<string>
+  sendTransaction<R extends SendRequest>(request: R): Promise<Encoded<R['namespace']>>
 }
 
 export function createRequests(needs: RequestsNeeds): RequestsFeature {
@@ -55,10 +59,14 @@ export function createRequests(needs: RequestsNeeds): RequestsFeature {
     }
   return {
     sign,
-    signMessage: (message, options) => sign({ kind: 'message', message }, options),
+    // Adapters promise what they give in the form of their namespace.
+    signMessage: <N extends Namespace = Namespace>(
+      message: string | Uint8Array,
+      options?: { namespace?: N },
+    ) => sign({ kind: 'message', message }, options) as Promise<Encoded<N>>,
     signTypedData: (typedData) => sign({ kind: 'typed-data', typedData }, { namespace: 'eip155' }),
     estimateFee: asking('estimateFee'),
     concerns: asking('concerns'),
-    sendTransaction: asking('send'),
+    sendTransaction: asking('send') as RequestsFeature['sendTransaction'],
   }
 }

@@ -18,8 +18,10 @@ export interface Asked {
 export const hexOf = (bytes: Uint8Array): string =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
-function needText(value: unknown): string {
-  if (typeof value === 'string' && value) return value
+const hexBytes = /^0x(?:[\da-f]{2})+$/i
+
+function needText(value: unknown, pattern = /./): string {
+  if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError('wallet-answer-invalid', 'The wallet gave an answer that can’t be read.')
 }
 
@@ -36,7 +38,10 @@ async function signMessage(
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(message)
   switch (namespace) {
     case 'eip155':
-      return needText(await room.request(networkId, 'personal_sign', [hexOf(message), address]))
+      return needText(
+        await room.request(networkId, 'personal_sign', [hexOf(message), address]),
+        hexBytes,
+      )
     case 'solana': {
       const answer = await solanaDoor(room, site).signMessage({
         account: { address },
@@ -81,7 +86,8 @@ export async function sign(
     const json = JSON.stringify(request.typedData, (_, value) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
-    return needText(await room.request(networkId, 'eth_signTypedData_v4', [account.address, json]))
+    const params = [account.address, json]
+    return needText(await room.request(networkId, 'eth_signTypedData_v4', params), hexBytes)
   }
   if (request.kind === 'transactions' && namespace === 'solana') {
     const door = solanaDoor(room, site)
