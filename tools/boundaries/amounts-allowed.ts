@@ -22,6 +22,9 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-evm/src/status.ts': {
     'Number.parseInt(since, 10)': 'A moment, in milliseconds',
   },
+  'packages/adapter-solana/src/kit/create-signer.ts': {
+    'Number(minContextSlot)': 'A slot',
+  },
   'packages/core/src/ids/count.ts': {
     'Number(value)': 'Places, lengths and decimals: refused above ten millions',
   },

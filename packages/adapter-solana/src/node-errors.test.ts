@@ -41,6 +41,10 @@ describe('what a node says to a signed transaction', () => {
       'transaction-rejected',
     ],
     [{ code: -32602, message: 'invalid transaction' }, 'invalid-params'],
+    [
+      { code: -32016, message: 'Minimum context slot has not been reached' },
+      'transaction-rejected',
+    ],
     [{ code: -32005, message: 'Node is behind' }, 'limit-exceeded'],
   ])('refused: %j', (error, code) => expect(submitProblem(thrown(error))?.code).toBe(code))
 

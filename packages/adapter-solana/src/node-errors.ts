@@ -28,6 +28,9 @@ const isUndecided = ({ code, facts }: KitError) =>
     ? typeof facts.status !== 'number' || facts.status >= 500
     : undecidedCodes.has(code) || code === 'invalid-request'
 
+/** The node is behind the slot that the transaction asks it to have seen. */
+const slotNotReached = -32016
+
 /** What EIP-1474 has for a waiting request, and what Solana's nodes have for a failed simulation. */
 const failedSimulation = -32002
 
@@ -43,7 +46,11 @@ interface Refused {
  */
 export function submitProblem(thrown: unknown): KitError | undefined {
   if (!(thrown instanceof KitError)) return undefined
-  const { message, data } = (thrown.cause ?? {}) as Refused
+  const { code, message, data } = (thrown.cause ?? {}) as Refused
+  if (code === slotNotReached) {
+    const why = 'The node has not seen the latest blocks yet. Try again.'
+    return new KitError('transaction-rejected', why, { cause: thrown })
+  }
   if (data?.err === 'AlreadyProcessed' || /already been processed/.test(String(message)))
     return undefined
   if (data?.err !== undefined && data.err !== null) return refusal(data.err, data.logs, thrown)

@@ -8,6 +8,7 @@ import {
   KitError,
   readSendError,
   type SendRequest,
+  type SolanaSendOptions,
   toBase58,
 } from '@scope/core/chain'
 import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
@@ -32,10 +33,12 @@ const signaturePattern = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
 interface Prepared {
   readonly wire: Uint8Array
-  readonly skipPreflight: boolean
+  readonly options: SolanaSendOptions
   /** Where the blockhash is of our choosing. */
   readonly lastValidBlockHeight?: bigint
 }
+
+const defaults: SolanaSendOptions = { preflightCommitment: commitment, skipPreflight: false }
 
 /** Wallets send through nodes of their own, and know none of a local cluster. */
 function sendsItself({ standard, shared, networkId }: Sending): boolean {
@@ -45,15 +48,14 @@ function sendsItself({ standard, shared, networkId }: Sending): boolean {
   return isAble && !(isLocal(networkId) && 'solana:signTransaction' in features)
 }
 
-async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared): Promise<string> {
+async function throughWallet(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const { standard, shared, networkId } = sending
   const run = needMethod(standard, both, 'signAndSendTransaction')
-  const options = { preflightCommitment: commitment, skipPreflight }
   const input = {
     account: shared.raw,
     chain: chainOf(networkId),
-    transaction: wire.slice(),
-    options,
+    transaction: new Uint8Array(wire),
+    options: { ...defaults, ...options },
   }
   try {
     const [output] = readOutputs(await askWallet(() => run(input)), 1)
@@ -66,13 +68,15 @@ async function throughWallet(sending: Sending, { wire, skipPreflight }: Prepared
   }
 }
 
-async function throughNode(sending: Sending, { wire, skipPreflight }: Prepared): Promise<string> {
+async function throughNode(sending: Sending, { wire, options }: Prepared): Promise<string> {
   const [signed] = await signTransactions(sending, [wire])
   const [first] = readTransaction(signed ?? wire).signatures
   if (!signed || !first) throw new KitError('wallet-answer-invalid', 'The wallet signed nothing.')
-  const options = { encoding: 'base64', preflightCommitment: commitment, skipPreflight }
   try {
-    await sending.node.submit('sendTransaction', [toBase64(signed), options])
+    await sending.node.submit('sendTransaction', [
+      toBase64(signed),
+      { encoding: 'base64', ...defaults, ...options },
+    ])
   } catch (thrown) {
     const problem = submitProblem(thrown)
     if (problem) throw problem
@@ -84,14 +88,13 @@ async function throughNode(sending: Sending, { wire, skipPreflight }: Prepared):
 async function prepare({ node, shared }: Sending, asked: SendRequest): Promise<Prepared> {
   const transaction = solanaTransaction(asked)
   if ('transaction' in transaction) {
-    const { transaction: wire, skipPreflight = false } = transaction
-    if (readTransaction(wire).signers.includes(shared.account.address))
-      return { wire, skipPreflight }
+    const { transaction: wire, ...options } = transaction
+    if (readTransaction(wire).signers.includes(shared.account.address)) return { wire, options }
     throw new KitError('invalid-params', 'This account does not sign the transaction.')
   }
   const { buildTransfer } = await fetchTransfer()
   const built = await buildTransfer(node, shared.account.address, transaction)
-  return { ...built, skipPreflight: false }
+  return { ...built, options: {} }
 }
 
 /** In the background: the money has moved, and whoever sent it waits for the id. Unknown, the status guesses. */

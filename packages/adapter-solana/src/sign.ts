@@ -11,8 +11,10 @@ import { readTransaction, type WireTransaction } from './wire.js'
 async function signMessage({ standard, shared }: Signing, message: Uint8Array): Promise<string> {
   const run = needMethod(standard, 'solana:signMessage', 'signMessage')
   const { needSignature } = await fetchVerify()
-  // The wallet gets a copy: what is verified is what was asked for.
-  const answer = await askWallet(() => run({ account: shared.raw, message: message.slice() }))
+  // The wallet gets a copy: what is verified is what was asked for. `slice` of a Node `Buffer` would copy nothing.
+  const answer = await askWallet(() =>
+    run({ account: shared.raw, message: new Uint8Array(message) }),
+  )
   const [output] = readOutputs(answer, 1)
   const signature = readSignature(readField(output, 'signature', 'signature'))
   needSignature(shared.account.address, message, signature)
@@ -32,7 +34,7 @@ export async function signTransactions(
   }
   const chain = chainOf(networkId)
   const inputs = transactions.map((wire) => {
-    return { account: shared.raw, chain, transaction: wire.slice() }
+    return { account: shared.raw, chain, transaction: new Uint8Array(wire) }
   })
   const { needSignature } = await fetchVerify()
   const answer = await askWallet(() => run(...inputs))

@@ -67,6 +67,7 @@ export type {
   EvmCall,
   EvmDeployment,
   SendRequest,
+  SolanaSendOptions,
   TransactionRequests,
 } from './send-request.js'
 export { shownOf, shownText } from './shown.js'

@@ -27,6 +27,14 @@ const texts: Rule = (value) =>
     ? undefined
     : 'array of strings'
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'boolean')
+const count: Rule = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? undefined
+    : 'whole number from 0'
+const commitment: Rule = (value) =>
+  value === 'processed' || value === 'confirmed' || value === 'finalized'
+    ? undefined
+    : "'processed', 'confirmed' or 'finalized'"
 const hexBytes: Rule = (value) =>
   typeof value === 'string' && /^0x([\da-f]{2})*$/i.test(value) ? undefined : 'hex bytes (0x…)'
 const someHexBytes: Rule = (value) => (value === '0x' ? 'bytecode (0x…)' : hexBytes(value))
@@ -42,7 +50,15 @@ const evmFees = {
 }
 const evmCall: Shape = { required: { to: text }, optional: { data: hexBytes, ...evmFees } }
 const evmDeployment: Shape = { required: { bytecode: someHexBytes }, optional: evmFees }
-const solanaWire: Shape = { required: { transaction: bytes }, optional: { skipPreflight: flag } }
+const solanaWire: Shape = {
+  required: { transaction: bytes },
+  optional: {
+    skipPreflight: flag,
+    preflightCommitment: commitment,
+    maxRetries: count,
+    minContextSlot: count,
+  },
+}
 const solanaTransfer: Shape = {
   required: { to: text, value: uint64 },
   optional: { token: text, references: texts, memo: text },

@@ -33,6 +33,18 @@ export interface EvmDeployment extends EvmAmounts {
   readonly data?: never
 }
 
+/** How the node, or the wallet's own, takes a Solana transaction. */
+export interface SolanaSendOptions {
+  /** Sends without simulating it before. @default false */
+  readonly skipPreflight?: boolean
+  /** The block that the simulation starts from. @default 'confirmed' */
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  /** How often the node hands it to the leaders. Defaults to as often as its blockhash allows. */
+  readonly maxRetries?: number
+  /** The node must have seen this slot, or refuses with `transaction-rejected`. */
+  readonly minContextSlot?: number
+}
+
 /** What is asked to be signed and sent, by namespace. Values and fees are in base units. */
 export interface TransactionRequests {
   eip155: EvmCall | EvmDeployment
@@ -41,7 +53,7 @@ export interface TransactionRequests {
    * address of its mint; either token program).
    */
   solana:
-    | { readonly transaction: Uint8Array; readonly skipPreflight?: boolean }
+    | ({ readonly transaction: Uint8Array } & SolanaSendOptions)
     | {
         readonly to: string
         readonly value: bigint

@@ -174,6 +174,39 @@ describe('[X18] amounts of a wrong type', () => {
   })
 })
 
+describe('options of a Solana transaction', () => {
+  const transaction = new Uint8Array([1])
+
+  it('reach the wallet as they are', async () => {
+    const { kit, reached } = await world()
+    const options = {
+      skipPreflight: true,
+      preflightCommitment: 'processed',
+      maxRetries: 0,
+      minContextSlot: 7,
+    } as const
+    await kit.requests.sendTransaction({
+      namespace: 'solana',
+      transaction: { transaction, ...options },
+    })
+    expect(reached).toEqual([{ transaction, ...options }])
+  })
+
+  it.each([
+    ['skipPreflight', 1],
+    ['preflightCommitment', 'max'],
+    ['maxRetries', -1],
+    ['maxRetries', '3'],
+    ['minContextSlot', 1.5],
+    ['minContextSlot', 7n],
+  ])('%s: %s is refused before the wallet is asked', async (name, value) => {
+    const { kit, reached } = await world()
+    const sent = kit.requests.sendTransaction(untyped('solana', { transaction, [name]: value }))
+    await expect(sent).rejects.toMatchObject({ code: 'invalid-params' })
+    expect(reached).toEqual([])
+  })
+})
+
 describe('[X19] a transaction without a recipient', () => {
   it.each([
     ['nothing', {}],

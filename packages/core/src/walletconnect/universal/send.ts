@@ -7,8 +7,8 @@ import { field } from '../field.js'
 import type { RemoteRoom } from '../room.js'
 import type { Asked } from './sign.js'
 
-function needId(value: unknown): string {
-  if (typeof value === 'string' && value) return value
+function needId(value: unknown, pattern = /./): string {
+  if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError(
     'outcome-unknown',
     'The wallet did not say what became of it. Look there before you send again.',
@@ -40,15 +40,15 @@ export async function send(
         ...(code && { data: code }),
         ...Object.fromEntries(hex),
       }
-      return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]))
+      return needId(await room.request(networkId, 'eth_sendTransaction', [transaction]), /^0x/)
     }
     case 'solana': {
       if (!('transaction' in request.transaction)) throw needsAdapter()
-      const { transaction, skipPreflight } = request.transaction
+      const { transaction, ...sendOptions } = request.transaction
       const answer = await room.request(networkId, 'solana_signAndSendTransaction', {
         transaction: toBase64(transaction),
         pubkey: address,
-        ...(skipPreflight !== undefined && { sendOptions: { skipPreflight } }),
+        ...(Object.keys(sendOptions).length > 0 && { sendOptions }),
       })
       return needId(field(answer, 'signature'))
     }

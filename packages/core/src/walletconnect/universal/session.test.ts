@@ -1,6 +1,7 @@
 /** Namespaces by the session's own methods, over a room that only notes what it is asked. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Network } from '../../chain/network.js'
+import type { SolanaSendOptions } from '../../chain/send-request.js'
 import type { CaipNetworkId } from '../../ids/caip.js'
 import type { Site } from '../doors/site.js'
 import type { DoorListener, RemoteRoom } from '../room.js'
@@ -105,17 +106,17 @@ describe('[X18] an EVM wallet without its adapter', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
   }
-  function open() {
+  function open(response: unknown = '0xab') {
     const asked: unknown[] = []
     const room: Partial<RemoteRoom> = {
       approved: () => ({
         accounts: [{ networkId: 'eip155:1', address }],
         chains: ['eip155:1'],
-        methods: new Set(['eth_sendTransaction']),
+        methods: new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4']),
       }),
       async request(_, method, params) {
         asked.push([method, params])
-        return '0xab'
+        return response
       },
       listen: () => () => undefined,
     }
@@ -151,6 +152,30 @@ describe('[X18] an EVM wallet without its adapter', () => {
     ])
   })
 
+  const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
+  const signed = [
+    { kind: 'message', message: 'Hello' },
+    { kind: 'typed-data', typedData },
+  ] as const
+
+  it.each(signed)('gives hexadecimal signatures: $kind', async (request) => {
+    const { session } = open()
+    expect(await session.sign(session.accounts[0], request)).toBe('0xab')
+    for (const wrong of ['ab', '0x', '0xabc', '', null, 7]) {
+      const other = open(wrong).session
+      const answered = other.sign(other.accounts[0], request)
+      await expect(answered).rejects.toMatchObject({ code: 'wallet-answer-invalid' })
+    }
+  })
+
+  it('[X12] gives hexadecimal hashes, and may have sent where it gave another text', async () => {
+    expect(await open().send({ to: address })).toBe('0xab')
+    for (const wrong of ['ab', '', null])
+      await expect(open(wrong).send({ to: address })).rejects.toMatchObject({
+        code: 'outcome-unknown',
+      })
+  })
+
   it('is asked through its provider for quantities in hexadecimal alone', async () => {
     const { asked, session } = open()
     const provider = session.provider as {
@@ -162,6 +187,53 @@ describe('[X18] an EVM wallet without its adapter', () => {
       await expect(ask(value)).rejects.toMatchObject({ code: 'invalid-params' })
     expect(asked).toEqual([])
     expect(await ask('0x1')).toBe('0xab')
+  })
+})
+
+describe('a Solana wallet without its adapter', () => {
+  it('is told the options of a transaction', async () => {
+    const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const address = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+    const asked: unknown[] = []
+    const room: Partial<RemoteRoom> = {
+      approved: () => ({
+        accounts: [{ networkId: id, address }],
+        chains: [id],
+        methods: new Set(['solana_signAndSendTransaction']),
+      }),
+      async request(_, _method, params) {
+        asked.push(params)
+        return { signature: 'ab' }
+      },
+      listen: () => () => undefined,
+    }
+    const site: Site = { networkIdOf: () => id, read: async () => undefined }
+    const session = createUniversalSession(room as RemoteRoom, site, 'solana', id)
+    const network: Network = {
+      id: id.slice('solana:'.length),
+      caipNetworkId: id,
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+    }
+    const send = (options: SolanaSendOptions) =>
+      session.send(
+        session.accounts[0],
+        network,
+        {
+          namespace: 'solana',
+          transaction: { transaction: new Uint8Array([1]), ...options },
+        },
+        {} as never,
+      )
+    const sendOptions = { preflightCommitment: 'finalized', maxRetries: 2 } as const
+    await send(sendOptions)
+    await send({})
+    expect(asked).toEqual([
+      { transaction: 'AQ==', pubkey: address, sendOptions },
+      { transaction: 'AQ==', pubkey: address },
+    ])
   })
 })
 
