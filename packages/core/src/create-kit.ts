@@ -21,12 +21,16 @@ import type { Kit, NamespaceProvider } from './kit.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
 import type { Live } from './live.js'
 import { lazily } from './loading.js'
+import { adviseOneKit } from './options/one-kit.js'
 import { resolveOptions } from './options/resolve.js'
 import { react } from './reactions.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
+
+/** What bundlers put in its place; Node has it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** A kit. Touches no window, storage or timer until `start()`. Throws `option-invalid` with the path of what is wrong. */
 export function createKit(options: KitOptions): Kit {
@@ -198,6 +202,8 @@ export function createKit(options: KitOptions): Kit {
         atStart.set(wallets.$wallets, [])
       }
       life = createLifetime()
+      if (process.env.NODE_ENV !== 'production' && env.window && !options.storage)
+        life.add(adviseOneKit(env.window))
       for (const { chainNamespace } of resolved.networks) {
         const hasAdapter = adapters.some(({ namespace }) => namespace === chainNamespace)
         if (!hasAdapter) alerts.raise('adapter-not-found', chainNamespace)
