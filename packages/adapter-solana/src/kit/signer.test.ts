@@ -175,6 +175,14 @@ describe('signing', () => {
     }
   })
 
+  it('refuses a transaction without signatures, before the wallet is asked', async () => {
+    const transaction = { ...(await unsigned(newRecipient())), signatures: {} }
+    const prompts = page.wallet.promptCount
+    const signed = signer.modifyAndSignTransactions([transaction])
+    await expect(signed).rejects.toMatchObject(code('invalid-params'))
+    expect(page.wallet.promptCount).toBe(prompts)
+  })
+
   it('refuses a version that wallets don’t know yet, before the wallet is asked', async () => {
     const { value } = await rpc.getLatestBlockhash().send()
     const made = pipe(
@@ -341,6 +349,9 @@ describe('a connection that changes', () => {
     const stop = watchWalletSigner(page.kit, (now) => told.push(now?.address))
     const [first, second] = page.keys.map(({ publicKey }) => publicKey.toBase58())
     page.kit.connection.selectAccount(second ?? '', 'solana')
+    // Other accounts come and go: the one in use stays.
+    page.wallet.setAccounts([1])
+    expect(page.kit.account('solana').get().accounts).toHaveLength(1)
     await page.kit.connection.disconnect()
     stop()
     await page.kit.connection.connect('standard:sun')

@@ -336,6 +336,9 @@ describe('a connection that changes', () => {
     const stop = watchWeb3jsWallet(page.kit, (now) => told.push(now?.publicKey.toBase58()))
     const [first, second] = page.keys.map(({ publicKey }) => publicKey.toBase58())
     page.kit.connection.selectAccount(second ?? '', 'solana')
+    // Other accounts come and go: the one in use stays.
+    page.wallet.setAccounts([1])
+    expect(page.kit.account('solana').get().accounts).toHaveLength(1)
     await page.kit.connection.disconnect()
     stop()
     await page.kit.connection.connect('standard:sun')
