@@ -183,12 +183,13 @@ export function createRoom(needs: RoomNeeds): Room {
       const line = await ready()
       const frame = up
       const next = frame?.awaitPage()
-      const isAnswered = await line.ask('RELOAD', undefined).then(
+      const isReloading = await line.ask('RELOAD', undefined).then(
         () => true,
-        () => false,
+        // The next page may come before the answer of this one.
+        (thrown: unknown) => thrown instanceof LineProblem && thrown.code === 'aborted',
       )
-      if (!isAnswered) frame?.takeDown()
-      await (isAnswered ? next : ready())
+      if (!isReloading) frame?.takeDown()
+      await (isReloading ? next : ready())
       return true
     } catch {
       return false
