@@ -1,0 +1,158 @@
+/** Filters at their edges. The node is scripted: a chain of numbered blocks, with one log and one transaction each. */
+import { describe, expect, it } from 'vitest'
+import type { ChainNode } from '../approval/prepared.js'
+import { FrameProblem } from '../frame-error.js'
+import { createFilters } from './filters.js'
+
+const chainId = 'eip155:1'
+const hex = (number: number) => `0x${number.toString(16)}`
+const hashOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`
+
+function world() {
+  const chain = { latest: 10, isDown: false, time: 1_000_000 }
+  const asked: { readonly method: string; readonly params: unknown }[] = []
+  const node: ChainNode = {
+    async ask(method, params) {
+      asked.push({ method, params })
+      if (chain.isDown) throw new FrameProblem('network', 'An error occurred')
+      if (method === 'eth_blockNumber') return hex(chain.latest)
+      const [given] = params as readonly [unknown]
+      if (method === 'eth_getLogs') {
+        const { fromBlock, toBlock } = given as { fromBlock: string; toBlock: string }
+        const found: number[] = []
+        for (let at = Number(fromBlock); at <= Math.min(Number(toBlock), chain.latest); at++)
+          found.push(at)
+        return found
+      }
+      const number = given === 'pending' ? chain.latest + 1 : Number(given)
+      if (number > chain.latest + 1) return null
+      return {
+        hash: given === 'pending' ? null : hashOf(number),
+        transactions: [hashOf(number + 1_000)],
+      }
+    },
+  }
+  const filters = createFilters({ now: () => chain.time })
+  const ask = (method: string, params: readonly unknown[] = [], on = chainId) =>
+    filters.ask({ method, params, chainId: on }, node)
+  const changes = (id: unknown) => ask('eth_getFilterChanges', [id])
+  return { chain, asked, ask, changes }
+}
+const notFound = { code: 'node', node: { code: -32_000 }, message: 'filter not found' }
+
+describe('polls', () => {
+  it('at once report each block once', async () => {
+    const { chain, ask, changes } = world()
+    const id = await ask('eth_newBlockFilter')
+    chain.latest = 12
+    expect(await Promise.all([changes(id), changes(id)])).toEqual([[hashOf(11), hashOf(12)], []])
+  })
+
+  it('that fail lose nothing', async () => {
+    const { chain, ask, changes } = world()
+    const id = await ask('eth_newFilter', [{}])
+    chain.latest = 11
+    chain.isDown = true
+    await expect(changes(id)).rejects.toMatchObject({ code: 'network' })
+    chain.isDown = false
+    chain.latest = 12
+    expect(await changes(id)).toEqual([11, 12])
+  })
+
+  it('of a node that is behind report nothing, and nothing twice', async () => {
+    const { chain, ask, changes } = world()
+    const id = await ask('eth_newFilter', [{}])
+    chain.latest = 12
+    expect(await changes(id)).toEqual([11, 12])
+    chain.latest = 11
+    expect(await changes(id)).toEqual([])
+    chain.latest = 13
+    expect(await changes(id)).toEqual([13])
+  })
+
+  it('after many blocks read some of them, and the next poll reads on', async () => {
+    const { chain, asked, ask, changes } = world()
+    const id = await ask('eth_newBlockFilter')
+    chain.latest = 10 + 100
+    expect(await changes(id)).toHaveLength(64)
+    expect(asked.filter(({ method }) => method === 'eth_getBlockByNumber')).toHaveLength(64)
+    expect(await changes(id)).toHaveLength(36)
+  })
+})
+
+describe('a filter', () => {
+  it('of logs keeps to its own first and last block', async () => {
+    const { chain, ask, changes } = world()
+    const range = { fromBlock: hex(13), toBlock: hex(14) }
+    const id = await ask('eth_newFilter', [range])
+    chain.latest = 12
+    expect(await changes(id)).toEqual([])
+    chain.latest = 20
+    expect(await changes(id)).toEqual([13, 14])
+    expect(await changes(id)).toEqual([])
+  })
+
+  it('of transactions tells each once, pending or mined', async () => {
+    const { chain, ask, changes } = world()
+    const id = await ask('eth_newPendingTransactionFilter')
+    // What is pending as it is made is not new.
+    expect(await changes(id)).toEqual([])
+    chain.latest = 11
+    expect(await changes(id)).toEqual([hashOf(1_012)])
+    chain.latest = 13
+    expect(await changes(id)).toEqual([hashOf(1_013), hashOf(1_014)])
+  })
+
+  it('ends after five minutes without a poll', async () => {
+    const { chain, ask, changes } = world()
+    const id = await ask('eth_newBlockFilter')
+    chain.time += 4 * 60_000
+    expect(await changes(id)).toEqual([])
+    chain.time += 4 * 60_000
+    expect(await changes(id)).toEqual([])
+    chain.time += 5 * 60_000 + 1
+    await expect(changes(id)).rejects.toMatchObject(notFound)
+  })
+
+  it('of 65 the one that was used longest ago ends', async () => {
+    const { chain, ask, changes } = world()
+    const ids: unknown[] = []
+    for (let at = 0; at < 64; at++) {
+      chain.time += 1
+      ids.push(await ask('eth_newBlockFilter'))
+    }
+    chain.time += 1
+    await changes(ids[0])
+    ids.push(await ask('eth_newBlockFilter'))
+    await expect(changes(ids[1])).rejects.toMatchObject(notFound)
+    for (const id of [ids[0], ids[2], ids[64]]) expect(await changes(id)).toEqual([])
+  })
+
+  it('is of one network, and has no logs unless it is of logs', async () => {
+    const { ask, changes } = world()
+    const id = await ask('eth_newBlockFilter')
+    await expect(ask('eth_getFilterChanges', [id], 'eip155:10')).rejects.toMatchObject(notFound)
+    expect(await ask('eth_uninstallFilter', [id], 'eip155:10')).toBe(false)
+    await expect(ask('eth_getFilterLogs', [id])).rejects.toMatchObject(notFound)
+    expect(await changes(id)).toEqual([])
+  })
+
+  it.each([
+    [[]],
+    [[{ address: 'vitalik.eth' }]],
+    [[{ topics: ['0x12'] }]],
+    [[{ fromBlock: 5 }]],
+    [[{ blockHash: hashOf(1) }]],
+  ])('of %j is refused', async (params) => {
+    await expect(world().ask('eth_newFilter', params)).rejects.toMatchObject({
+      code: 'params-invalid',
+    })
+  })
+
+  it('is not found by what is no id', async () => {
+    await expect(world().ask('eth_getFilterChanges', [7])).rejects.toMatchObject({
+      code: 'params-invalid',
+    })
+    await expect(world().changes('0x1')).rejects.toMatchObject(notFound)
+  })
+})
