@@ -204,9 +204,11 @@ const stories: Readonly<Record<string, Story>> = {
       await shop.signIn(nextEmail())
       expect(await shop.wallet.setPreferredAccountType('eoa')).toBe(true)
       expect(await shop.wallet.setPreferredAccountType('smartAccount')).toBe(false)
-      expect(shop.wallet.$state.get()).toMatchObject({
-        status: 'idle',
-        problem: { code: 'unsupported' },
+      expect(shop.wallet.$state.get()).toHaveProperty('problem')
+      expect(shop.messages).toContainEqual({
+        type: '@scope-frame/SET_PREFERRED_ACCOUNT_ERROR',
+        id: expect.any(String),
+        payload: { code: 'unsupported', message: 'An error occurred' },
       })
       expect(shop.kit.account('eip155').get().preferredAccountType).toBe('eoa')
     },
