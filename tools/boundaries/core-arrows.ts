@@ -49,7 +49,7 @@ export const coreLayers: Readonly<Record<string, readonly string[]>> = {
   tokens: ['feature', 'features', 'chain', 'http', 'storage', ...base],
   // A port: whoever fills it is elsewhere.
   'sign-in': ['chain', 'ids', 'errors', 'extensions'],
-  'embedded-wallet': ['ids', 'extensions'],
+  'embedded-wallet': ['ids', 'extensions', 'errors'],
   walletconnect: ['feature', 'features', 'alerts', 'chain', 'storage', ...base],
   features: belowFeatures,
   reactions: belowKit,

@@ -3,6 +3,7 @@
  * it. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
+import type { KitError } from '../errors/kit-error.js'
 import type { AccountType } from '../ids/account-kind.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
@@ -71,17 +72,13 @@ export type SocialProvider =
 /** Ways in, in the order that they are shown in. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
-/** Why it was not done: `code` for programs and words, `message` in English. */
-export interface EmbeddedWalletProblem {
-  readonly code: string
-  readonly message: string
-  /** Milliseconds after which it may be tried again. */
-  readonly retryAfter?: number
-}
-
+/**
+ * How far a login is. A `problem` is of code `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
+ * `facts.retryAfter` in how many milliseconds it may be tried again.
+ */
 export type EmbeddedWalletState =
   /** Nobody signs in. `problem`: why the last attempt ended. */
-  | { readonly status: 'idle'; readonly problem?: EmbeddedWalletProblem }
+  | { readonly status: 'idle'; readonly problem?: KitError }
   /** The address was handed on: a mail is on its way. */
   | { readonly status: 'sending'; readonly email: string }
   /** This browser is new to the address: a link was mailed (`sentAt`, as below), and has to be opened. */
@@ -90,7 +87,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       /** Why no other link was mailed: the one before counts still. */
-      readonly problem?: EmbeddedWalletProblem
+      readonly problem?: KitError
     }
   /** A code was mailed. `sentAt` in milliseconds since the epoch. */
   | {
@@ -98,7 +95,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: EmbeddedWalletProblem
+      readonly problem?: KitError
     }
   /** Somebody signs in with an account elsewhere, in a window of its own. */
   | {
@@ -109,7 +106,7 @@ export type EmbeddedWalletState =
       readonly isChecking: boolean
       /** It came to nothing, and is begun anew: no code is taken any more. */
       readonly isOver?: boolean
-      readonly problem?: EmbeddedWalletProblem
+      readonly problem?: KitError
     }
   /** Farcaster's app is asked: `url` once there is what it is asked by, as a QR code or a link. */
   | { readonly status: 'farcaster'; readonly url?: string }
@@ -122,7 +119,7 @@ export type EmbeddedWalletState =
       readonly email: string
       readonly sentAt: number
       readonly isChecking: boolean
-      readonly problem?: EmbeddedWalletProblem
+      readonly problem?: KitError
     }
 
 /** Who is signed in, as a page may know them. */

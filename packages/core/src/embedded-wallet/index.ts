@@ -6,7 +6,6 @@ export type {
   EmbeddedUser,
   EmbeddedWallet,
   EmbeddedWalletFeature,
-  EmbeddedWalletProblem,
   EmbeddedWalletState,
   EmbeddedWalletWays,
   SocialProvider,

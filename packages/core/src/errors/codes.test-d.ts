@@ -39,6 +39,7 @@ export const frozen = {
   'sign-in-failed': true,
   'sign-in-refused': true,
   'sign-in-unavailable': true,
+  'embedded-wallet-failed': true,
   unknown: true,
   'parse-error': true,
   'invalid-request': true,

@@ -40,6 +40,7 @@ export type ConnectionErrorCode =
   | 'sign-in-failed'
   | 'sign-in-refused'
   | 'sign-in-unavailable'
+  | 'embedded-wallet-failed'
   | 'unknown'
 
 /** Every code a `KitError` can carry. Frozen by a type test: removing one is a breaking change. */

@@ -130,7 +130,7 @@ describe('what a site asks of the frame', () => {
     expect(await wallet.reload()).toBe(false)
     expect(wallet.$state.get()).toEqual({ status: 'idle' })
     expect(await wallet.setPreferredAccountType('eoa')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { code: 'not-loaded' } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
   })
 
   it('puts a frame up anew that does not reload by itself', async () => {

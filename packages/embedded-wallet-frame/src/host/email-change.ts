@@ -2,7 +2,7 @@
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 
 export interface EmailChangeNeeds extends EnteringNeeds {
   readonly $user: WritableAtom<EmbeddedUser | undefined>
@@ -54,7 +54,11 @@ export function createEmailChange(
         attempt.tell({ status: 'idle' })
         return true
       } catch (thrown) {
-        attempt.tell({ ...asked, isChecking: false, problem: problemOf(thrown) })
+        attempt.tell({
+          ...asked,
+          isChecking: false,
+          problem: problemOf(thrown, codeOf(thrown) === 'code-wrong'),
+        })
         return false
       }
     },

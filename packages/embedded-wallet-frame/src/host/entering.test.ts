@@ -122,7 +122,9 @@ describe('[CON-04] by e-mail', () => {
       CONNECT_DEVICE: problem('challenge-over'),
     })
     await wallet.connectEmail(ada)
-    await expect.poll(state).toMatchObject({ status: 'idle', problem: { code: 'challenge-over' } })
+    await expect
+      .poll(state)
+      .toMatchObject({ status: 'idle', problem: { facts: { reason: 'challenge-over' } } })
   })
 
   it('[EMB-05] another mail too soon says when, and the code of the one before counts still', async () => {
@@ -135,7 +137,7 @@ describe('[CON-04] by e-mail', () => {
     expect(state()).toMatchObject({
       status: 'code',
       isChecking: false,
-      problem: { code: 'too-soon', retryAfter: 12_000 },
+      problem: { facts: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     frame.handlers.CONNECT_EMAIL = CONNECT_EMAIL
     expect(await wallet.resend()).toBe(true)
@@ -185,7 +187,7 @@ describe('[CON-04] by e-mail', () => {
     expect(state()).toMatchObject({
       status: 'link',
       email: ada,
-      problem: { code: 'too-soon', retryAfter: 12_000 },
+      problem: { facts: { reason: 'too-soon', retryAfter: 12_000 } },
     })
     waiting[0]?.resolve(undefined)
     await expect.poll(state).toMatchObject({ status: 'code' })
@@ -226,7 +228,11 @@ describe('[CON-04] by e-mail', () => {
       email: ada,
       sentAt,
       isChecking: false,
-      problem: { code: 'code-wrong', message: 'It is wrong.' },
+      problem: expect.objectContaining({
+        code: 'embedded-wallet-failed',
+        facts: { reason: 'mail-code-wrong' },
+        shortMessage: 'It is wrong.',
+      }),
     })
     expect(told().at(-1)).toEqual({ type: 'EMAIL_VERIFICATION_CODE_FAIL', code: 'code-wrong' })
     frame.handlers.CONNECT_OTP = CONNECT_OTP
@@ -239,7 +245,7 @@ describe('[CON-04] by e-mail', () => {
     const { wallet, frame, state } = shop()
     for (const email of ['ada', 'ada@', `${'a'.repeat(400)}@example.com`]) {
       expect(await wallet.connectEmail(email)).toBe(false)
-      expect(state()).toMatchObject({ status: 'idle', problem: { code: 'failed' } })
+      expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'failed' } } })
     }
     expect(frame.askedFor('CONNECT_EMAIL')).toEqual([])
     await wallet.connectEmail(ada)
@@ -342,7 +348,7 @@ describe('by passkey', () => {
     expect(state()).toEqual({ status: 'idle' })
     frame.handlers.CONNECT_PASSKEY = problem('unsupported')
     expect(await wallet.connectPasskey(false)).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'unsupported' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'unsupported' } } })
   })
 })
 
@@ -392,7 +398,7 @@ describe('what a way in ends in', () => {
     const { wallet, frame, state, types } = shop({ GET_USER: problem('server') })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'server' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'server' } } })
     expect(frame.askedFor('SHOW')).toEqual([])
     expect(types().at(-1)).toBe('EMAIL_VERIFICATION_CODE_PASS')
   })
@@ -411,7 +417,7 @@ describe('what a way in ends in', () => {
       isMade ? whole(...given) : problem('storage-refused')()
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'refused' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(true)
     expect(frame.askedFor('SHOW').slice(0, 2)).toEqual([
@@ -441,7 +447,7 @@ describe('what a way in ends in', () => {
     })
     await wallet.connectEmail(ada)
     expect(await wallet.verify('123456')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'refused' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
     expect(frame.askedFor('SHOW')).toEqual([{ screen: 'recovery' }])
     expect(kit.account('eip155').get().isConnected).toBe(false)
   })
@@ -500,7 +506,7 @@ describe('[EMB-06] another address', () => {
         status: 'changing',
         whose,
         isChecking: false,
-        problem: { code: 'code-wrong' },
+        problem: { facts: { reason: 'mail-code-wrong' } },
       })
       expect(wallet.$user.get()).toEqual({ email: ada, isProtected: true })
       Object.assign(frame.handlers, { UPDATE_EMAIL_PRIMARY_OTP, UPDATE_EMAIL_SECONDARY_OTP })
@@ -515,7 +521,7 @@ describe('[EMB-06] another address', () => {
   it('that is refused says why; one that was left says nothing', async () => {
     const { wallet, frame, state } = await signedIn({ UPDATE_EMAIL: problem('email-taken') })
     expect(await wallet.updateEmail('bea@example.com')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'email-taken' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'email-taken' } } })
     const { waiting, ask } = held<{ action: 'VERIFY_PRIMARY_OTP' }>()
     frame.handlers.UPDATE_EMAIL = ask
     const asked = wallet.updateEmail('ada@example.org')
@@ -555,6 +561,9 @@ describe('screens of the frame', () => {
   it('[A15] of somebody who signed in too long ago say so', async () => {
     const { wallet, state } = shop({ SHOW: problem('sign-in-again') })
     expect(await wallet.show('export')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'sign-in-again' } })
+    expect(state()).toMatchObject({
+      status: 'idle',
+      problem: { facts: { reason: 'sign-in-again' } },
+    })
   })
 })

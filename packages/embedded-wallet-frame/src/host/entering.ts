@@ -1,6 +1,6 @@
 /** What every way in ends in: who they are is known to the frame, and the wallet is connected. One attempt counts, the last. */
-import type { FeatureSite, KitInside, Namespace } from '@scope/core'
-import type { EmbeddedWalletProblem, EmbeddedWalletState } from '@scope/core/embedded-wallet'
+import { type FeatureSite, KitError, type KitInside, type Namespace } from '@scope/core'
+import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation } from '../protocol/index.js'
 import { embeddedWalletId } from './id.js'
@@ -39,10 +39,22 @@ export interface Entering {
 
 const served: readonly Namespace[] = ['eip155', 'solana']
 
-export function problemOf(thrown: unknown): EmbeddedWalletProblem {
-  if (!(thrown instanceof LineProblem)) return { code: 'failed', message: 'An error occurred' }
-  const { code, message, retryAfter } = thrown
-  return { code, message, ...(retryAfter !== undefined && { retryAfter }) }
+/** Of what a person typed: whether it was mailed decides what they are told. */
+const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over'])
+
+export const codeOf = (thrown: unknown): string =>
+  thrown instanceof LineProblem ? thrown.code : 'failed'
+
+/** `isMailed`: what was typed stood in a mail. */
+export function problemOf(thrown: unknown, isMailed = false): KitError {
+  const code = codeOf(thrown)
+  const { message, retryAfter } =
+    thrown instanceof LineProblem ? thrown : { message: 'An error occurred', retryAfter: undefined }
+  const reason = isMailed && ofMail.has(code) ? `mail-${code}` : code
+  return new KitError('embedded-wallet-failed', message, {
+    facts: { reason, ...(retryAfter !== undefined && { retryAfter }) },
+    cause: thrown,
+  })
 }
 
 export function createEntering(needs: EnteringNeeds): Entering {

@@ -192,7 +192,10 @@ describe('the frame', () => {
     expect(await asked).toBe(false)
     expect(wallet.$state.get()).toEqual({
       status: 'idle',
-      problem: { code: 'not-loaded', message: 'Unable to load email login dependency' },
+      problem: expect.objectContaining({
+        facts: { reason: 'not-loaded' },
+        shortMessage: 'Unable to load email login dependency',
+      }),
     })
     expect(frames()).toEqual([])
     isDeaf = false
@@ -249,7 +252,7 @@ describe('the frame', () => {
     expect(isDone).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await asked).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { code: 'not-loaded' } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
     expect([posted.length, frames().length]).toEqual([0, 0])
     const again = wallet.connectEmail('ada@example.com')
     await expect.poll(() => urls).toHaveLength(2)
@@ -266,7 +269,7 @@ describe('the frame', () => {
       { options: { url: `${location.origin}/embedded-wallet/` } },
     )
     expect(await wallet.connectEmail('ada@example.com')).toBe(false)
-    expect(wallet.$state.get()).toMatchObject({ problem: { code: 'not-loaded' } })
+    expect(wallet.$state.get()).toMatchObject({ problem: { facts: { reason: 'not-loaded' } } })
     expect([frames().length, urls.length]).toEqual([0, 0])
   })
 

@@ -2,7 +2,7 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
-import { createEntering, problemOf } from './entering.js'
+import { codeOf, createEntering, problemOf } from './entering.js'
 import { createSocial, type Social, type SocialNeeds } from './social.js'
 
 type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'
@@ -33,7 +33,7 @@ export function createSignIn(needs: EmailChangeNeeds & SocialNeeds): SignIn {
         }
       } catch (thrown) {
         // A no is an answer.
-        if (problemOf(thrown).code !== 'refused') return attempt.fail(thrown)
+        if (codeOf(thrown) !== 'refused') return attempt.fail(thrown)
         attempt.tell({ status: 'idle' })
         return false
       }

@@ -96,7 +96,10 @@ describe('[CON-05] an account elsewhere', () => {
   it('in a window that is blocked is said to be so, and asks nobody anything', async () => {
     const { wallet, frame, social, state } = shop({}, true)
     expect(await wallet.connectSocial('google')).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', problem: { code: 'window-blocked' } })
+    expect(state()).toMatchObject({
+      status: 'social',
+      problem: { facts: { reason: 'window-blocked' } },
+    })
     expect(frame.asked).toEqual([])
     expect(social()).toEqual([
       ...of('google', started),
@@ -115,7 +118,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { wallet, windows, social, state } = shop({ GET_SOCIAL_REDIRECT_URI: problem('auth') })
     expect(await wallet.connectSocial('google')).toBe(false)
     expect(windows.map(({ opened }) => opened.closed)).toEqual([true])
-    expect(state()).toMatchObject({ status: 'social', problem: { code: 'auth' } })
+    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'auth' } } })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -128,7 +131,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'social', problem: { code: 'refused' } })
+    expect(state()).toMatchObject({ status: 'social', problem: { facts: { reason: 'refused' } } })
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
 
@@ -137,7 +140,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ problem: { code: 'code-wrong' } })
+    expect(state()).toMatchObject({ problem: { facts: { reason: 'code-wrong' } } })
     expect(await wallet.verifySocial('123456')).toBe(false)
   })
 
@@ -147,7 +150,10 @@ describe('[CON-05] an account elsewhere', () => {
     popup.post()
     expect(await done).toBe(false)
     expect(popup.opened.closed).toBe(true)
-    expect(state()).toMatchObject({ isWindowGone: true, problem: { code: 'challenge-over' } })
+    expect(state()).toMatchObject({
+      isWindowGone: true,
+      problem: { facts: { reason: 'challenge-over' } },
+    })
     const ends = social()
     expect(ends.at(-1)).toMatchObject({ type: 'SOCIAL_LOGIN_ERROR', code: 'challenge-over' })
     await begin('x')
@@ -172,7 +178,10 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'storage-refused' } })
+    expect(state()).toMatchObject({
+      status: 'idle',
+      problem: { facts: { reason: 'storage-refused' } },
+    })
     expect(social().at(-1)).toEqual({
       type: 'SOCIAL_LOGIN_ERROR',
       provider: 'google',
@@ -208,7 +217,7 @@ describe('[CON-05] an account elsewhere', () => {
     const { done, popup } = await begin()
     popup.post()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'refused' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'refused' } } })
     expect(kit.account('eip155').get().isConnected).toBe(false)
     expect(social()).toEqual(of('google', started, asksUser, canceled))
   })
@@ -262,7 +271,7 @@ describe('its window', () => {
       status: 'social',
       isChecking: false,
       isWindowGone: false,
-      problem: { code: 'code-wrong' },
+      problem: { facts: { reason: 'code-wrong' } },
     })
     expect(popup.opened.closed).toBe(false)
     frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
@@ -281,7 +290,11 @@ describe('its window', () => {
       frame.handlers.CONNECT_SOCIAL = problem(code)
       const { done, popup } = await begin()
       expect(await wallet.verifySocial('123456')).toBe(false)
-      expect(state()).toMatchObject({ status: 'social', isChecking: false, problem: { code } })
+      expect(state()).toMatchObject({
+        status: 'social',
+        isChecking: false,
+        problem: { facts: { reason: code } },
+      })
       expect(state()).not.toHaveProperty('isOver')
       expect(popup.opened.closed).toBe(false)
       frame.handlers.CONNECT_SOCIAL = CONNECT_SOCIAL
@@ -302,7 +315,11 @@ describe('its window', () => {
       expect(await wallet.verifySocial('123456')).toBe(false)
       expect(await done).toBe(false)
       expect(popup.opened.closed).toBe(true)
-      expect(state()).toMatchObject({ isOver: true, isWindowGone: true, problem: { code } })
+      expect(state()).toMatchObject({
+        isOver: true,
+        isWindowGone: true,
+        problem: { facts: { reason: code } },
+      })
       expect(await wallet.verifySocial('123456')).toBe(false)
       await begin()
       expect(state()).not.toHaveProperty('isOver')
@@ -580,7 +597,7 @@ describe('[CON-06] Farcaster', () => {
     const { CONNECT_FARCASTER } = frame.handlers
     frame.handlers.CONNECT_FARCASTER = problem(code)
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: code } } })
     expect(social().at(-1)).toEqual({ type: 'SOCIAL_LOGIN_ERROR', provider: 'farcaster', code })
     frame.handlers.CONNECT_FARCASTER = CONNECT_FARCASTER
     expect(await wallet.connectSocial('farcaster')).toBe(true)
@@ -590,7 +607,7 @@ describe('[CON-06] Farcaster', () => {
   it('that the operator has not set up says so', async () => {
     const { wallet, state, frame } = shop({ GET_FARCASTER_URI: problem('auth') })
     expect(await wallet.connectSocial('farcaster')).toBe(false)
-    expect(state()).toMatchObject({ status: 'idle', problem: { code: 'auth' } })
+    expect(state()).toMatchObject({ status: 'idle', problem: { facts: { reason: 'auth' } } })
     expect(frame.askedFor('CONNECT_FARCASTER')).toEqual([])
   })
 

@@ -3,10 +3,10 @@
  * gateway, and hands its result on; where its way back was cut, it shows a code that is typed here (rule 9, threat F22).
  */
 
-import { asciiDigits, type Namespace } from '@scope/core'
-import type { EmbeddedWalletProblem, SocialProvider } from '@scope/core/embedded-wallet'
+import { asciiDigits, type KitError, type Namespace } from '@scope/core'
+import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
-import { type Attempt, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
 import { LineProblem } from './line.js'
 
 export interface SocialNeeds extends EnteringNeeds {
@@ -35,6 +35,8 @@ const unheard: ReadonlySet<string> = new Set([
 
 /** Milliseconds between two looks at whether the window is still there: nothing tells. */
 const lookEvery = 1_000
+
+const reasonOf = (problem: KitError | undefined) => String(problem?.facts.reason ?? 'failed')
 
 export function createSocial(needs: SocialNeeds, entering: Entering): Social {
   const { site, $state, ask, origin } = needs
@@ -96,7 +98,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     }
     return {
       succeed: () => once(() => emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })),
-      fail: ({ code }: Pick<EmbeddedWalletProblem, 'code'>) =>
+      fail: (code: string) =>
         once(() => {
           if (signal.aborted || code === 'refused')
             emit({ type: 'SOCIAL_LOGIN_CANCELED', provider })
@@ -110,7 +112,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
     const isConnected = await attempt.enter()
     const state = $state.get()
     if (isConnected) end.succeed()
-    else end.fail((state.status === 'idle' && state.problem) || { code: 'failed' })
+    else end.fail(state.status === 'idle' ? reasonOf(state.problem) : 'failed')
     return isConnected
   }
 
@@ -123,7 +125,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       attempt.tell({ status: 'farcaster', url })
       await ask('CONNECT_FARCASTER', undefined, attempt.signal)
     } catch (thrown) {
-      end.fail(problemOf(thrown))
+      end.fail(codeOf(thrown))
       return attempt.fail(thrown)
     }
     emit({ type: 'SOCIAL_LOGIN_REQUEST_USER_DATA', provider })
@@ -138,14 +140,13 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
       const end = endOf(provider, attempt)
       const { signal } = attempt
       let isWindowGone = false
-      const tell = (
-        more: { isChecking?: boolean; isOver?: boolean; problem?: EmbeddedWalletProblem } = {},
-      ) => attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
+      const tell = (more: { isChecking?: boolean; isOver?: boolean; problem?: KitError } = {}) =>
+        attempt.tell({ status: 'social', provider, isWindowGone, isChecking: false, ...more })
       tell()
       const fail = (thrown: unknown): false => {
         opened?.close()
         const problem = problemOf(thrown)
-        end.fail(problem)
+        end.fail(codeOf(thrown))
         isWindowGone = true
         tell({ isOver: true, problem })
         return false
@@ -178,7 +179,7 @@ export function createSocial(needs: SocialNeeds, entering: Entering): Social {
           } catch (thrown) {
             const problem = problemOf(thrown)
             // It is typed anew, or tried again.
-            const { code } = problem
+            const code = codeOf(thrown)
             if (given.code !== undefined && (code === 'code-wrong' || unheard.has(code))) {
               tell({ problem })
               return false

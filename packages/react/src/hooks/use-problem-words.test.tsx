@@ -46,6 +46,25 @@ describe('the words for a visitor', () => {
     },
   )
 
+  it.each<[ScopeProviderProps['locale'], string, string]>([
+    ['en', 'mail-code-wrong', en.email.problems['mail-code-wrong']],
+    ['de', 'mail-code-wrong', de.email.problems['mail-code-wrong']],
+    ['en', 'window-blocked', en.email.problems['window-blocked']],
+    ['en', 'no-such-reason', en.email.failed],
+  ])('say in %s why a login failed: %s', async (to, reason, words) => {
+    const facts = { reason }
+    page(new KitError('embedded-wallet-failed', 'For developers.', { facts }), to)
+    await settled()
+    expect(told()).toBe(`${words} / `)
+  })
+
+  it('say when a login may be tried again', async () => {
+    const facts = { reason: 'too-soon', retryAfter: 11_100 }
+    page(new KitError('embedded-wallet-failed', 'For developers.', { facts }))
+    await settled()
+    expect(told()).toBe('Please try again after 12 seconds / ')
+  })
+
   it('change with the problem', async () => {
     const { show } = page(problem)
     await settled()

@@ -62,6 +62,9 @@ export const deEmail: EmailMessages = {
     'email-invalid': 'Das ist keine E-Mail-Adresse.',
     'code-wrong': 'Das ist nicht der Code, der dort steht. Sieh noch einmal nach.',
     'challenge-over': 'Das hat zu lange gedauert oder wurde schon benutzt. Fang von vorn an.',
+    'mail-code-wrong': 'Das ist nicht der Code der letzten E-Mail. Sieh noch einmal nach.',
+    'mail-challenge-over':
+      'Dieser Code ist zu alt oder schon benutzt. Lass dir einen neuen senden.',
     locked: 'Zu viele falsche Codes. Versuche es in einer Stunde wieder.',
     'codes-spent': 'Zu viele falsche Codes. Fang von vorn an.',
     'mail-unavailable': 'Es ließ sich keine E-Mail senden. Versuche es gleich noch einmal.',
@@ -78,10 +81,6 @@ export const deEmail: EmailMessages = {
     aborted: 'Es wurde vorher beendet. Versuche es noch einmal.',
     'sign-in-again': 'Melde dich noch einmal an, damit wir wissen, dass du es bist.',
     refused: 'Es wurde nichts geändert.',
-  },
-  mailProblems: {
-    'code-wrong': 'Das ist nicht der Code der letzten E-Mail. Sieh noch einmal nach.',
-    'challenge-over': 'Dieser Code ist zu alt oder schon benutzt. Lass dir einen neuen senden.',
   },
   tryAfter: (time) => `Bitte versuche es in ${time} noch einmal`,
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',

@@ -138,6 +138,10 @@ const texts: ProblemTexts = {
     'Die Seite hat die Signatur nicht angenommen. Versuche es erneut.',
   ],
   'sign-in-unavailable': ['Die Anmeldung geht gerade nicht', 'Versuche es gleich noch einmal.'],
+  'embedded-wallet-failed': [
+    'Der Login hat nicht geklappt',
+    'Versuche es noch einmal, oder melde dich anders an.',
+  ],
   unknown: [
     'Das hat nicht geklappt',
     'Der Grund ist nicht bekannt. Versuche es erneut oder wähle eine andere Wallet.',

@@ -60,6 +60,8 @@ export const enEmail = {
     'email-invalid': 'Invalid email',
     'code-wrong': 'That is not the code that is shown. Look at it again.',
     'challenge-over': 'That took too long, or was used already. Begin anew.',
+    'mail-code-wrong': 'That is not the code of the last mail. Look at it again.',
+    'mail-challenge-over': 'This code is too old, or was used. Have another mail sent.',
     locked: 'Too many wrong codes. Try again in an hour.',
     'codes-spent': 'Too many wrong codes. Begin anew.',
     'mail-unavailable': 'No mail could be sent. Try again in a moment.',
@@ -75,11 +77,6 @@ export const enEmail = {
     aborted: 'It was ended before it was done. Try again.',
     'sign-in-again': 'Sign in once more, so that we know it is you.',
     refused: 'Nothing was changed.',
-  },
-  /** Of a code that was mailed. */
-  mailProblems: {
-    'code-wrong': 'That is not the code of the last mail. Look at it again.',
-    'challenge-over': 'This code is too old, or was used. Have another mail sent.',
   },
   tryAfter: (time: string) => `Please try again after ${time}`,
   failed: 'An error occurred. Please try again.',

@@ -42,7 +42,7 @@ export function ChangeStep({
         {isChecking && words.checking}
       </p>
       {/* Begun anew where it is over: no mail is sent again. */}
-      {!isChecking && <EmailProblem isMailed={problem?.code === 'code-wrong'} problem={problem} />}
+      {!isChecking && <EmailProblem problem={problem} />}
       <Button
         kind="quiet"
         onClick={() => {

@@ -1,10 +1,17 @@
+import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { Button } from './button.js'
 import { CodeField } from './code-field.js'
 
 /** What says that these digits won't do: they are typed anew. Anything else is none of their fault. */
-const spent: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over', 'locked'])
+const spent: ReadonlySet<string> = new Set([
+  'code-wrong',
+  'challenge-over',
+  'mail-code-wrong',
+  'mail-challenge-over',
+  'locked',
+])
 
 /**
  * Six digits of a mail, handed on as the last one is there; a wrong one is typed anew. Where nobody could say whether it is
@@ -19,13 +26,13 @@ export function CodeStep({
   readonly label: string
   readonly isBusy: boolean
   /** Why the last one did not do. */
-  readonly problem: { readonly code: string } | undefined
+  readonly problem: KitError | undefined
   readonly onCode: (code: string) => void
 }) {
   const words = useEmailMessages()
   const [code, setCode] = useState('')
   useEffect(() => {
-    if (problem && spent.has(problem.code)) setCode('')
+    if (problem && spent.has(String(problem.facts.reason))) setCode('')
   }, [problem])
   return (
     <>

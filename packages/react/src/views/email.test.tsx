@@ -1,5 +1,5 @@
 /** The ways in without a wallet as a person meets them. What the frame would say is scripted; the kit is real. */
-import type { Feature, Kit } from '@scope/core'
+import { type Feature, type Kit, KitError } from '@scope/core'
 import type {
   EmbeddedUser,
   EmbeddedWallet,
@@ -14,6 +14,9 @@ import { testKit } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)
+
+const problemOf = (reason: string) =>
+  new KitError('embedded-wallet-failed', 'x', { facts: { reason } })
 
 const every: readonly SocialProvider[] = [
   'google',
@@ -164,7 +167,7 @@ describe('the list of ways (facts 3.5)', () => {
     const { open, move } = page({ passkey: true })
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
-    move({ status: 'idle', problem: { code: 'passkey-unknown', message: 'x' } })
+    move({ status: 'idle', problem: problemOf('passkey-unknown') })
     expect(screen.getByRole('alert').textContent).toMatch(/no wallet for this passkey/)
   })
 })
@@ -209,7 +212,7 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     const field = await screen.findByRole('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '111111' } })
-    const problem = { code: 'code-wrong', message: 'x' }
+    const problem = problemOf('code-wrong')
     move({ ...waiting, isWindowGone: true, problem })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
@@ -223,7 +226,7 @@ describe('an account elsewhere', () => {
     open('ConnectingSocial')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: '123456' } })
-    const problem = { code: 'network', message: 'x' }
+    const problem = problemOf('network')
     move({ ...waiting, isWindowGone: true, problem })
     expect(field.value).toBe('123456')
     fireEvent.click(button('Try again'))
@@ -256,7 +259,7 @@ describe('the code of a mail', () => {
     open('EmailVerifyOtp')
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
     fireEvent.change(field, { target: { value: code } })
-    const fail = (of: string) => move({ ...at, problem: { code: of, message: 'x' } })
+    const fail = (of: string) => move({ ...at, problem: problemOf(of) })
     return { field, asked, fail }
   }
 
@@ -269,14 +272,17 @@ describe('the code of a mail', () => {
     await waitFor(() => expect(asked).toEqual([once, once]))
   })
 
-  it.each(['code-wrong', 'challenge-over', 'locked'])('is typed anew after %s', async (code) => {
-    const { field, fail } = await typed('123456')
-    fail(code)
-    expect(field.value).toBe('')
-    if (code === 'code-wrong')
-      expect(screen.getByRole('alert').textContent).toContain('the code of the last mail')
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  })
+  it.each(['mail-code-wrong', 'mail-challenge-over', 'locked'])(
+    'is typed anew after %s',
+    async (code) => {
+      const { field, fail } = await typed('123456')
+      fail(code)
+      expect(field.value).toBe('')
+      if (code === 'mail-code-wrong')
+        expect(screen.getByRole('alert').textContent).toContain('the code of the last mail')
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  )
 
   it('stays half typed where another mail could not be sent', async () => {
     const { field, fail } = await typed('123')
@@ -325,7 +331,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
       ['show', 'export'],
     ]),
   )
-  move({ status: 'idle', problem: { code: 'sign-in-again', message: 'x' } })
+  move({ status: 'idle', problem: problemOf('sign-in-again') })
   expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
 })
 

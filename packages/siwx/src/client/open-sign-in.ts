@@ -10,7 +10,7 @@ import { createLeaving } from './leaving.js'
 import { needReady } from './need-ready.js'
 import { createOneClick } from './one-click.js'
 import { changedElsewhere } from './other-tabs.js'
-import { asProblem, isPassing } from './problems.js'
+import { asProblem, isPassing, tellUnavailable } from './problems.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
 import { signInView } from './sign-in-view.js'
@@ -71,8 +71,7 @@ export function openSignIn({
   }
 
   function failed(subject: SignInSubject, problem: KitError) {
-    if (problem.code === 'sign-in-unavailable')
-      site.raise(problem.code, problem.shortMessage, 'Sign-In Server Unavailable')
+    tellUnavailable(site, problem)
     site.emit({ type: 'SIWX_AUTH_ERROR', network: subject.networkId, code: problem.code })
   }
 
@@ -112,11 +111,8 @@ export function openSignIn({
     move({ type: 'fail', problem })
     // A server that is away may be back in a moment; it is tried again in place.
     if (isPassing(problem)) return show()
-    site.raise(
-      'sign-in-failed',
-      `${problem.code}: ${problem.shortMessage}`,
-      'A problem occurred while trying initialize authentication',
-    )
+    const text = 'A problem occurred while trying initialize authentication'
+    site.raise('sign-in-failed', `${problem.code}: ${problem.shortMessage}`, text)
     // What can’t be asked for now may hold all the same: it is not ended with the connection.
     await leaving.disconnectAlone(subject.namespace)
     if (!lifetime.signal.aborted) kit.modal.open({ view: 'Connect' })

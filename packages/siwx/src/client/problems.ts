@@ -1,5 +1,5 @@
 /** What goes wrong while somebody signs in, as the rest of the kit tells problems. */
-import { KitError } from '@scope/core'
+import { type FeatureSite, KitError } from '@scope/core'
 
 /** Whatever a host’s own code throws. */
 export const asProblem = (thrown: unknown): KitError =>
@@ -14,3 +14,8 @@ export const isPassing = ({ code, facts: { status = 500, reason } }: KitError): 
     reason === undefined &&
     typeof status === 'number' &&
     (status >= 500 || status === 429))
+
+/** Tells the developer of the site that its sign-in server is down, or set up for another page. */
+export function tellUnavailable({ raise }: FeatureSite, { code, shortMessage }: KitError): void {
+  if (code === 'sign-in-unavailable') raise(code, shortMessage, 'Sign-In Server Unavailable')
+}

@@ -33,7 +33,7 @@ export function EmailVerifyDeviceView() {
       >
         {email && words.linkHint(isolated(email))}
       </Hero>
-      <EmailProblem isMailed problem={problem} />
+      <EmailProblem problem={problem} />
       {state.status === 'link' && (
         <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
       )}

@@ -47,7 +47,7 @@ export function EmailVerifyOtpView() {
       <p className="scope-hint" role="status">
         {isChecking && words.checking}
       </p>
-      {!isChecking && <EmailProblem isMailed problem={problem} />}
+      {!isChecking && <EmailProblem problem={problem} />}
       {state.status === 'code' ? (
         <Resend sentAt={state.sentAt} onResend={() => void ask((wallet) => wallet.resend())} />
       ) : (
