@@ -3,6 +3,8 @@
  * view leaves by itself.
  */
 import type { KitInside } from '@scope/core'
+import type {} from '@scope/core/embedded-wallet'
+import type {} from '@scope/core/walletconnect'
 
 export function holdApprovals({ modal, embeddedWallet, walletConnect }: KitInside): void {
   const { views } = modal
