@@ -85,7 +85,7 @@ describe('instances', () => {
     expect(b.kit.connection.remembered('eip155')).toEqual([])
   })
 
-  it('[ERR-01][ERR-02] tells the developer once, in the console, of a namespace that has networks and no adapter', () => {
+  it('[ERR-01] tells the developer once, in the console, of a namespace that has networks and no adapter', () => {
     const { evm } = testKit()
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { kit } = testKit({ kit: { debug: false, adapters: [evm.adapter] } })
@@ -96,7 +96,7 @@ describe('instances', () => {
     written.mockRestore()
   })
 
-  it('[ERR-02] shows it in the dialog in development builds', () => {
+  it('[ERR-01] shows it in the dialog in development builds', () => {
     const { evm } = testKit()
     const { kit } = testKit({ kit: { adapters: [evm.adapter] } })
     kit.start()
@@ -252,7 +252,10 @@ describe('the dialog and what happens around it', () => {
     const watched = testKit({ kit: { adapters: [{ ...evm.adapter, load }] } })
     watched.kit.start()
     watched.kit.modal.open()
-    expect(watched.kit.modal.$state.get().status).toBe('open')
+    expect(watched.kit.modal.$state.get()).toMatchObject({
+      status: 'open',
+      stack: [{ view: 'Connect' }],
+    })
     expect(load).toHaveBeenCalledTimes(1)
     kit.stop()
   })
@@ -312,7 +315,7 @@ describe('the dialog and what happens around it', () => {
     expect(kit.account().get()).toMatchObject({ isConnected: false })
   })
 
-  it('[CON-08] a wallet that was connected is the recent one', async () => {
+  it('[CON-08] the two wallets connected last are the recent ones, the newest first and each once', async () => {
     const { kit } = testKit({ evm: [{}, {}, {}] })
     kit.start()
     for (const id of ['test.memory.wallet1', 'test.memory.wallet2', 'test.memory.wallet3'])
@@ -320,6 +323,13 @@ describe('the dialog and what happens around it', () => {
     expect(kit.wallets.$wallets.get().map(({ id, group }) => [id, group])).toEqual([
       ['test.memory.wallet3', 'recent'],
       ['test.memory.wallet2', 'recent'],
+      ['test.memory.wallet1', 'injected'],
+    ])
+    // One of the two, once more: it leads, and stands there once.
+    await kit.connection.connect('test.memory.wallet2')
+    expect(kit.wallets.$wallets.get().map(({ id, group }) => [id, group])).toEqual([
+      ['test.memory.wallet2', 'recent'],
+      ['test.memory.wallet3', 'recent'],
       ['test.memory.wallet1', 'injected'],
     ])
   })
@@ -381,8 +391,11 @@ describe('what a site asks of a wallet', () => {
 })
 
 describe('balances', () => {
-  it('are read while somebody looks, kept for 30 s and read anew on request', async () => {
-    const { kit, evm } = testKit()
+  it('[SND-11] are read while somebody looks, kept for 30 s and read anew on request', async () => {
+    let now = 0
+    const { kit, evm } = testKit({
+      kit: { env: { now: () => now, window: undefined, leisure: 0 } },
+    })
     kit.start()
     const $balance = kit.balances.of('eip155')
     const stop = $balance.listen(() => {})
@@ -392,10 +405,17 @@ describe('balances', () => {
     evm.setBalance(evm.wallet.addresses[0] ?? '', 7n)
     evm.wallet.changeAccount()
     await soon(() => expect($balance.get().status).toBe('ready'))
+    now = 29_999
     evm.wallet.changeAccount()
+    await settled()
     expect($balance.get()).toMatchObject({ value: 10n ** 18n })
     await kit.balances.refresh('eip155')
     expect($balance.get()).toMatchObject({ value: 7n })
+    evm.setBalance(evm.wallet.addresses[0] ?? '', 8n)
+    evm.wallet.changeAccount()
+    now += 30_000
+    evm.wallet.changeAccount()
+    await soon(() => expect($balance.get()).toMatchObject({ value: 8n }))
     stop()
   })
 

@@ -106,7 +106,7 @@ it('two kits share one feature and nothing of what it knows', () => {
   expect(two.kit.tally?.$visits.get()).toBe(0)
 })
 
-it('[MOD-05] a view that is held shakes instead of closing, until it is free', () => {
+it('a view that is held shakes instead of closing, until it is free', () => {
   const world = { isHeld: true }
   const { kit } = testKit({ kit: { tally: tally(world).feature } })
   kit.start()
@@ -119,7 +119,7 @@ it('[MOD-05] a view that is held shakes instead of closing, until it is free', (
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
-it('[MOD-02] may have the dialog open elsewhere, until somebody is connected', async () => {
+it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account once somebody is connected', async () => {
   const world = { isHome: true }
   const { kit } = testKit({ kit: { tally: tally(world).feature } })
   kit.start()

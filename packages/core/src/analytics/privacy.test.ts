@@ -149,7 +149,7 @@ describe('[B9] of a person nothing is told', () => {
     expect(JSON.stringify(gateway.batches).toLowerCase()).not.toContain(address.toLowerCase())
   })
 
-  it('where the host says so, the address that the event is about, in the one place for it', async () => {
+  it('[ANA-01] where the host says so, the address that the event is about, in the one place for it', async () => {
     const { kit, told } = await heralded({}, { address: true })
     await kit.connection.connect('test.memory.wallet1')
     const { address } = kit.account('eip155').get()

@@ -66,10 +66,10 @@ const suggested = async (opened: Directory) => {
   return opened.$suggested.get()
 }
 
-describe('[DIR-03] what is suggested', () => {
+describe('what is suggested', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox'].map((name) => wallet(name))
 
-  it('asks nobody before the list is opened, and as the specification has it then', async () => {
+  it('[DIR-01][DIR-03] asks nobody before the list is opened, and as the specification has it then', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { exclude: ['id-elk'] } })
     await heard(server)
@@ -92,7 +92,7 @@ describe('[DIR-03] what is suggested', () => {
     })
   })
 
-  it('the host’s choice stands in its order, and nothing is recommended beside it', async () => {
+  it('[DIR-03] the host’s choice stands in its order, and nothing is recommended beside it', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { featured: ['id-fox', 'id-bee'] } })
     opened.suggest()
@@ -187,8 +187,8 @@ describe('[DIR-03] what is suggested', () => {
   })
 })
 
-describe('[DIR-01] the whole list', () => {
-  it('page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
+describe('the whole list', () => {
+  it('[DIR-01][DIR-03] page by page, forty each, what was suggested first, nothing twice, until there is no more', async () => {
     const server = await serve(many(90))
     const { opened } = await open({ server, directory: { featured: ['id-wallet 00050'] } })
     opened.more()
@@ -254,8 +254,8 @@ describe('[DIR-01] the whole list', () => {
   })
 })
 
-describe('[DIR-02] search', () => {
-  it('waits 300 ms after the last letter, and asks once', async () => {
+describe('search', () => {
+  it('[DIR-01][DIR-02][DIR-03] waits 300 ms after the last letter, and asks once', async () => {
     const server = await serve(['Ant', 'Anteater', 'Bee'].map((name) => wallet(name)))
     const { opened } = await open({ server })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -272,7 +272,7 @@ describe('[DIR-02] search', () => {
     expect(server.asked[0]?.searchParams.get('entries')).toBe('100')
   })
 
-  it('one letter is no question, an ideogram is; the certified are sought without any', async () => {
+  it('[DIR-01] one letter is no question, an ideogram is; the certified are sought without any', async () => {
     const server = await serve([
       wallet('Ant', { badge_type: 'certified' }),
       wallet('Bee'),
@@ -311,7 +311,7 @@ describe('[DIR-02] search', () => {
   })
 })
 
-describe('[DIR-05][C11] what the gateway says of a wallet', () => {
+describe('[C11] what the gateway says of a wallet', () => {
   const full = {
     ...wallet('Ant'),
     image_id: 'pic/../1',
@@ -327,7 +327,7 @@ describe('[DIR-05][C11] what the gateway says of a wallet', () => {
     walletconnect: false,
   }
 
-  it('is an entry with its links and the address of its picture', async () => {
+  it('[DIR-05] is an entry with its links and the address of its picture', async () => {
     const server = await serve([
       full,
       { ...wallet('Bee'), image_id: 'bee', image_is_generated: true },
@@ -482,7 +482,7 @@ describe('[C1] who the wallets of the page are', () => {
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
   })
 
-  it('[DIR-03] a gateway that answers more than was asked hides nobody else’s wallet', async () => {
+  it('a gateway that answers more than was asked hides nobody else’s wallet', async () => {
     const server = await serve([], (url, response) => {
       const isExcluded = url.searchParams.get('include') === 'junk'
       const data = isExcluded ? [fox] : []
@@ -512,7 +512,7 @@ it('[ERR-03] a wrong option names its path', () => {
   expect(() => directory({ feature: [] } as never)).toThrow(/directory: .*featured/s)
 })
 
-it('[ERR-02] without a gateway it is not there, and the developer is told', () => {
+it('without a gateway it is not there, and the developer is told', () => {
   const { kit } = testKit({ kit: { directory: directory(), debug: true } })
   expect(kit.directory).toBeUndefined()
   expect(kit.alerts.$alerts.get()).toMatchObject([{ code: 'gateway-not-configured' }])

@@ -73,7 +73,7 @@ export type SocialProvider =
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
- * How far a login is. A `problem` is of code `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
+ * How far a login is. A `problem` is of code `load-failed` where its code could not be fetched, else `embedded-wallet-failed`: `facts.reason` says why (`mail-code-wrong`, …), and
  * `facts.retryAfter` in how many milliseconds it may be tried again.
  */
 export type EmbeddedWalletState =

@@ -150,8 +150,8 @@ describe('what came', () => {
   })
 })
 
-describe('[HIS-06] reading', () => {
-  it('asks nobody until somebody looks, and then for the account and the chain in use', async () => {
+describe('reading', () => {
+  it('[HIS-06] asks nobody until somebody looks, and then for the account and the chain in use', async () => {
     const { asked, look, $list, kit } = await world((_, response, row) => page(response, [row()]))
     expect(asked).toEqual([])
     look()
@@ -257,7 +257,7 @@ describe('[HIS-06] reading', () => {
     expect($list.get()).toMatchObject({ status: 'ready', hasMore: true })
   })
 
-  it('goes on page by page, each entry once, the newest first', async () => {
+  it('[HIS-04][HIS-06] goes on page by page, each entry once, the newest first', async () => {
     const { all, $list, look, events, asked } = await world((url, response, row) => {
       if (url.searchParams.get('cursor') === 'two')
         return page(response, [
@@ -376,7 +376,7 @@ it('going on from the account to all of it is counted, opening it from elsewhere
   expect(clicks()).toHaveLength(1)
 })
 
-describe('[HIS-03][X14] what is left out', () => {
+describe('[X14] what is left out', () => {
   it.each([
     ['of another chain', { metadata: { chain: 'eip155:2' } }],
     ['of no time', { metadata: { minedAt: 'yesterday' } }],
@@ -397,7 +397,7 @@ describe('[HIS-03][X14] what is left out', () => {
       'that claims the account sent, from somebody else',
       { metadata: { sentFrom: friend }, transfers: [sent()] },
     ],
-  ])('one %s', async (_, over) =>
+  ])('[HIS-03] one %s', async (_, over) =>
     expect(
       (await shown((row) => [row({ ...over, id: 'bad' }), row()])).map(({ id }) => id),
     ).toEqual(['a']),
@@ -474,7 +474,7 @@ describe('[HIS-03][X14] what is left out', () => {
   })
 })
 
-describe('[HIS-01] months', () => {
+describe('months', () => {
   const one = (id: string, date: Date): HistoryEntry => ({
     id,
     hash: id,
@@ -487,7 +487,7 @@ describe('[HIS-01] months', () => {
     transfers: [],
   })
 
-  it('are of the reader’s own calendar, the newest first, each entry once', () => {
+  it('[HIS-01] are of the reader’s own calendar, the newest first, each entry once', () => {
     const entries = [
       one('a', new Date(2025, 11, 31, 23, 59)),
       one('b', new Date(2026, 0, 1, 0, 1)),

@@ -5,8 +5,8 @@ import { gatewayRpcUrl, gatewayUrl, sdk } from './gateway-url.js'
 const site = { gatewayUrl: 'https://gateway.example', projectId: 'abc' }
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-describe('[HTTP-01] what every client of a gateway says', () => {
-  it('who asks, by project and version, and the client where one is configured', () => {
+describe('what every client of a gateway says', () => {
+  it('[HTTP-01] who asks, by project and version, and the client where one is configured', () => {
     expect(queryOf(gatewayUrl(site, '/getWallets'))).toEqual({ projectId: 'abc', ...sdk })
     expect(queryOf(gatewayUrl({ ...site, clientId: 'me' }, '/getWallets'))).toEqual({
       projectId: 'abc',
@@ -19,7 +19,7 @@ describe('[HTTP-01] what every client of a gateway says', () => {
     })
   })
 
-  it('nothing of what is empty, 0 and false as they are, and lists joined', () => {
+  it('[HTTP-01] nothing of what is empty, 0 and false as they are, and lists joined', () => {
     const query = {
       page: 0,
       certified: false,

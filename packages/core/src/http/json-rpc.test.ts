@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserEnv, type Env } from '../env.js'
-import { backoff, httpDefaults, retryAfter } from './client.js'
+import { httpDefaults, retryAfter } from './client.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
-import { createRpcClient, rpcDefaults } from './json-rpc.js'
+import { createRpcClient } from './json-rpc.js'
 
 const servers: NodeServer[] = []
 async function serve(...parameters: Parameters<typeof startNodeServer>) {
@@ -26,13 +26,7 @@ function hastyEnv(): { env: Env; waits: number[] } {
 
 const env = browserEnv()
 
-describe('[HTTP-02] JSON-RPC', () => {
-  it('has the numbers of the specification', () => {
-    expect(httpDefaults).toMatchObject({ timeout: 10_000, retries: 3, baseDelay: 150 })
-    expect(rpcDefaults).toEqual({ batchSize: 1000, dedupeLimit: 8192 })
-    expect([0, 1, 2].map((tries) => backoff(tries, 0))).toEqual([150, 300, 600])
-  })
-
+describe('JSON-RPC', () => {
   it('[HTTP-04] sends one call as an object, several of one turn as a batch', async () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, ({ method }) => ({ result: method })),
@@ -68,7 +62,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(server.bodies).toHaveLength(6)
   })
 
-  it('splits what is more than a batch', async () => {
+  it('[HTTP-02] splits what is more than a batch of 1000', async () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, ({ params }) => ({ result: params[0] })),
     )
@@ -78,7 +72,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     expect(server.bodies.map((body) => (Array.isArray(body) ? body.length : 1))).toEqual([1000, 1])
   })
 
-  it('asks once what is asked twice while it is in flight', async () => {
+  it('[HTTP-02] asks once what is asked twice while it is in flight', async () => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ result: '0x1' })),
     )
@@ -238,7 +232,7 @@ describe('[HTTP-02] JSON-RPC', () => {
     })
   })
 
-  it('ends the request itself after ten seconds where the node takes it and never answers', async () => {
+  it('[HTTP-02] ends the request itself after ten seconds where the node takes it and never answers', async () => {
     const asked: number[] = []
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -414,9 +408,9 @@ describe('complaint 24: asked without asking beforehand', () => {
   })
 })
 
-describe('[HTTP-03] what is tried again', () => {
+describe('what is tried again', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'HTTP %i: three times, then "HTTP status code"',
+    '[HTTP-02][HTTP-03] HTTP %i: three times, after 150 ms doubling, then "HTTP status code"',
     async (status) => {
       const { env: hasty, waits } = hastyEnv()
       const server = await serve((_, response) => response.writeHead(status).end())
@@ -430,7 +424,7 @@ describe('[HTTP-03] what is tried again', () => {
     },
   )
 
-  it.each([400, 401, 404])('HTTP %i: not', async (status) => {
+  it.each([400, 401, 404])('[HTTP-03] HTTP %i: not', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
     await expect(createRpcClient(env, [server.url]).request('m', [])).rejects.toMatchObject({
       code: 'http',
@@ -438,16 +432,19 @@ describe('[HTTP-03] what is tried again', () => {
     expect(server.types).toEqual(['text/plain', 'application/json'])
   })
 
-  it.each([-1, -32005, -32603, -32007, -32029, 429])('code %i: three times', async (code) => {
-    const { env: hasty } = hastyEnv()
-    const server = await serve((body, response) =>
-      answerRpc(body, response, () => ({ error: { code, message: '' } })),
-    )
-    await createRpcClient(hasty, [server.url])
-      .request('m', [])
-      .catch(() => undefined)
-    expect(server.bodies).toHaveLength(4)
-  })
+  it.each([-1, -32005, -32603, -32007, -32029, 429])(
+    '[HTTP-03] code %i: three times',
+    async (code) => {
+      const { env: hasty } = hastyEnv()
+      const server = await serve((body, response) =>
+        answerRpc(body, response, () => ({ error: { code, message: '' } })),
+      )
+      await createRpcClient(hasty, [server.url])
+        .request('m', [])
+        .catch(() => undefined)
+      expect(server.bodies).toHaveLength(4)
+    },
+  )
 
   it.each<[string, object]>([
     ['QuickNode', { code: -32007, message: '50/second request limit reached' }],
@@ -458,14 +455,17 @@ describe('[HTTP-03] what is tried again', () => {
     ['Polygon', { code: -32090, message: 'Too many requests, reason: call rate limit exhausted' }],
     ['a node that asks another', { code: -32000, message: '429 Too Many Requests: {}' }],
     ['a provider without a code', { message: 'rate limit exceeded' }],
-  ])('a limit of %s in an answer that is otherwise well: three times', async (_, error) => {
-    const { env: hasty, waits } = hastyEnv()
-    const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
-    await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
-      code: 'limit-exceeded',
-    })
-    expect(waits).toEqual([150, 300, 600])
-  })
+  ])(
+    '[HTTP-03] a limit of %s in an answer that is otherwise well: three times',
+    async (_, error) => {
+      const { env: hasty, waits } = hastyEnv()
+      const server = await serve((body, response) => answerRpc(body, response, () => ({ error })))
+      await expect(createRpcClient(hasty, [server.url]).request('m', [])).rejects.toMatchObject({
+        code: 'limit-exceeded',
+      })
+      expect(waits).toEqual([150, 300, 600])
+    },
+  )
 
   it('a limit for a whole batch: all of it again, as a batch and in the same form', async () => {
     const { env: hasty } = hastyEnv()
@@ -507,7 +507,7 @@ describe('[HTTP-03] what is tried again', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  it.each([-32601, -32602, 4001])('code %i: not', async (code) => {
+  it.each([-32601, -32602, 4001])('[HTTP-03] code %i: not', async (code) => {
     const server = await serve((body, response) =>
       answerRpc(body, response, () => ({ error: { code, message: '' } })),
     )
@@ -532,7 +532,7 @@ describe('[HTTP-03] what is tried again', () => {
     expect(retryAfter(header, Date.parse('Wed, 21 Oct 2026 07:28:00 GMT'))).toBe(ms)
   })
 
-  it('waits as long as the server asks', async () => {
+  it('[HTTP-02] waits as long as the server asks', async () => {
     const { env: hasty, waits } = hastyEnv()
     const server = await serve((_, response) =>
       response.writeHead(429, { 'retry-after': '2' }).end(),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { browserEnv } from '../env.js'
 import { answerRpc, startNodeServer } from './fixtures/node-server.js'
-import { createRpcClient, rpcDefaults } from './json-rpc.js'
+import { createRpcClient } from './json-rpc.js'
 import { createSharing } from './sharing.js'
 
 /** Reads that settle when the test says so, and how often each was asked. */
@@ -20,7 +20,7 @@ function reads() {
   return { asked, read, settle }
 }
 
-describe('[HTTP-02] reads in flight are shared, as many as the limit at a time', () => {
+describe('reads in flight are shared, as many as the limit at a time', () => {
   it('beyond it, the one that was asked longest ago can’t be joined any more', async () => {
     const { asked, read } = reads()
     const share = createSharing(2)
@@ -72,20 +72,20 @@ describe('[HTTP-02] reads in flight are shared, as many as the limit at a time',
     expect(fail).toHaveBeenCalledTimes(2)
   })
 
-  it('a client of nodes shares 8192 of them', async () => {
+  it('[HTTP-02] a client of nodes shares 8192 of them', async () => {
     const server = await startNodeServer((body, response) =>
       answerRpc(body, response, ({ params }) => ({ result: params[0] })),
     )
     try {
       const node = createRpcClient(browserEnv(), [server.url])
-      const all = Array.from({ length: rpcDefaults.dedupeLimit }, (_, n) => n)
+      const all = Array.from({ length: 8_192 }, (_, n) => n)
       const asked = all.map((n) => node.request('m', [n]))
       // All are in flight: each is joined by its equal. One more, and the first is asked anew.
       const joined = all.map((n) => node.request('m', [n]))
       const more = [node.request('m', ['more']), node.request('m', [0])]
       expect(await Promise.all(joined)).toEqual(all)
       await Promise.all([...asked, ...more])
-      expect(server.bodies.flat()).toHaveLength(rpcDefaults.dedupeLimit + 2)
+      expect(server.bodies.flat()).toHaveLength(8_192 + 2)
     } finally {
       await server.close()
     }

@@ -6,7 +6,6 @@ import {
   isCaipNetworkId,
   isNamespace,
   namespaceOf,
-  namespaces,
   referenceOf,
 } from './caip.js'
 
@@ -49,10 +48,6 @@ describe('[NET-08] CAIP address', () => {
 it('builds and takes apart', () => {
   expect(caipAddress('eip155:1', '0xabc')).toBe('eip155:1:0xabc')
   expect(namespaceOf('bip122:000000000019d6689c085ae165831e93')).toBe('bip122')
-})
-
-it('[CON-10] knows four namespaces', () => {
-  expect(namespaces).toEqual(['eip155', 'solana', 'polkadot', 'bip122'])
 })
 
 describeVectors('caip-2-10-19', (all) => {

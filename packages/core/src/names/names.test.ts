@@ -152,8 +152,8 @@ async function typed(label = labelOf(), options?: PersonOptions) {
   return { ...made, label, name: `${label}.scope.test` }
 }
 
-describe('[NAM-01] what may be a name', () => {
-  it('is at least four letters, digits and hyphens; what is wrong with its letters is said first', async () => {
+describe('what may be a name', () => {
+  it('[NAM-01] is at least four letters, digits and hyphens; what is wrong with its letters is said first', async () => {
     const { registering } = await person()
     expect(['abc', 'ab!', 'ab cd', 'é', 'ab.cd', 'Ab-1'].map(registering.check)).toEqual([
       'too-short',
@@ -172,7 +172,7 @@ describe('[NAM-01] what may be a name', () => {
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/v1/supported-chains'])
   })
 
-  it('ends in the suffix that the gateway has, which may be typed, too', async () => {
+  it('[NAM-01] ends in the suffix that the gateway has, which may be typed, too', async () => {
     const { registering, draft, events } = await person()
     await registering.begin()
     await registering.begin()
@@ -184,8 +184,8 @@ describe('[NAM-01] what may be a name', () => {
   })
 })
 
-describe('[NAM-02] what is free', () => {
-  it('is asked half a second after the last letter, and never of an earlier text', async () => {
+describe('what is free', () => {
+  it('[NAM-02] is asked half a second after the last letter, and never of an earlier text', async () => {
     const { registering, draft } = await person()
     await registering.begin()
     for (const text of ['supp', 'suppo', 'support']) registering.setLabel(text)
@@ -194,7 +194,7 @@ describe('[NAM-02] what is free', () => {
     expect(draft().suggestions.some(({ registered }) => !registered)).toBe(true)
   })
 
-  it('a later question takes back the one before', async () => {
+  it('[NAM-02] a later question takes back the one before', async () => {
     const { registering } = await person()
     const early = registering.suggest('alice')
     const late = registering.suggest('bobby')
@@ -202,7 +202,7 @@ describe('[NAM-02] what is free', () => {
     expect((await late)[0]).toEqual({ name: 'bobby.scope.test', label: 'bobby', registered: false })
   })
 
-  it('where nobody can tell it may be tried all the same', async () => {
+  it('[NAM-05] where nobody can tell it may be tried all the same', async () => {
     instead = ({ path }) =>
       path.includes('/suggestions/') ? new Response('{}', { status: 404 }) : undefined
     const { registering, draft } = await person()
@@ -213,8 +213,8 @@ describe('[NAM-02] what is free', () => {
   })
 })
 
-describe('[NAM-02][NAM-03][B11] registering', () => {
-  it('signs for the name, the record, the address, the page and now, once, and the name is known at once', async () => {
+describe('registering', () => {
+  it('[B11][NAM-02][NAM-03][NAM-04] signs for the name, the record, the address, the page and now, once, and the name is known at once', async () => {
     // Nobody else here has this key, nor a name of it.
     const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const made = await typed(labelOf(), { mnemonic })
@@ -311,8 +311,8 @@ describe('[NAM-02][NAM-03][B11] registering', () => {
   })
 })
 
-describe('[NAM-04] what comes between', () => {
-  it('a no in the wallet loses nothing, and is no failure to come back from', async () => {
+describe('what comes between', () => {
+  it('[NAM-04] a no in the wallet loses nothing, and is no failure to come back from', async () => {
     const made = await typed()
     const { wallet, registering, draft, label, kit, events } = made
     wallet.reject()
@@ -443,7 +443,7 @@ describe('what the gateway has not', () => {
   })
 })
 
-describe('[STO-01] what an address is called', () => {
+describe('what an address is called', () => {
   const address = '0x00000000000000000000000000000000000000a1'
   const other = '0x00000000000000000000000000000000000000b2'
   let now = 1_800_000_000_000
@@ -484,7 +484,7 @@ describe('[STO-01] what an address is called', () => {
   const asks = ({ paths }: { readonly paths: readonly string[] }) =>
     paths.filter((path) => path.startsWith('/v1/identity/')).length
 
-  it('is there at once for five minutes of visits, and asked anew after them', async () => {
+  it('[SND-11][STO-01] is there at once for five minutes of visits, and asked anew after them', async () => {
     const storage = memoryStorage()
     expect(await visit(storage, 'ada.example')).toMatchObject({ atOnce: {}, name: 'ada.example' })
     now += 299_999
@@ -516,7 +516,7 @@ describe('[STO-01] what an address is called', () => {
     [{ key: `eip155:1:${address}`, name: { toString: 1 }, at: 1_799_999_999_999 }],
     [{ key: `eip155:1:${address}`, name: 'ada.example', at: 'now' }],
     [{ key: `eip155:1:${address}`, name: '', at: 1_799_999_999_999 }],
-  ])('is nothing where somebody else wrote it: %j', async (written) => {
+  ])('[STO-02] is nothing where somebody else wrote it: %j', async (written) => {
     now = 1_800_000_000_000
     const storage = memoryStorage()
     storage.set('scope.1.identity_cache', JSON.stringify(written))

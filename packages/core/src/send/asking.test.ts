@@ -91,7 +91,7 @@ describe('[SND-06] in the words of the specification', () => {
     )
   })
 
-  it('a chain whose adapter knows nothing of money', async () => {
+  it('[NET-09] a chain whose adapter knows nothing of money', async () => {
     const evm = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1', 'eip155:2'] })
     const solana = createMemoryAdapter({
       namespace: 'solana',

@@ -21,8 +21,8 @@ import { send } from './send.js'
 
 useWorlds()
 
-describe('[SND-01] a draft', () => {
-  it('is of the account in use, and begins with its own currency', async () => {
+describe('a draft', () => {
+  it('[SND-01] is of the account in use, and begins with its own currency', async () => {
     const { sending, draft, from } = await filled()
     expect(draft()).toMatchObject({
       namespace: 'eip155',
@@ -166,7 +166,7 @@ describe('payment links', () => {
 })
 
 describe('sending', () => {
-  it('[SND-13] at the rate that was shown, though nobody chose it', async () => {
+  it('at the rate that was shown, though nobody chose it', async () => {
     const { evm, sending, wallet } = await filled()
     evm.setPreview({ feeRate: 8n })
     await sending.review()
@@ -211,7 +211,7 @@ describe('sending', () => {
     expect(sending.$sendings.get()).toHaveLength(1)
   })
 
-  it('a refusal is no failure, and loses nothing that was typed', async () => {
+  it('[SND-02] a refusal is no failure, and loses nothing that was typed', async () => {
     const { sending, wallet, draft, events } = await filled()
     wallet.reject()
     expect(await sending.confirm()).toBe(false)
@@ -408,7 +408,7 @@ describe('[X6][X7] names', () => {
     attributes: [],
   })
 
-  it('lead to an address, which is looked up again before anything is sent', async () => {
+  it('[SND-01][SND-08] lead to an address, which is looked up again before anything is sent', async () => {
     let address = friend
     const { url } = await gateway(() => leadsTo(address))
     const all = await filled({ gatewayUrl: url })

@@ -20,7 +20,7 @@ async function sentAndLeft(storage: KeyValueStorage) {
   return { ...page, id }
 }
 
-describe('[SND-05] what was sent at an earlier visit', () => {
+describe('what was sent at an earlier visit', () => {
   it('and was decided while the form was closed is said to be so on the third page', async () => {
     const storage = memoryStorage()
     const first = await sentAndLeft(storage)

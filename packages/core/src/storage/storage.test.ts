@@ -23,8 +23,8 @@ afterEach(() => {
   }
 })
 
-describe('[STO-01] what is remembered comes back', () => {
-  it('[CON-08] wallet ids and names, namespaces, networks, recents', () => {
+describe('what is remembered comes back', () => {
+  it('[STO-01] wallet ids and names, namespaces, networks, recents', () => {
     const items = kitItems(webStorage())
     items.connections.set([saved])
     items.connectedNamespaces.set(['eip155'])
@@ -49,8 +49,8 @@ describe('[STO-01] what is remembered comes back', () => {
   })
 })
 
-describe('[STO-02] corrupt, foreign, older and oversized values', () => {
-  it('[C10] arbitrary text in any key never throws and never gives an invalid value', () => {
+describe('corrupt, foreign, older and oversized values', () => {
+  it('[C10][STO-02] arbitrary text in any key never throws and never gives an invalid value', () => {
     const names = [
       'connections',
       'connected_namespaces',
@@ -79,7 +79,7 @@ describe('[STO-02] corrupt, foreign, older and oversized values', () => {
     )
   })
 
-  it('keeps what is valid among what is not', () => {
+  it('[STO-02] keeps what is valid among what is not', () => {
     const storage = memoryStorage()
     const entries = [
       { ...saved, networkId: 'nonsense' },
@@ -92,7 +92,7 @@ describe('[STO-02] corrupt, foreign, older and oversized values', () => {
     expect(kitItems(storage).connections.get()).toEqual([saved])
   })
 
-  it('[C10] drops what does not belong together: account, network and namespace', () => {
+  it('[C10][STO-02] drops what does not belong together: account, network and namespace', () => {
     const storage = memoryStorage()
     const lies = [
       { ...saved, address: 'Pay here: evil.example/../..' },
@@ -103,13 +103,13 @@ describe('[STO-02] corrupt, foreign, older and oversized values', () => {
     expect(kitItems(storage).connections.get()).toEqual([])
   })
 
-  it('drops a value that is too large to be honest', () => {
+  it('[STO-02] drops a value that is too large to be honest', () => {
     const storage = memoryStorage()
     storage.set(storageKey('connections'), JSON.stringify([saved]).padEnd(100_000))
     expect(kitItems(storage).connections.get()).toBeUndefined()
   })
 
-  it('does not read another version or another kit', () => {
+  it('[STO-02] does not read another version or another kit', () => {
     const storage = memoryStorage()
     storage.set('scope.0.connections', JSON.stringify([saved]))
     storage.set('@appkit/connected_namespaces', 'eip155')

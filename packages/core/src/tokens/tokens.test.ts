@@ -79,8 +79,8 @@ const answerWith = (rows: readonly unknown[]) => (url: URL, response: ServerResp
   else response.writeHead(501).end('{}')
 }
 
-describe('[SND-09] who tells what an account has', () => {
-  it('is a plain node where there is nobody else: its own currency first', async () => {
+describe('who tells what an account has', () => {
+  it('[SND-09] is a plain node where there is nobody else: its own currency first', async () => {
     const { evm, $list, look, address } = await world()
     evm.setHoldings(address, [gold])
     look()
@@ -91,7 +91,7 @@ describe('[SND-09] who tells what an account has', () => {
     })
   })
 
-  it('is the wallet before all others', async () => {
+  it('[SND-09] is the wallet before all others', async () => {
     const { url, asked } = await gateway(answerWith([row()]))
     const { evm, $list, look, address } = await world({ gatewayUrl: url })
     evm.setHoldings(address, [{ ...gold, price: 5n }], true)
@@ -101,7 +101,7 @@ describe('[SND-09] who tells what an account has', () => {
     expect(asked).toEqual([])
   })
 
-  it('is the gateway before a node, with exact amounts and prices', async () => {
+  it('[SND-09] is the gateway before a node, with exact amounts and prices', async () => {
     const { url } = await gateway(
       answerWith(
         [
@@ -250,7 +250,7 @@ describe('[X3] what a gateway may claim', () => {
   })
 })
 
-describe('[SND-10][SND-11] reading', () => {
+describe('reading', () => {
   it('asks nobody until somebody looks, and one list serves all who look', async () => {
     const { url, asked } = await gateway(answerWith([row()]))
     const { $list, look, all } = await world({ gatewayUrl: url })
@@ -262,7 +262,7 @@ describe('[SND-10][SND-11] reading', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is not done again within 30 s, unless somebody asks', async () => {
+  it('[SND-11] is not done again within 30 s, unless somebody asks', async () => {
     let now = Date.now()
     const { url, asked } = await gateway(answerWith([row()]))
     const { $list, all } = await world({ gatewayUrl: url, now: () => now })
@@ -324,7 +324,7 @@ describe('[SND-10][SND-11] reading', () => {
     expect(forced).toEqual([null, 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'])
   })
 
-  it('a failure keeps what was known with its age, and is not tried again within 30 s', async () => {
+  it('[SND-10] a failure keeps what was known with its age, and is not tried again within 30 s', async () => {
     let now = Date.now()
     let isDown = false
     const { url, asked } = await gateway((asking, response) =>
@@ -394,8 +394,8 @@ async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
   return { runtime: (await insideOf(kit).chains()).runtimeOf('eip155') }
 }
 
-describe('[STO-01] what is kept', () => {
-  it('is there at the next visit with its age, before anybody has answered', async () => {
+describe('what is kept', () => {
+  it('[STO-01] is there at the next visit with its age, before anybody has answered', async () => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])

@@ -44,7 +44,7 @@ it('what could not be written once keeps nothing after it from being written', a
     .toMatchObject([{ id: 1 }, { id: 2 }])
 })
 
-it('[STO-02] a host’s storage that throws keeps nobody from pairing', async () => {
+it('a host’s storage that throws keeps nobody from pairing', async () => {
   const { storage, state } = failing()
   const phone: Phone = await openPhone()
   const world = kitsOf(phone)

@@ -58,8 +58,8 @@ function world(verifying = Promise.resolve()) {
   }
 }
 
-describe('[CON-14] a pairing', () => {
-  it('goes on with a new code where the old one died in a sleeping phone', async () => {
+describe('a pairing', () => {
+  it('[CON-14] goes on with a new code where the old one died in a sleeping phone', async () => {
     const { room, made, shown } = world()
     const paired = room.pair(new AbortController().signal)
     await expect.poll(shown).toBe('wc:0')
@@ -122,8 +122,8 @@ function deferred() {
   return { promise, resolve: () => resolve() }
 }
 
-describe('[CON-17] a pairing by which somebody signed in', () => {
-  it('is approved once what was signed is believed, and says so meanwhile', async () => {
+describe('a pairing by which somebody signed in', () => {
+  it('[CON-17] is approved once what was signed is believed, and says so meanwhile', async () => {
     const { promise, resolve } = deferred()
     const { room, made, shown } = world(promise)
     const paired = room.pair(new AbortController().signal)
@@ -135,7 +135,7 @@ describe('[CON-17] a pairing by which somebody signed in', () => {
     expect(shown()).toBe('approved')
   })
 
-  it('connects nobody where that is refused: the session is ended, and why is told', async () => {
+  it('[CON-17] connects nobody where that is refused: the session is ended, and why is told', async () => {
     const refused = new KitError('sign-in-refused', 'No.')
     const verifying = Promise.reject(refused)
     verifying.catch(() => undefined)

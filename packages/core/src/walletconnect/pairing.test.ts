@@ -18,8 +18,8 @@ afterEach(async () => {
 const open: typeof world.open = (over) => world.open(over)
 const paired: typeof world.paired = (over) => world.paired(over)
 
-describe('[CON-02] pairing', () => {
-  it('[CON-10] connects every namespace the wallet gives, by one session', async () => {
+describe('pairing', () => {
+  it('[CON-02][CON-15] connects every namespace the wallet gives, by one session', async () => {
     const { kit } = await paired()
     expect(kit.account('eip155').get()).toMatchObject({
       address: phone.evm.addresses[0],
@@ -74,7 +74,7 @@ describe('[CON-02] pairing', () => {
   })
 })
 
-describe('[CON-10] a session that lacks the namespace somebody asks for', () => {
+describe('a session that lacks the namespace somebody asks for', () => {
   async function solanaAlone(over?: Parameters<typeof open>[0]) {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open(over)
@@ -87,7 +87,7 @@ describe('[CON-10] a session that lacks the namespace somebody asks for', () => 
   }
   const topics = () => phone.wallet.sessions.map(({ topic }) => topic)
 
-  it('is no dead end: the wallet is paired with anew, and the session before is ended', async () => {
+  it('[CON-15] is no dead end: the wallet is paired with anew, and the session before is ended', async () => {
     const kit = await solanaAlone()
     const [before] = topics()
     const answer = kit.connection.connect('walletConnect', { namespace: 'eip155' })
@@ -137,7 +137,7 @@ describe('[CON-10] a session that lacks the namespace somebody asks for', () => 
     expect(topics()).toHaveLength(1)
   })
 
-  it('[CON-13] may be ended by another tab while the new code is shown, which stays good', async () => {
+  it('may be ended by another tab while the new code is shown, which stays good', async () => {
     const page = testWindow()
     const storage = memoryStorage()
     const kit = await solanaAlone({ storage, env: { window: page.window } })
@@ -174,7 +174,7 @@ describe('coming back', () => {
     await expect.poll(() => phone.relay.connections).toBe(1)
   }
 
-  it('restores the session after a reload, and asks the wallet again', async () => {
+  it('[CON-02] restores the session after a reload, and asks the wallet again', async () => {
     const first = await paired()
     await expect.poll(() => first.kit.account('solana').get().status).toBe('connected')
     first.kit.stop()
@@ -187,7 +187,7 @@ describe('coming back', () => {
     expect(phone.wallet.requests.at(-1)?.method).toBe('personal_sign')
   })
 
-  it('[C7] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
+  it('[C7][CON-13] the site’s goodbye reaches the wallet, takes all namespaces, and leaves no key behind', async () => {
     const { storage, keys } = listedStorage()
     const { kit } = await paired({ storage })
     expect(keys()).not.toEqual([])
@@ -299,7 +299,7 @@ describe('[C8] a kit without adapters follows the wallet as an EVM adapter does'
   })
 })
 
-describe('[NET-07] a kit without adapters', () => {
+describe('a kit without adapters', () => {
   it('[NET-05] opens no UnsupportedChain where the wallet moves to a network that is not configured', async () => {
     const { kit } = await paired()
     const { address } = kit.account('eip155').get()
@@ -309,7 +309,7 @@ describe('[NET-07] a kit without adapters', () => {
     expect(kit.modal.$state.get().stack).toEqual([{ view: 'Account' }])
   })
 
-  it('asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
+  it('[NET-03][NET-07] asks a wallet for a network that the session does not share yet, where it can be asked', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()
@@ -322,7 +322,7 @@ describe('[NET-07] a kit without adapters', () => {
     expect(phone.wallet.requests.at(-1)?.chainId).toBe('eip155:10')
   })
 
-  it('stays where it is with a wallet that says no, and with one that can’t be asked', async () => {
+  it('[NET-07] stays where it is with a wallet that says no, and with one that can’t be asked', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain']
     phone.wallet.offer({ chains: ['eip155:1'], methods })
     const { kit } = await paired()

@@ -86,7 +86,7 @@ describe('[CON-10] the proposal', () => {
   })
 })
 
-describe('[ERR-01] errors', () => {
+describe('errors', () => {
   it.each([
     [{ code: 5000, message: '' }, 'user-rejected'],
     [{ code: 5002, message: '' }, 'user-rejected'],

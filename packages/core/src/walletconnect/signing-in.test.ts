@@ -74,8 +74,8 @@ function world({ networks = [network(1), network(10)], offer = {}, fails }: Worl
   return { signingIn, propose, asked, requests, answers, accepted }
 }
 
-describe('[CON-17] a code that signs in', () => {
-  it('asks for the text’s own network first, then for the others', async () => {
+describe('a code that signs in', () => {
+  it('[CON-17][SIW-08] asks for the text’s own network first, then for the others', async () => {
     const { propose, asked, requests } = world()
     expect((await propose()).uri).toBe('wc:authenticate')
     expect(asked).toEqual(['authenticate'])
@@ -91,7 +91,7 @@ describe('[CON-17] a code that signs in', () => {
       { offer: { input: async () => ({ ...input, issuedAt: '2026-06-15T12:00:31Z' }) } },
     ],
     ['the client can’t ask for it', { fails: new TypeError('Buffer is not defined') }],
-  ])('is a plain one where %s', async (_, given) => {
+  ])('[CON-17] is a plain one where %s', async (_, given) => {
     const { propose, asked } = world(given)
     expect((await propose()).uri).toBe('wc:propose')
     expect(asked).toEqual(['propose'])
@@ -150,8 +150,8 @@ describe('[CON-17] a code that signs in', () => {
   })
 })
 
-describe('[SIW-08] what the wallet signed', () => {
-  it('is handed over as it can be read, and nothing is where there is none', async () => {
+describe('what the wallet signed', () => {
+  it('[CON-17][SIW-08] is handed over as it can be read, and nothing is where there is none', async () => {
     const { signingIn, accepted } = world()
     expect(signingIn.verified({ session: {} }, signal)).toBeUndefined()
     expect(signingIn.verified({ session: {}, auths: [] }, signal)).toBeUndefined()

@@ -36,8 +36,8 @@ async function sooner<T>(ending: Promise<T>): Promise<T> {
   return over
 }
 
-describe('[CON-14] the pairing code', () => {
-  it('is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
+describe('the pairing code', () => {
+  it('[CON-14] is good for four minutes, and is replaced within ten seconds of its end without being asked for', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -57,7 +57,7 @@ describe('[CON-14] the pairing code', () => {
     expect(await answer).toBe(true)
   })
 
-  it('counts also where it was replaced while it was being scanned', async () => {
+  it('[CON-14] counts also where it was replaced while it was being scanned', async () => {
     let now = Date.now()
     const page = testWindow()
     const { kit } = open({ env: { now: () => now, window: page.window } })
@@ -101,7 +101,7 @@ describe('[CON-14] the pairing code', () => {
     expect(kit.account('eip155').get().status).toBe('disconnected')
   })
 
-  it('[MOD-06] stays while somebody waits for it without the dialog', async () => {
+  it('stays while somebody waits for it without the dialog', async () => {
     const { kit } = open()
     kit.modal.open({ view: 'Networks' })
     const answer = kit.connection.connect('walletConnect')
@@ -126,7 +126,7 @@ describe('[CON-14] the pairing code', () => {
   })
 })
 
-describe('[NET-07] the relay', () => {
+describe('the relay', () => {
   it('dies and comes back in mid-session: the next request goes through', async () => {
     const opened = await paired()
     await phone.relay.stop()
@@ -176,7 +176,7 @@ describe('[NET-07] the relay', () => {
     ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
     ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
   ])(
-    'that refuses with “%s” tells the developer “%s”',
+    '[ERR-02] that refuses with “%s” tells the developer “%s”',
     async (reason, message) => {
       phone.relay.refuse(undefined, reason)
       const { kit } = open({ debug: true })
@@ -348,7 +348,7 @@ describe('what is kept and can’t be read any more', () => {
     [client('session'), '"x"'],
     [core('keychain'), '{"client_ed25519_seed":"zz"}'],
   ])(
-    '[CON-02] %s as %s is no dead end: somebody can pair',
+    '[STO-02] %s as %s is no dead end: somebody can pair',
     async (key, value) => {
       const { kit: first, storage } = await paired()
       first.stop()
@@ -365,7 +365,7 @@ describe('what is kept and can’t be read any more', () => {
   )
 })
 
-describe('[CON-13] another tab', () => {
+describe('another tab', () => {
   it('that disconnects, disconnects here', async () => {
     const page = testWindow()
     const { kit, storage } = await paired({ env: { window: page.window } })
@@ -377,7 +377,7 @@ describe('[CON-13] another tab', () => {
 })
 
 describe('without a relay and a project id', () => {
-  it('complaint 25: the way in is absent, and only the developer hears of it', async () => {
+  it('[ERR-02] complaint 25: the way in is absent, and only the developer hears of it', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { walletConnect } = await import('./wallet-connect.js')
     const { kit } = open({ walletConnect: walletConnect(), debug: true })

@@ -2,7 +2,7 @@
  * A wallet by e-mail for a kit. What loads with the page is this file; the frame is put up once somebody wants it, or comes
  * back with it.
  */
-import { type Feature, KitError, lazily } from '@scope/core'
+import { type Feature, type KitError, lazily } from '@scope/core'
 import type { ChainAdapter } from '@scope/core/chain'
 import type {
   EmbeddedUser,
@@ -46,10 +46,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
       const load = async () => room?.()
       /** What could not be fetched is told where every other end of signing in is (EMB-12). */
       const open = () =>
-        load().catch((): undefined => {
-          const facts = { reason: 'not-loaded' }
-          const message = 'Unable to load email login dependency'
-          const problem = new KitError('embedded-wallet-failed', message, { facts })
+        load().catch((problem: KitError): undefined => {
           $state.set({ status: 'idle', problem })
         })
       const withWayIn = (adapter: ChainAdapter): ChainAdapter => ({

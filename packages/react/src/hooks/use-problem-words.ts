@@ -4,7 +4,7 @@ import { useSurroundings } from '../kit-context.js'
 import type { ProblemWords } from '../messages/problem-words.js'
 import { useProblems } from './use-problems.js'
 
-type EmailText = typeof import('../messages/email-problem-text.js').emailProblemText
+type EmailText = typeof import('../ui/email-problem-text.js').emailProblemText
 
 /**
  * What a visitor is told about a problem, in the language in use: what happened, and what to do. Undefined without a
@@ -27,7 +27,7 @@ function useEmailText(isWanted: boolean): EmailText | undefined {
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
-    import('../messages/email-problem-text.js').then(
+    import('../ui/email-problem-text.js').then(
       (code) => isCurrent && setText(() => code.emailProblemText),
       // The general words do.
       () => undefined,

@@ -1,7 +1,7 @@
 import type { KitError } from '@scope/core'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useMessages } from '../hooks/use-messages.js'
-import { emailProblemText } from '../messages/email-problem-text.js'
+import { emailProblemText } from './email-problem-text.js'
 
 /** Why it did not go on, below what was typed. Read out as it changes. */
 export function EmailProblem({ problem }: { readonly problem: KitError | undefined }) {

@@ -42,7 +42,7 @@ it.each([
     ['google', 'facebook'],
   ],
   ['WeChat', at(`${android} MicroMessenger/8.0`), ['google', 'facebook']],
-])('[CON-05] in %s what would end there is not offered', (_, left, expected) => {
+])('in %s what would end there is not offered', (_, left, expected) => {
   expect(left).toEqual(expected)
 })
 

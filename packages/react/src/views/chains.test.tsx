@@ -53,8 +53,8 @@ function page() {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const rows = () => [...document.querySelectorAll('.scope-row-title')].map((row) => row.textContent)
 
-describe('[CON-15] a wallet of several chains', () => {
-  it('is one row that names them, and asks which one', async () => {
+describe('a wallet of several chains', () => {
+  it('[CON-15] is one row that names them, and asks which one', async () => {
     const { kit } = page()
     fireEvent.click(await button('Connect any'))
     fireEvent.click(await button(/Both EVM · Solana/))
@@ -87,7 +87,7 @@ describe('[CON-15] a wallet of several chains', () => {
     await button(/Only EVM/)
   })
 
-  it('[CON-16] that lost the chain asked for says so, and is not asked', async () => {
+  it('that lost the chain asked for says so, and is not asked', async () => {
     const { kit, modal } = page()
     const connect = vi.spyOn(kit.connection, 'connect')
     act(() => modal.open({ view: 'ConnectingExternal', walletId: 'test.evm', namespace: 'solana' }))
@@ -171,7 +171,7 @@ describe('on a phone', () => {
 })
 
 describe('several wallets at once', () => {
-  it('[CON-13] shows each chain’s wallet by itself, and disconnects it alone', async () => {
+  it('[CON-15] shows each chain’s wallet by itself, and disconnects it alone', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))
     await act(async () => void (await kit.connection.connect('test.solana')))
@@ -200,7 +200,7 @@ describe('several wallets at once', () => {
     await button(/Only EVM/)
   })
 
-  it('[CON-13] lists each with what its account has; one press puts it to use, another leaves it', async () => {
+  it('[CON-15] lists each with what its account has; one press puts it to use, another leaves it', async () => {
     const { kit, modal, evm } = page()
     await act(async () => void (await kit.connection.connect('test.evm')))
     await act(async () => void (await kit.connection.connect('test.solana')))

@@ -226,7 +226,7 @@ describe('a name', () => {
   })
 })
 
-describe('[NAM-04] registering one', () => {
+describe('registering one', () => {
   it('begins with what it is good for', async () => {
     const { kit, show } = await page()
     show('ChooseAccountName')
@@ -264,7 +264,7 @@ describe('[NAM-04] registering one', () => {
     expect(asked).toContain('submit')
   })
 
-  it('waits in its place, and a no brings back what was typed', async () => {
+  it('[NAM-04] waits in its place, and a no brings back what was typed', async () => {
     const { show, draft } = await page()
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
@@ -290,7 +290,7 @@ describe('[NAM-04] registering one', () => {
     )
   })
 
-  it('ends with the name and the whole address', async () => {
+  it('[NAM-04] ends with the name and the whole address', async () => {
     const { kit, show, draft, address } = await page()
     draft({ text: 'Alice', verdict: 'free', step: 'registered' })
     show('RegisterAccountNameSuccess')

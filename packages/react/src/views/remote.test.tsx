@@ -85,7 +85,7 @@ describe('the list', () => {
     await waitFor(() => expect(remote.asked).toEqual(['prepare']))
   })
 
-  it('[CON-15] is without it once a wallet is paired', async () => {
+  it('is without it once a wallet is paired', async () => {
     const { kit, modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))
     await waitFor(() => expect(remote.asked).toContain('pair'))
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['Memory Wallet 1'])
   })
 
-  it('[CON-02] without a remote there is no row', async () => {
+  it('without a remote there is no row', async () => {
     const { kit } = testKit()
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     act(() => kit.modal.open())
@@ -111,8 +111,8 @@ describe('the list', () => {
   })
 })
 
-describe('[CON-14] the code', () => {
-  it('waits in its place, is replaced, and is in no accessible name and no event (C6)', async () => {
+describe('the code', () => {
+  it('[CON-14] waits in its place, is replaced, and is in no accessible name and no event (C6)', async () => {
     const { modal, remote, events } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     const copy = await button('Copy link')
@@ -190,7 +190,7 @@ describe('[CON-14] the code', () => {
     await code()
   })
 
-  it('[CON-15] a wallet used before is asked the same way, for the chain it was used for', async () => {
+  it('a wallet used before is asked the same way, for the chain it was used for', async () => {
     const { kit, modal } = page()
     await act(async () => void (await kit.connection.connect(walletId)))
     const used = { walletName: 'WalletConnect', address: `0x${'1'.repeat(40)}` }
@@ -219,14 +219,14 @@ describe('[CON-14] the code', () => {
   })
 })
 
-describe('[MOD-02] platforms of a wallet (facts 3.6)', () => {
+describe('platforms of a wallet (facts 3.6)', () => {
   const every = {
     ...pond,
     webappLink: 'https://web.pond.example',
     desktopLink: 'pond-desktop://',
   }
 
-  it('on a computer: code, web, desktop; links are real and leak nothing', async () => {
+  it('[CON-02] on a computer: code, web, desktop; links are real and leak nothing', async () => {
     const { modal, remote } = page([every])
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
     await screen.findByRole('radio', { name: 'QR code', checked: true })
@@ -248,7 +248,7 @@ describe('[MOD-02] platforms of a wallet (facts 3.6)', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('complaints 13, 14: on a phone one tap opens the app; where nothing opens there is another way', async () => {
+  it('[CON-02] complaints 13, 14: on a phone one tap opens the app; where nothing opens there is another way', async () => {
     onPhone()
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect', walletId: 'pond' }))
@@ -344,7 +344,7 @@ describe('where a code is the only way', () => {
     expect(rows()).toEqual(many.map(({ name }) => name))
   })
 
-  it('[CON-09] shows it with a few of the wallets, and all of them a step on', async () => {
+  it('shows it with a few of the wallets, and all of them a step on', async () => {
     const { modal, remote } = page(many)
     act(() => modal.open({ view: 'ConnectingWalletConnectBasic' }))
     await waitFor(() => expect(remote.asked).toContain('pair'))
@@ -361,7 +361,7 @@ describe('where a code is the only way', () => {
     await code()
   })
 
-  it('[CON-09] is the home: closed, nobody waits; opened again, somebody does', async () => {
+  it('is the home: closed, nobody waits; opened again, somebody does', async () => {
     const remote = scriptedRemote([], true)
     const { kit } = testKit({ walletConnect: remote.option })
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

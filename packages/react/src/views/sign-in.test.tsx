@@ -57,7 +57,7 @@ async function page(first: SignInState, isRequired = true, isLost = false) {
 const button = (name: string) => screen.getByRole('button', { name })
 const isInert = (name: string) => button(name).getAttribute('aria-disabled') === 'true'
 
-it('[SIW-01] what will be signed can be read before it is: its parts, and the very text', async () => {
+it('what will be signed can be read before it is: its parts, and the very text', async () => {
   const { asked } = await page({ status: 'ready', subject, message })
   for (const part of ['Welcome to the site', 'site.example', 'One', 'Sign in to Test'])
     expect(screen.getByText(part)).toBeTruthy()

@@ -1,4 +1,4 @@
-/** [NET-06] On a network that the site does not list, nothing speaks of another one as if it were in use. */
+/** On a network that the site does not list, nothing speaks of another one as if it were in use. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'

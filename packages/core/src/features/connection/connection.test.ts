@@ -1,5 +1,6 @@
+import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fetched, settled, testKit } from '../../fixtures/test-kit.js'
+import { fetched, networks, settled, testKit } from '../../fixtures/test-kit.js'
 import { kitItems } from '../../storage/items.js'
 import { memoryStorage } from '../../storage/key-value.js'
 import { readSavedState } from '../../storage/saved-state.js'
@@ -15,15 +16,16 @@ const status = (kit: ReturnType<typeof testKit>['kit'], namespace?: 'eip155' | '
 beforeAll(fetched)
 afterEach(() => vi.useRealTimers())
 
-describe('[CON-01][CON-18] connecting', () => {
-  it('goes from disconnected over connecting to connected', async () => {
+describe('connecting', () => {
+  it('[CON-12][CON-18] goes from disconnected over connecting to connected', async () => {
     const { kit, evm } = testKit()
     kit.start()
     evm.wallet.hold()
     expect(status(kit)).toBe('disconnected')
     const answer = kit.connection.connect(one)
     await settled()
-    expect(status(kit)).toBe('connecting')
+    expect(kit.account().get()).toMatchObject({ status: 'connecting', isConnected: false })
+    expect(kit.account().get().address).toBeUndefined()
     evm.wallet.approve()
     expect(await answer).toBe(true)
     expect(kit.account().get()).toMatchObject({
@@ -32,6 +34,40 @@ describe('[CON-01][CON-18] connecting', () => {
       address: evm.wallet.addresses[0],
       caipAddress: `eip155:1:${evm.wallet.addresses[0]}`,
     })
+  })
+
+  it('[CON-10] connects a wallet in each of the four namespaces', async () => {
+    const ids = {
+      eip155: 'eip155:1',
+      solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+      bip122: 'bip122:000000000019d6689c085ae165831e93',
+    } as const
+    const all = ['eip155', 'solana', 'polkadot', 'bip122'] as const
+    const [first, ...rest] = all.map((chainNamespace) => ({
+      ...networks.one,
+      id: ids[chainNamespace].split(':')[1] ?? '',
+      chainNamespace,
+    }))
+    if (!first) throw new Error('There are four.')
+    const adapters = all.map(
+      (namespace) =>
+        createMemoryAdapter({
+          namespace,
+          networks: [ids[namespace]],
+          wallets: [{ rdns: `test.${namespace}` }],
+        }).adapter,
+    )
+    const { kit } = testKit({ kit: { networks: [first, ...rest], adapters } })
+    kit.start()
+    for (const namespace of all)
+      expect(await kit.connection.connect(`test.${namespace}`, { namespace })).toBe(true)
+    expect(all.map((namespace) => kit.account(namespace).get())).toMatchObject(
+      all.map((namespace) => ({
+        status: 'connected',
+        caipAddress: expect.stringMatching(new RegExp(`^${ids[namespace]}:.`)),
+      })),
+    )
   })
 
   it('[CON-16] lists every account the wallet shares', async () => {
@@ -132,8 +168,8 @@ describe('[CON-01][CON-18] connecting', () => {
   })
 })
 
-describe('[ERR-01] what the caller does wrong is rejected', () => {
-  it('before start: ConnectionController client not set', async () => {
+describe('what the caller does wrong is rejected', () => {
+  it('[ERR-01] before start: ConnectionController client not set', async () => {
     await expect(testKit().kit.connection.connect(one)).rejects.toMatchObject({
       code: 'connection-client-not-set',
       message: 'ConnectionController client not set',
@@ -146,17 +182,17 @@ describe('[ERR-01] what the caller does wrong is rejected', () => {
       code: 'wallet-not-found',
     })
   })
-  it('a namespace that does not exist: Chain is required', () => {
+  it('[ERR-01] a namespace that does not exist: Chain is required', () => {
     expect(() => testKit().kit.connection.of('cosmos' as never)).toThrow(
       'Chain is required to get connection controller client',
     )
   })
-  it('an account without a connection: Chain is required to update chain account data', () => {
+  it('[ERR-01] an account without a connection: Chain is required to update chain account data', () => {
     expect(() => testKit().kit.connection.selectAccount('0x0', 'eip155')).toThrow(
       'Chain is required to update chain account data',
     )
   })
-  it('an account the wallet does not share: Address or auth connector not found', async () => {
+  it('[ERR-01] an account the wallet does not share: Address or auth connector not found', async () => {
     const { kit } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -245,7 +281,7 @@ describe('what changes in the wallet', () => {
   })
 })
 
-describe('[CON-11] reconnecting on load', () => {
+describe('reconnecting on load', () => {
   async function visited(options: Parameters<typeof testKit>[0] = {}) {
     const first = testKit(options)
     first.kit.start()
@@ -254,7 +290,7 @@ describe('[CON-11] reconnecting on load', () => {
     return first
   }
 
-  it('[CON-12] keeps the address, asks silently, and never prompts', async () => {
+  it('[CON-11][CON-12][CON-18] keeps the address, asks silently, and never prompts', async () => {
     const { storage, adapters, evm } = await visited()
     const { kit } = testKit({ storage, adapters })
     const prompts = evm.wallet.promptCount
@@ -269,7 +305,7 @@ describe('[CON-11] reconnecting on load', () => {
     expect(evm.wallet.promptCount).toBe(prompts)
   })
 
-  it('ends disconnected where the wallet no longer shares anything', async () => {
+  it('[CON-11] ends disconnected where the wallet no longer shares anything', async () => {
     const { storage, adapters, evm } = await visited()
     evm.wallet.leave()
     const { kit } = testKit({ storage, adapters })
@@ -278,7 +314,7 @@ describe('[CON-11] reconnecting on load', () => {
     expect(kit.account().get()).toMatchObject({ status: 'disconnected', isConnected: false })
   })
 
-  it('tries the most recent wallet first, then the others', async () => {
+  it('[CON-11] tries the most recent wallet first, then the others', async () => {
     const { storage, adapters, kit: before, evm } = testKit({ evm: [{}, {}] })
     before.start()
     await before.connection.connect(one)
@@ -292,7 +328,7 @@ describe('[CON-11] reconnecting on load', () => {
     expect(kit.account().get().wallet?.id).toBe(one)
   })
 
-  it('waits for a wallet that announces itself late, then settles; and welcomes one that is later still', async () => {
+  it('[CON-11] waits for a wallet that announces itself late, then settles; and welcomes one that is later still', async () => {
     vi.useFakeTimers()
     const { storage, evm, solana } = await visited()
     let announce = () => {}
@@ -321,7 +357,7 @@ describe('[CON-11] reconnecting on load', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('gives up a wallet that never says whether it is authorised', async () => {
+  it('[CON-11] gives up a wallet that never says whether it is authorised', async () => {
     vi.useFakeTimers()
     const { storage, evm, solana } = await visited()
     const silent = {
@@ -502,8 +538,8 @@ describe('[CON-11] reconnecting on load', () => {
   })
 })
 
-describe('[CON-13] disconnecting', () => {
-  it('clears the namespace, takes the permission back and stays so after a reload', async () => {
+describe('disconnecting', () => {
+  it('[CON-13] clears the namespace, takes the permission back and stays so after a reload', async () => {
     const { kit, evm, storage, adapters } = testKit()
     kit.start()
     await kit.connection.connect(one)
@@ -545,7 +581,7 @@ describe('[CON-13] disconnecting', () => {
     expect(again.kit.connection.remembered('eip155').map(({ walletId }) => walletId)).toEqual([one])
   })
 
-  it('one namespace, one wallet, or all of them', async () => {
+  it('[CON-13] one namespace, one wallet, or all of them', async () => {
     const { kit } = testKit({ solana: [{ rdns: 'test.sol' }] })
     kit.start()
     await kit.connection.connect(one)
@@ -560,7 +596,7 @@ describe('[CON-13] disconnecting', () => {
     expect([status(kit, 'eip155'), status(kit, 'solana')]).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('a wallet that fails to end its session is still left: "Failed to disconnect" is told, DISCONNECT_ERROR is an event', async () => {
+  it('[CON-13] a wallet that fails to end its session is still left: "Failed to disconnect" is told, DISCONNECT_ERROR is an event', async () => {
     const { evm, solana } = testKit()
     const stubborn = {
       ...evm.adapter,

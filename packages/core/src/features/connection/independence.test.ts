@@ -201,7 +201,7 @@ it('[CON-13] each is disconnected alone; without a namespace all of them, or all
   expect(statuses()).toEqual(['disconnected', 'disconnected', 'disconnected'])
 })
 
-it('[NET-04] who leaves the namespace in use goes on in another one that is connected', async () => {
+it('who leaves the namespace in use goes on in another one that is connected', async () => {
   const here = world()
   const { kit } = here
   for (const one of ['solana', 'eip155'] as const)
@@ -230,7 +230,7 @@ it('[NET-04] a namespace nobody is connected in is chosen, and used once a walle
   expect(() => kit.network.switchNamespace('solana:none')).toThrow('Network not found')
 })
 
-it('[CON-15] a wallet of several namespaces is asked in the one in use, where none is named', async () => {
+it('a wallet of several namespaces is asked in the one in use, where none is named', async () => {
   const { kit } = world()
   await kit.network.switchTo('solana:one')
   await kit.connection.connect('test.all')
@@ -239,7 +239,7 @@ it('[CON-15] a wallet of several namespaces is asked in the one in use, where no
   expect(kit.wallets.$wallets.get().find(({ group }) => group === 'recent')?.id).toBe('test.all')
 })
 
-it('[CON-15] complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
+it('complaint 10: who is asked in one namespace goes on being asked while another one connects', async () => {
   const { kit, memoryOf } = world()
   memoryOf('solana').wallet.hold()
   kit.modal.declare({ ConnectingExternal: { waitsFor: ({ walletId }) => walletId } })
@@ -262,7 +262,7 @@ it('[CON-15] complaint 10: who is asked in one namespace goes on being asked whi
   expect(kit.connection.$attempt.get()).toEqual({ status: 'idle' })
 })
 
-it('[CON-15] a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
+it('a question is taken back by namespace or by wallet; a failure is told until something else is asked', async () => {
   const { kit, memoryOf } = world()
   for (const one of tested) memoryOf(one).wallet.hold()
   const answers = tested.map((namespace) => kit.connection.connect('test.all', { namespace }))
@@ -317,7 +317,7 @@ it('[CON-13] a wallet whose ways in have different ids is left as a whole', asyn
   }
 })
 
-it('[CON-13] [NET-04] who leaves every chain at once is on none that came up on the way', async () => {
+it('[CON-13] who leaves every chain at once is on none that came up on the way', async () => {
   const { kit } = world()
   for (const one of ['solana', 'eip155'] as const)
     await kit.connection.connect('test.all', { namespace: one })
@@ -325,5 +325,8 @@ it('[CON-13] [NET-04] who leaves every chain at once is on none that came up on 
   kit.network.$activeNamespace.listen((namespace) => seen.push(namespace))
   await kit.connection.disconnect()
   expect(kit.account().get().namespace).toBe('eip155')
+  expect(tested.map((one) => kit.account(one).get().status)).toEqual(
+    tested.map(() => 'disconnected'),
+  )
   expect(seen).toEqual([])
 })

@@ -208,7 +208,7 @@ async function returning() {
   return { ...testKit({ storage, adapters }), adapters, storage }
 }
 
-describe('[CON-11] coming back', () => {
+describe('coming back', () => {
   it('again and again, where a page stops the kit and starts it at once', async () => {
     const { kit } = await returning()
     for (let run = 0; run < 3; run++) {
@@ -222,7 +222,7 @@ describe('[CON-11] coming back', () => {
     await soon(() => expect(kit.account().get().status).toBe('connected'))
   })
 
-  it('nobody is shown as coming back to what another tab has left before the code came', async () => {
+  it('[CON-11] nobody is shown as coming back to what another tab has left before the code came', async () => {
     const { kit, storage } = await returning()
     kit.start()
     expect(kit.account().get().status).toBe('reconnecting')

@@ -36,7 +36,7 @@ it.each([
   ['cookies are forbidden', () => withCookies({ get: refuse, set: refuse })],
   ['the storage is full', () => ({ ...memoryStorage(), set: refuse })],
   ['the storage can’t be touched', () => ({ get: refuse, set: refuse, remove: refuse })],
-])('[STO-02] where %s, a connection holds until the page is left', async (_, storage) => {
+])('where %s, a connection holds until the page is left', async (_, storage) => {
   const { kit, page } = testKit({ storage: storage() })
   kit.start()
   await kit.connection.connect(one)
@@ -50,7 +50,7 @@ it.each([
   expect(kit.connection.remembered('eip155')).toEqual([])
 })
 
-it('[STO-02] a storage that was full once is no reason to miss what another tab does', async () => {
+it('a storage that was full once is no reason to miss what another tab does', async () => {
   const kept = memoryStorage()
   let isFull = true
   const storage = {
@@ -70,7 +70,7 @@ it('[STO-02] a storage that was full once is no reason to miss what another tab 
   expect(kit.account().get()).toMatchObject({ status: 'disconnected' })
 })
 
-it('[STO-01] the limit of remembered wallets takes none that is the only one of its namespace', async () => {
+it('the limit of remembered wallets takes none that is the only one of its namespace', async () => {
   const { kit, page } = testKit({ evm: Array.from({ length: 9 }, () => ({})), solana: [sun] })
   kit.start()
   await kit.connection.connect(sun.rdns)
@@ -177,7 +177,7 @@ it('leaving the wallet that is asked takes the question back', async () => {
   expect(await answer).toBe(false)
 })
 
-it('[NET-05] a network that is not listed, in one namespace, takes back no question in another', async () => {
+it('[CON-15] a network that is not listed, in one namespace, takes back no question in another', async () => {
   const { kit, evm, solana } = testKit({ solana: [sun] })
   kit.start()
   await kit.connection.connect(one)
@@ -190,6 +190,11 @@ it('[NET-05] a network that is not listed, in one namespace, takes back no quest
   expect(kit.modal.$state.get()).toMatchObject({ stack: [{ view: 'ConnectingExternal' }] })
   solana.wallet.approve()
   expect(await answer).toBe(true)
+  expect(kit.account('eip155').get()).toMatchObject({ status: 'connected', wallet: { id: one } })
+  expect(kit.account('solana').get()).toMatchObject({
+    status: 'connected',
+    wallet: { id: sun.rdns },
+  })
 })
 
 it('[CON-11] however many wallets are deaf, nobody is shown as coming back for longer than the deadlines', async () => {
@@ -254,7 +259,7 @@ it('complaint 24: what another tab of the site writes is no reason to ask every 
   expect(asked()).toBeGreaterThan(before)
 })
 
-it('[CON-11] another tab that connects or leaves takes this one along, once its key is written', async () => {
+it('another tab that connects or leaves takes this one along, once its key is written', async () => {
   const storage = memoryStorage()
   const first = testKit({ storage })
   const second = testKit({ storage, adapters: first.adapters })
@@ -269,7 +274,7 @@ it('[CON-11] another tab that connects or leaves takes this one along, once its 
   expect(second.kit.account('eip155').get().status).toBe('disconnected')
 })
 
-it('[CON-11] a locked wallet that is unlocked is taken up at once, without a look at the page and without a prompt', async () => {
+it('a locked wallet that is unlocked is taken up at once, without a look at the page and without a prompt', async () => {
   const { kit, evm } = testKit({ evm: [{}, {}] })
   kit.start()
   await kit.connection.connect(one)
@@ -285,7 +290,7 @@ it('[CON-11] a locked wallet that is unlocked is taken up at once, without a loo
   expect(evm.wallet.promptCount).toBe(2)
 })
 
-it('[CON-11] who disconnected, or is being asked elsewhere, is not taken up by a wallet that speaks', async () => {
+it('who disconnected, or is being asked elsewhere, is not taken up by a wallet that speaks', async () => {
   const { kit, evm } = testKit({ evm: [{}, {}] })
   const other = testKit({ adapters: [evm, createMemoryAdapter(sol)] })
   kit.start()
@@ -348,7 +353,7 @@ it('a wallet that speaks without end is not asked without end', async () => {
   kit.stop()
 })
 
-it('[CON-11] a wallet locked and unlocked before it is listened to is found by the next look at the page', async () => {
+it('a wallet locked and unlocked before it is listened to is found by the next look at the page', async () => {
   const { evm } = testKit()
   let isUnlocked = false
   const brief: ChainAdapter = {

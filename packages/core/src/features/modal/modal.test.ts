@@ -22,7 +22,7 @@ function open(options: { embedded?: boolean; connected?: boolean } = {}) {
   return { modal, state, timers, shown, status }
 }
 
-describe('[MOD-02] default view', () => {
+describe('default view', () => {
   it('Connect when not connected, Account when connected', () => {
     const { modal, state, shown } = open()
     modal.open()
@@ -34,8 +34,8 @@ describe('[MOD-02] default view', () => {
   })
 })
 
-describe('[MOD-01] views', () => {
-  it('an explicitly requested view is opened instead of the default', () => {
+describe('views', () => {
+  it('[MOD-01] an explicitly requested view is opened instead of the default', () => {
     const { modal, shown } = open()
     modal.open({ view: 'WhatIsAWallet' })
     expect(shown()).toBe('WhatIsAWallet')
@@ -109,7 +109,7 @@ describe('[MOD-04] embedded', () => {
   })
 })
 
-it('[MOD-06] closing forgets the way that led there', () => {
+it('closing forgets the way that led there', () => {
   const { modal } = open()
   modal.open()
   modal.go({ view: 'ConnectingExternal', walletId: 'x' })

@@ -45,8 +45,8 @@ describe('[NET-07] state per namespace', () => {
   })
 })
 
-describe('[NET-03] switching', () => {
-  it('without a wallet it is a choice, remembered over a reload', async () => {
+describe('switching', () => {
+  it('[NET-03] without a wallet it is a choice, remembered over a reload', async () => {
     const { kit, storage, adapters } = testKit()
     kit.start()
     expect(await kit.network.switchTo('eip155:2')).toBe(true)
@@ -57,7 +57,7 @@ describe('[NET-03] switching', () => {
     expect(active(again.kit)).toBe('eip155:2')
   })
 
-  it('asks a connected wallet, and follows it', async () => {
+  it('[NET-03] asks a connected wallet, and follows it', async () => {
     const { kit, evm } = await connected()
     expect(await kit.network.switchTo('eip155:2')).toBe(true)
     expect(evm.wallet.networkId).toBe('eip155:2')
@@ -185,14 +185,14 @@ describe('[NET-03] switching', () => {
     expect(evm.wallet.promptCount).toBe(prompts)
   })
 
-  it('[NET-05] is refused where switching is turned off', async () => {
+  it('is refused where switching is turned off', async () => {
     const { kit } = await connected({ kit: { enableNetworkSwitch: false } })
     await expect(kit.network.switchTo('eip155:2')).rejects.toMatchObject({
       code: 'switching-disabled',
     })
   })
 
-  it('[NET-09] an unknown network is "Network not found", and an alert', async () => {
+  it('[ERR-01][ERR-02][NET-09] an unknown network is "Network not found", and an alert', async () => {
     const { kit } = testKit({ kit: { debug: true } })
     await expect(kit.network.switchTo('eip155:999')).rejects.toMatchObject({
       message: 'Network not found',

@@ -25,7 +25,7 @@ async function watched(pending: number) {
   return { status, rests, slowAfter }
 }
 
-it('looks soon at first, then every 5 s for a minute', async () => {
+it('[LIM-01] looks soon at first, then every 5 s for a minute', async () => {
   const { status, rests, slowAfter } = await watched(12)
   expect(status).toBe('confirmed')
   expect(rests).toEqual([500, 500, 500, ...Array.from({ length: 9 }, () => heartbeat)])

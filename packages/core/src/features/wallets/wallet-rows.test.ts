@@ -119,7 +119,7 @@ describe('one row a wallet', () => {
     expect(walletRows([claimed, injected], [], walletGroups)).toHaveLength(2)
   })
 
-  it('[CON-08] is recent by whichever way in was used', () => {
+  it('is recent by whichever way in was used', () => {
     const [row] = walletRows(
       [phantom, standard('Phantom')],
       [{ id: 'standard:phantom', name: 'Phantom' }],
@@ -153,7 +153,7 @@ describe('one row a wallet', () => {
     ])
   })
 
-  it('[C1][CON-08] neither of two that share an id takes the mark of the other', () => {
+  it('[C1] neither of two that share an id takes the mark of the other', () => {
     const twins = [standard('Fox'), standard('Fox', { id: 'standard:fox#2' })]
     const recent = [{ id: 'standard:fox', name: 'Fox' }]
     for (const found of [twins, twins.toReversed()])

@@ -42,7 +42,7 @@ it('a client that could not be opened leaves no timer in the page, nor do those 
   expect(ticks).toBe(0)
 }, 20_000)
 
-it('[CON-02] what no client can be opened with is cleared, and the client opened without it', async () => {
+it('[STO-02] what no client can be opened with is cleared, and the client opened without it', async () => {
   const storage = ownedStorage('x.', memoryStorage())
   await storage.setItem('wc@2:core:0.3//keychain', {})
   await storage.setItem('journal', [])

@@ -42,7 +42,7 @@ const header = () => screen.getByRole('group', { name: 'Balance' }).textContent
 const rows = () => document.querySelector('dialog .scope-rows')?.textContent
 const button = () => document.querySelector('.scope-button-balance')?.textContent
 
-describe('[SND-10] the balance above the tokens', () => {
+describe('the balance above the tokens', () => {
   it('is that of the list: a dead node makes no difference, and what comes is in both at once', async () => {
     const { $list } = await shown(ready(10n ** 18n))
     expect(header()).toBe('1 ETH')

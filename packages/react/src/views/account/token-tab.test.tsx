@@ -28,7 +28,7 @@ async function shown(list: TokenList, messages: Messages = en) {
 
 const said = (selector: string) => document.querySelector(`dialog ${selector}`)?.textContent
 
-describe('[STO-01] a list of which a part was kept', () => {
+describe('a list of which a part was kept', () => {
   const part = {
     status: 'loading',
     at: 1,

@@ -49,8 +49,8 @@ async function shown(types: readonly (typeof kinds)[number][] = kinds) {
 }
 const address = () => document.querySelector('.scope-whole-address')?.textContent
 
-describe('[SND-12] receiving', () => {
-  it('of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
+describe('receiving', () => {
+  it('[SND-12] of Bitcoin’s kinds of address one is chosen: what is shown, drawn and shared is that one', async () => {
     const shared: unknown[] = []
     Object.defineProperty(navigator, 'share', {
       configurable: true,

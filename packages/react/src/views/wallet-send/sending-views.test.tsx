@@ -237,7 +237,7 @@ it('[X18] says why a pasted amount is not taken, until one is', async () => {
   expect(screen.queryByText(/such as 1000.5/)).toBeNull()
 })
 
-describe('[SND-05] a payment on its card', () => {
+describe('a payment on its card', () => {
   const card = async ({ kit }: Form) => {
     act(() => kit.modal.open({ view: 'Account' }))
     return within(await screen.findByRole('list', { name: 'On its way' }))
