@@ -120,7 +120,7 @@ describe('tables', () => {
     expect(found(table, /^\| `(\w+)` +\|/gm)).toEqual(views)
   })
 
-  it('[STO-01] docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
+  it('docs/storage.md and the catalogue list exactly the names that pages of a site write', () => {
     const sources = ['core', 'react', 'siwx', 'devtools', 'embedded-wallet-frame'].flatMap((name) =>
       readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test'))

@@ -32,7 +32,7 @@ const list = (page: EventTarget, ...entries: unknown[]) =>
   Object.assign(page, { btc_providers: entries })
 const provider = () => ({ request: async () => ({}) })
 
-describe('[CON-03] one row a wallet', () => {
+describe('one row a wallet', () => {
   it.each<[BitcoinFace, string, string]>([
     ['standard', 'standard:fox', 'Fox'],
     ['sats-connect', 'btc_providers:XverseProviders.BitcoinProvider', 'Fox'],

@@ -87,7 +87,7 @@ it.each([
   ['mainnet', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['a test network', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
 ])(
-  '[SND-01] an address of %s can’t be sent to from regtest, and is said to be none',
+  '[SND-13] an address of %s can’t be sent to from regtest, and is said to be none',
   async (_, address) => {
     const wallet = createBitcoinWallet({
       faces: ['unisat'],

@@ -127,7 +127,7 @@ describe.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)(
   },
 )
 
-describe('[SND-08] a payment', () => {
+describe('[SND-13] a payment', () => {
   it('without a fee rate is the wallet’s own affair where it can', async () => {
     const { send, wallet, address } = await open('sats-connect')
     chain.fund(address, 90_000n)

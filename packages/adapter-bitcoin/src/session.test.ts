@@ -238,7 +238,7 @@ describe('[C8] wallets that lie', () => {
   })
 })
 
-describe('[CON-10] refusals', () => {
+describe('refusals', () => {
   it.each(faces)('are the same for every wallet: %s', async (face) => {
     const { wallet, session } = await open(face)
     wallet.reject()
@@ -340,7 +340,7 @@ describe('both protocols', () => {
   })
 })
 
-describe('[NET-04] networks', () => {
+describe('[NET-03] networks', () => {
   it('are switched where the wallet can, and told', async () => {
     for (const face of ['sats-connect', 'unisat'] as const) {
       const { session } = await open(face)

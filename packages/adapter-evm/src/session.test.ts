@@ -555,8 +555,8 @@ describe('[X12] sending', () => {
   })
 })
 
-describe('[NET-03] switching', () => {
-  it('adds a network the wallet lacks, with the host’s own URL, and is on it then', async () => {
+describe('switching', () => {
+  it('[NET-03] adds a network the wallet lacks, with the host’s own URL, and is on it then', async () => {
     const { wallet, session } = await open({ chains: chains().slice(0, 1) })
     await session.switchNetwork(networkOf(1))
     expect(wallet.chainId).toBe(31338)
@@ -645,7 +645,7 @@ describe('leaving', () => {
   })
 })
 
-it('[CON-11] an unlocked wallet says so by itself, and one that shares nothing says nothing', async () => {
+it('an unlocked wallet says so by itself, and one that shares nothing says nothing', async () => {
   const { wallet, session } = await open()
   await session.disconnect()
   const heard = vi.fn()

@@ -42,7 +42,7 @@ describe('Wallet Standard', () => {
     expect(sun.requests).toEqual([])
   })
 
-  it('[CON-03] takes one that registers twice for one, and loses one without features', () => {
+  it('takes one that registers twice for one, and loses one without features', () => {
     const { page, found, lost } = open()
     const sun = wallet()
     registerStandardWallet(sun.wallet, page)

@@ -47,7 +47,7 @@ const bent = (wallet: SolanaStandardWallet, changes: object): object => {
 const locals = { chains: [{ chain: 'solana:devnet', rpcUrl: '' }] }
 
 describe('accounts and networks', () => {
-  it('lists every account, each once, with its public key', async () => {
+  it('[CON-16] lists every account, each once, with its public key', async () => {
     const { session, wallet } = await openStage(chain, { accounts: 3 })
     expect(session.accounts.map(({ address }) => address)).toEqual(wallet.addresses)
     const [first] = session.accounts
@@ -60,7 +60,7 @@ describe('accounts and networks', () => {
     })
   })
 
-  it('[CON-16] takes the site’s network where the wallet serves it, else one that it does', async () => {
+  it('takes the site’s network where the wallet serves it, else one that it does', async () => {
     const { wallet } = createSolanaTestWallet(locals)
     expect((await connectTo(wallet, solanaDevnet.caipNetworkId)).networkId).toBe(
       solanaDevnet.caipNetworkId,
@@ -70,7 +70,7 @@ describe('accounts and networks', () => {
     )
   })
 
-  it('[NET-06] knows clusters by CAIP’s id, too', async () => {
+  it('knows clusters by CAIP’s id, too', async () => {
     const options = { chains: [{ chain: solanaTestnet.caipNetworkId, rpcUrl: '' }] }
     const { wallet } = createSolanaTestWallet(options)
     const session = await connectTo(wallet, solanaMainnet.caipNetworkId)

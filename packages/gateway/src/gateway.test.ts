@@ -157,7 +157,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect((await wallets('badge_type=certified')).count).toBe(0)
     })
 
-    it('[HTTP-01] what is empty counts as left out', async () => {
+    it('what is empty counts as left out', async () => {
       expect(await wallets('page=&entries=&search=&include=&exclude=&chains=&badge_type=')).toEqual(
         await wallets(''),
       )
@@ -358,7 +358,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('[DIR-04] of a network that nobody knows there is no picture, which is no mistake', async () => {
+  it('of a network that nobody knows there is no picture, which is no mistake', async () => {
     const response = await ask(gateway, '/public/getAssetImage/eip155:987654321')
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
@@ -407,7 +407,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       ['nobody', 403],
       ['__proto__', 403],
       ['a b', 403],
-    ])('[DIR-06] project "%s" is %i', async (id, status) => {
+    ])('project "%s" is %i', async (id, status) => {
       const response = await ask(gateway, `/getWallets?projectId=${encodeURIComponent(id)}`, {
         origin: shop,
       })

@@ -160,8 +160,8 @@ describe('signing in after connecting', () => {
   })
 })
 
-describe('[SIW-03] what fails stays in place', () => {
-  it('a no of the person’s leaves the same text to sign', async () => {
+describe('what fails stays in place', () => {
+  it('[SIW-03] a no of the person’s leaves the same text to sign', async () => {
     const { connect, is, feature, evm, events, isOpen } = open()
     await connect()
     await is('ready')
@@ -178,7 +178,7 @@ describe('[SIW-03] what fails stays in place', () => {
     expect(await feature.sign()).toBe(true)
   })
 
-  it('a refusal of the server’s has another text signed: its nonce is used up', async () => {
+  it('[SIW-03] a refusal of the server’s has another text signed: its nonce is used up', async () => {
     const { connect, is, feature, model, kit } = open()
     await connect()
     await is('ready')
@@ -194,7 +194,7 @@ describe('[SIW-03] what fails stays in place', () => {
     expect(await feature.sign()).toBe(true)
   })
 
-  it('reopens the view where it was closed meanwhile', async () => {
+  it('[SIW-03] reopens the view where it was closed meanwhile', async () => {
     const { connect, is, feature, kit, evm, view, isOpen } = open({ options: { required: false } })
     await connect()
     await is('ready')
@@ -308,8 +308,8 @@ describe('what moves at the wrong moment', () => {
   })
 })
 
-describe('[SIW-04] declining', () => {
-  it('disconnects where signing in is required', async () => {
+describe('declining', () => {
+  it('[SIW-04] disconnects where signing in is required', async () => {
     const { connect, is, feature, kit, events, isOpen, view } = open()
     await connect()
     await is('ready')
@@ -321,7 +321,7 @@ describe('[SIW-04] declining', () => {
     await is('idle')
   })
 
-  it('leaves the wallet connected where it is not, and does not ask again by itself', async () => {
+  it('[SIW-04] leaves the wallet connected where it is not, and does not ask again by itself', async () => {
     const { connect, is, feature, kit, isOpen, stop, model, storage } = open({
       options: { required: false },
     })

@@ -67,24 +67,27 @@ describe('the row', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it.each(['before', 'after'])('gives way to the extension that is announced %s', async (when) => {
-    const wallet = createTestWallet({
-      name: 'Coinbase Wallet',
-      rdns: 'com.coinbase.wallet',
-      chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }],
-    })
-    if (when === 'before') cleanups.push(announceWallet(wallet, window))
-    const { rows } = open()
-    if (when === 'after') {
-      await expect.poll(rows).toEqual(['coinbaseWalletSDK'])
-      cleanups.push(announceWallet(wallet, window))
-    }
-    await expect.poll(rows).toEqual(['com.coinbase.wallet'])
-  })
+  it.each(['before', 'after'])(
+    '[CON-03] gives way to the extension that is announced %s',
+    async (when) => {
+      const wallet = createTestWallet({
+        name: 'Coinbase Wallet',
+        rdns: 'com.coinbase.wallet',
+        chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:1' }],
+      })
+      if (when === 'before') cleanups.push(announceWallet(wallet, window))
+      const { rows } = open()
+      if (when === 'after') {
+        await expect.poll(rows).toEqual(['coinbaseWalletSDK'])
+        cleanups.push(announceWallet(wallet, window))
+      }
+      await expect.poll(rows).toEqual(['com.coinbase.wallet'])
+    },
+  )
 })
 
 describe('the window', () => {
-  it('opens inside the click once the code is there, where the host said, with no telemetry', async () => {
+  it('[CON-03] opens inside the click once the code is there, where the host said, with no telemetry', async () => {
     const { kit } = open(undefined, { keysUrl: 'http://localhost:3000/wallet' })
     kit.prefetch()
     await vi.waitFor(() => expect(fetched).toHaveLength(1), { timeout: 5_000 })
@@ -185,7 +188,7 @@ describe('the window', () => {
 })
 
 describe('coinbaseLink', () => {
-  it('is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
+  it('[CON-03] is what the dialog shows on phones, under the name the wallet has in its own browser', async () => {
     const runtime = await evm({ wallets: [coinbase({ appName: 'Test' })] }).load()
     expect(runtime.browseLinks?.('https://example.com/swap?a=b')).toEqual([
       {

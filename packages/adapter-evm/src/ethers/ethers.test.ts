@@ -78,7 +78,7 @@ describe.each(versions)('$name', ({ of, watch, verify, chainId }) => {
     expect(of()).toBe(of())
   })
 
-  it('signs a message, reads, and sends', async () => {
+  it('[CON-09] signs a message, reads, and sends', async () => {
     await kit.connection.connect('test.blue')
     const signer = of()?.signer
     expect(await signer?.getAddress()).toBe(wallet.addresses[0])

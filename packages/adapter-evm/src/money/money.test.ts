@@ -62,8 +62,8 @@ const offsetToken =
   '24f464660e81b60605260806000f35b60126000526020' +
   '6000f3'
 
-describe('[SND-09] tokens of a plain node', () => {
-  it('are those of the list that the account has something of, each failing alone', async () => {
+describe('tokens of a plain node', () => {
+  it('[SND-09] are those of the list that the account has something of, each failing alone', async () => {
     const { holdings } = await money()
     const nobody = '0x1111111111111111111111111111111111111111'
     const asked = [listed(tokens.standard), listed(nobody), listed(tokens.fee)]
@@ -100,7 +100,7 @@ describe('[SND-09] tokens of a plain node', () => {
     }
   })
 
-  it('[X3] one that claims 77 decimals, or 2 to the 255th, is left out', async () => {
+  it('[SND-09][X3] one that claims 77 decimals, or 2 to the 255th, is left out', async () => {
     const { holdings, token } = await money()
     for (const decimals of [77n, 2n ** 255n, 0n]) {
       await set(decimals)
@@ -234,7 +234,7 @@ describe('what a transfer would do', () => {
   it.each([
     ['a standard token', 'standard', 6],
     ['one that returns nothing, as USDT', 'noReturn', 6],
-  ] as const)('%s arrives whole', async (_, name, decimals) => {
+  ] as const)('[SND-04] %s arrives whole', async (_, name, decimals) => {
     const told = await preview({ amount: 5n, token: of(tokens[name], decimals) })
     expect(told).toMatchObject({ arrives: 5n, concerns: [] })
     expect(told.problem).toBeUndefined()

@@ -56,7 +56,7 @@ describe.each(libraries)('%s', (_, library) => {
   }
 
   describe('the kit leads', () => {
-    it('[CON-03] what is connected in the dialog is connected in wagmi, with every account', async () => {
+    it('[CON-09] what is connected in the dialog is connected in wagmi, with every account', async () => {
       const { kit, account } = open()
       expect(await kit.connection.connect('test.blue')).toBe(true)
       await expect.poll(() => account().status).toBe('connected')
@@ -243,7 +243,7 @@ describe.each(libraries)('%s', (_, library) => {
     [{ own: false }, 'scope'],
     [{ own: true }, 'test.blue'],
   ])('coming back, %o', (own, connectorId) => {
-    it('[CON-09] reconnectOnMount with cookies: one address from the first paint, nobody is asked', async () => {
+    it('[CON-11] reconnectOnMount with cookies: one address from the first paint, nobody is asked', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), ssr: true, ...own }
       const first = open(storages)
       await library.hydrate(first.config, { reconnectOnMount: true }).onMount()

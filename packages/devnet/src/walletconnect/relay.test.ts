@@ -31,7 +31,7 @@ function heardBy(site: Pair['site']): unknown[] {
 }
 
 describe('the relay, between two real sign-clients', () => {
-  it('[CON-10] brings them to a session, requests, events and the end of it', async () => {
+  it('brings them to a session, requests, events and the end of it', async () => {
     const { relay, site, wallet, pair, sign, emit } = await open()
     const topic = await pair()
     expect(site.session.get(topic).namespaces.eip155?.accounts).toEqual([account])

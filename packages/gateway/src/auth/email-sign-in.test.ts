@@ -110,8 +110,8 @@ describe.each(storeKinds)('on $name', (kind) => {
   const me = (browser: FrameBrowser, accessToken: string, gateway = a) =>
     browser.call(gateway, '/v1/auth/me', {}, { accessToken })
 
-  describe('[CON-04] a code by mail', () => {
-    it('signs in, and the same address is the same person afterwards', async () => {
+  describe('a code by mail', () => {
+    it('[CON-04] signs in, and the same address is the same person afterwards', async () => {
       const browser = await frameBrowser(now)
       const answer = await begin(browser)
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()

@@ -162,7 +162,7 @@ describe('an API as Etherscan’s', () => {
     expect(first?.searchParams.get('address')).toBe(me)
   })
 
-  it('[HIS-06] coins that contracts pay are there, alone and beside what was paid for them', async () => {
+  it('coins that contracts pay are there, alone and beside what was paid for them', async () => {
     const inner = (block: number, more: object = {}) => {
       const {
         nonce: _,
@@ -393,7 +393,7 @@ describe('an indexer of the same shape', () => {
     )
   })
 
-  it('[HIS-05] what was bought is asked of it alone', async () => {
+  it('[HIS-06] what was bought is asked of it alone', async () => {
     const indexer = await api((_, response) =>
       sendJson(response, {
         data: [

@@ -83,7 +83,7 @@ const said = ({ metadata: { operationType, status }, transfers }: Transaction) =
 ]
 
 describe('an address of Bitcoin', () => {
-  it('[HIS-06] is told newest first: what waits, what was sent without its fee and its change, what came', async () => {
+  it('is told newest first: what waits, what was sent without its fee and its change, what came', async () => {
     const [me, other] = [walletOf(7), walletOf(8)]
     const got = chain.fund(me.address, 150_000_001n)
     const sent = await spend(me, got, [
@@ -108,7 +108,7 @@ describe('an address of Bitcoin', () => {
     chain.mine()
   })
 
-  it('[HIS-06] pages are of fifty, each entry once, and the same while new ones come', async () => {
+  it('pages are of fifty, each entry once, and the same while new ones come', async () => {
     const { address } = walletOf(9)
     for (let at = 0; at < 120; at++) chain.fund(address, 10_000n + BigInt(at))
     const first = await page(address)

@@ -35,8 +35,8 @@ function wallet(signs: string, as: string = address) {
   return { requests, asked }
 }
 
-describe('[SIW-09] Sign-In With Solana', () => {
-  it('names the cluster by the word that wallets know, and takes the text that they wrote', async () => {
+describe('Sign-In With Solana', () => {
+  it('[SIW-09] names the cluster by the word that wallets know, and takes the text that they wrote', async () => {
     const { requests, asked } = wallet(word)
     const signed = await askWallet(requests, subject, { data, text })
     expect(signed.message).toBe(word)

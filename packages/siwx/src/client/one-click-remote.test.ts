@@ -65,8 +65,8 @@ function openPage(given: SigningPageOptions = {}) {
 
 const methodsOf = () => phone.requests.map(({ method }) => method)
 
-describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
-  it('signs in on every chain with the pairing, and shows no view for it', async () => {
+describe('pairing with a wallet that signs in at once', () => {
+  it('[CON-17][SIW-02][SIW-08] signs in on every chain with the pairing, and shows no view for it', async () => {
     const { kit, pair, feature, events, asked, states } = openPage()
     kit.modal.open({ view: 'ConnectingWalletConnect' })
     expect(await pair()).toBe(true)
@@ -101,7 +101,7 @@ describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
     expect(feature.$state.get().status).toBe('idle')
   })
 
-  it('falls back where the wallet does not know how: connected alone, asked for a text next', async () => {
+  it('[SIW-01] falls back where the wallet does not know how: connected alone, asked for a text next', async () => {
     await phone.close()
     await openPhone(false)
     const { pair, is, feature, kit } = openPage()
@@ -142,7 +142,7 @@ describe('[CON-17][SIW-08] pairing with a wallet that signs in at once', () => {
     expect(await askAndClose()).toMatchObject({ status: 'closed', shaking: false })
   })
 
-  it('[SIW-08] is for sites of EVM alone: others pair and sign as ever', async () => {
+  it('[CON-17] is for sites of EVM alone: others pair and sign as ever', async () => {
     const { pair, is } = openPage({ networks: [...evmAlone, solanaMainnet] })
     expect(await pair()).toBe(true)
     await is('ready')

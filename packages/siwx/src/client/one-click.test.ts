@@ -43,7 +43,7 @@ function heldAtVerify(script: ReturnType<typeof openPage>['script']) {
   return { isHeld: () => isHeld, go: () => go() }
 }
 
-describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846)', () => {
+describe('a wallet that connects and signs in with one prompt (ERC-7846)', () => {
   function evmPage(options: SigningPageOptions = {}, features = { connectSignedIn: true }) {
     const world = openPage(options)
     const wallet = createTestWallet({ rdns: 'test.one.click', chains: evmChains, features })
@@ -70,7 +70,7 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
     expect(paths()).toEqual(['nonce', 'verify'])
   })
 
-  it('where it does not know how, connects alone and is asked for a text next', async () => {
+  it('[SIW-01] where it does not know how, connects alone and is asked for a text next', async () => {
     const { wallet, connect, is, kit, methods } = evmPage({}, { connectSignedIn: false })
     expect(await connect()).toBe(true)
     await is('ready')
@@ -104,7 +104,7 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
     expect(methods()).not.toContain('wallet_connect')
   })
 
-  it('[SIW-04] left to them, who declined before is not asked again', async () => {
+  it('left to them, who declined before is not asked again', async () => {
     const { connect, kit, methods, feature, is } = evmPage({
       options: { required: false, oneClick: true },
     })
@@ -249,7 +249,7 @@ describe('[SIW-01] a wallet that connects and signs in with one prompt (ERC-7846
   })
 })
 
-describe('[SIW-09] a Solana wallet (solana:signIn)', () => {
+describe('a Solana wallet (solana:signIn)', () => {
   function solanaPage(without: readonly string[] = []) {
     const world = openPage()
     const wallet = createSolanaTestWallet({ name: 'Sun', chains: solanaChains, without })
@@ -259,7 +259,7 @@ describe('[SIW-09] a Solana wallet (solana:signIn)', () => {
     return { ...world, wallet, connect, methods }
   }
 
-  it('connects and signs in with one prompt', async () => {
+  it('[SIW-09] connects and signs in with one prompt', async () => {
     const { wallet, connect, feature } = solanaPage()
     expect(await connect()).toBe(true)
     expect(wallet.promptCount).toBe(1)

@@ -36,7 +36,7 @@ async function signed(world: ReturnType<typeof browser>, by = ann, of = ann.addr
 }
 
 describe('sessions of this browser', () => {
-  it('[SIW-02][SIW-05] what was signed is kept, and found by another page of the site', async () => {
+  it('[SIW-02] what was signed is kept, and found by another page of the site', async () => {
     const world = browser()
     await world.sessions.addSession(await signed(world))
     const later = browser({ stored: world.stored() })
@@ -125,7 +125,7 @@ describe('sessions of this browser', () => {
     expect(text).not.toContain('?')
   })
 
-  describe('[SIW-08] of one sign-in on several chains', () => {
+  describe('of one sign-in on several chains', () => {
     const both: readonly CaipNetworkId[] = ['eip155:1', 'eip155:10']
     async function signedOn(world: ReturnType<typeof browser>, change = (text: string) => text) {
       const text = await world.sessions.createMessage({ accountAddress: ann.address, chainId })
@@ -138,7 +138,7 @@ describe('sessions of this browser', () => {
       )
     }
 
-    it('are believed by their one nonce, and found on each', async () => {
+    it('[SIW-08] are believed by their one nonce, and found on each', async () => {
       const world = browser()
       await world.sessions.setSessions(await signedOn(world))
       for (const id of both)

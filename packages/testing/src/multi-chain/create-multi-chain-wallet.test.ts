@@ -75,7 +75,7 @@ describe('[CON-15] one wallet of several chains', () => {
     expect(new Set(namespaces.flatMap(shown)).size).toBe(namespaces.flatMap(shown).length)
   })
 
-  it('[CON-13] leaves one chain without leaving the others', async () => {
+  it('leaves one chain without leaving the others', async () => {
     const { kit, wallet } = world()
     for (const namespace of namespaces)
       await kit.connection.connect('dev.test.meadow', { namespace })

@@ -109,8 +109,8 @@ async function confirmed(made: Kit, id: string) {
     .toBe('confirmed')
 }
 
-describe('[CON-09] adapters over one session', () => {
-  it('[CON-15][CON-16] are connected by it together, with all accounts', async () => {
+describe('adapters over one session', () => {
+  it('[CON-09][CON-15][CON-16] are connected by it together, with all accounts', async () => {
     const made = await connected()
     expect(made.account('eip155').get().accounts).toHaveLength(2)
     expect(made.account('solana').get().address).toBe(solanaWallet.addresses[0])
@@ -119,7 +119,7 @@ describe('[CON-09] adapters over one session', () => {
     expect(phone.sessions).toHaveLength(1)
   })
 
-  it('EVM: signs, sends on each chain with the right CAIP-2 id, and switches without leaving', async () => {
+  it('[CON-09] EVM: signs, sends on each chain with the right CAIP-2 id, and switches without leaving', async () => {
     const made = await connected()
     const { address } = made.account('eip155').get()
     const signature = await made.requests.sign({ kind: 'message', message: 'Hello' })
@@ -137,7 +137,7 @@ describe('[CON-09] adapters over one session', () => {
     }
   })
 
-  it('Solana: signs a message, and sends a transfer that the adapter built', async () => {
+  it('[CON-09] Solana: signs a message, and sends a transfer that the adapter built', async () => {
     const made = await connected()
     const sign = { namespace: 'solana' as const }
     expect(await made.requests.sign({ kind: 'message', message: 'Hello' }, sign)).toMatch(
@@ -152,7 +152,7 @@ describe('[CON-09] adapters over one session', () => {
     expect(phone.requests.at(-1)?.method).toMatch(/^solana_sign/)
   })
 
-  it('Bitcoin: signs a message, and sends', async () => {
+  it('[CON-09] Bitcoin: signs a message, and sends', async () => {
     const made = await connected()
     const signature = await made.requests.sign(
       { kind: 'message', message: 'Hello' },
@@ -168,8 +168,8 @@ describe('[CON-09] adapters over one session', () => {
   })
 })
 
-describe('[CON-09] the universal adapter: no chain adapter at all', () => {
-  it('signs and sends on all three by the session alone', async () => {
+describe('the universal adapter: no chain adapter at all', () => {
+  it('[CON-09] signs and sends on all three by the session alone', async () => {
     const made = await connected([])
     expect(made.walletConnect?.isAlone).toBe(true)
     const to = evmWallet.addresses[1] ?? '0x'
@@ -201,7 +201,7 @@ describe('[CON-09] the universal adapter: no chain adapter at all', () => {
   })
 })
 
-describe('[CON-09] ways in and out with adapters', () => {
+describe('ways in and out with adapters', () => {
   it('[C7] leaving at once after a reload ends the session of the visit before', async () => {
     const storage = memoryStorage()
     const before = await connected(undefined, storage)
@@ -213,7 +213,7 @@ describe('[CON-09] ways in and out with adapters', () => {
     expect(keys).toBeNull()
   })
 
-  it('[CON-10] a session of one namespace is replaced where another one is asked for', async () => {
+  it('a session of one namespace is replaced where another one is asked for', async () => {
     const made = open()
     for (const namespaces of [['solana'], ['eip155', 'bip122']]) {
       phone.offer({ namespaces })
@@ -357,7 +357,7 @@ describe('what the wallet does', () => {
     }
   })
 
-  it('[CON-13] takes only the namespaces of the session when it leaves, and nobody else’s', async () => {
+  it('takes only the namespaces of the session when it leaves, and nobody else’s', async () => {
     const made = await connected()
     await phone.update({ solana: null })
     await expect.poll(() => made.account('solana').get().status).toBe('disconnected')

@@ -67,7 +67,7 @@ it('shows these names and no others', () => {
 })
 
 describe('proposals', () => {
-  it('[CON-10] approves what its wallets know of all namespaces, and says where to come back', async () => {
+  it('approves what its wallets know of all namespaces, and says where to come back', async () => {
     const topic = await connect()
     const namespaces = namespacesOf(topic)
     expect(namespaces.eip155).toMatchObject({
@@ -90,7 +90,7 @@ describe('proposals', () => {
     expect([wallet.promptCount, evm.promptCount, wallet.problems]).toEqual([1, 0, []])
   })
 
-  it('[CON-15] rejects with 5000, or with the code of the failure told', async () => {
+  it('rejects with 5000, or with the code of the failure told', async () => {
     wallet.reject()
     await expect(connect()).rejects.toEqual(code(5000))
     wallet.approve()
@@ -162,7 +162,7 @@ describe('requests', () => {
     ])
   })
 
-  it('[CON-15] are refused with 5000 where the person says no, and with the wallet’s own errors', async () => {
+  it('are refused with 5000 where the person says no, and with the wallet’s own errors', async () => {
     const topic = await connect()
     evm.reject()
     await expect(sign(topic)).rejects.toEqual(code(5000))
@@ -279,7 +279,7 @@ describe('what the person changes', () => {
     await expect.poll(() => site.heard).toEqual([['accountsChanged', [second, first], local]])
   })
 
-  it('[CON-16] switches at the site’s wish, and tells it', async () => {
+  it('switches at the site’s wish, and tells it', async () => {
     wallet.offer({ methods: ['wallet_switchEthereumChain'] })
     const { uri, topic: settled } = await site.propose({
       eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['wallet_switchEthereumChain'] },

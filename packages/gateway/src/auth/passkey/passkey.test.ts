@@ -111,7 +111,7 @@ describe.each(storeKinds)('on $name', (kind) => {
   }
 
   it.each([true, false])(
-    '[CON-05] a new one makes a person, and lets the same one in from another browser, though it counts: %s',
+    'a new one makes a person, and lets the same one in from another browser, though it counts: %s',
     async (counts) => {
       const { holder, session } = await somebody(counts)
       expect(session).toMatchObject({ person: { provider: 'passkey' }, wallet: null })
