@@ -51,7 +51,7 @@ describe('clusters', () => {
     ['solana:mainnet', networks.solana],
     ['solana:devnet', networks.solanaDevnet],
     ['solana:testnet', networks.solanaTestnet],
-  ])('%s is known by both names', (chain, { caipNetworkId }) => {
+  ])('[NET-01] %s is known by both names', (chain, { caipNetworkId }) => {
     expect(chainOf(caipNetworkId)).toBe(chain)
     expect(networkIdOf(chain)).toBe(caipNetworkId)
     expect(networkIdOf(caipNetworkId)).toBe(caipNetworkId)

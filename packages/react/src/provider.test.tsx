@@ -167,8 +167,11 @@ describe('language and theme', () => {
 
   it('[MOD-07] puts mode and variables on its own elements, and takes them away again', () => {
     const { kit } = testKit()
-    const page = (variables: Record<`--scope-${string}`, string>) => (
-      <ScopeProvider kit={kit} theme="dark" themeVariables={variables}>
+    const page = (
+      variables: Record<`--scope-${string}`, string>,
+      theme: 'light' | 'dark' = 'dark',
+    ) => (
+      <ScopeProvider kit={kit} theme={theme} themeVariables={variables}>
         <ConnectButton />
         <NetworkButton />
       </ScopeProvider>
@@ -181,6 +184,8 @@ describe('language and theme', () => {
     expect(
       screen.getByRole('button', { name: 'Network One' }).style.getPropertyValue('--scope-radius'),
     ).toBe('2px')
+    rerender(page({}, 'light'))
+    expect(opener().dataset.scopeTheme).toBe('light')
     expect(document.documentElement.getAttribute('style')).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ it('has these networks and no others', () => {
   ])
 })
 
-it.each(all.map((network) => [network.name, network] as const))('%s', (_, network) => {
+it.each(all.map((network) => [network.name, network] as const))('[NET-01] %s', (_, network) => {
   const { caipNetworkId, chainNamespace, nativeCurrency, testnet, id } = toNetwork(network)
   expect(isCaipNetworkId(caipNetworkId)).toBe(true)
   expect(caipNetworkId).toBe(`bip122:${id}`)

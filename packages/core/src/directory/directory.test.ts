@@ -205,6 +205,14 @@ describe('the whole list', () => {
       await soon(() => expect(opened.$list.get()).toMatchObject({ status: 'ready', page }))
     }
     expect(new Set(opened.$list.get().wallets.map(({ id }) => id)).size).toBe(90)
+    const pages = server.asked.filter(({ searchParams }) => searchParams.has('page'))
+    expect(
+      pages.map(({ searchParams: query }) => [query.get('page'), query.get('entries')]),
+    ).toEqual([
+      ['1', '40'],
+      ['2', '40'],
+      ['3', '40'],
+    ])
     const asked = server.asked.length
     opened.more()
     expect(opened.$list.get().status).toBe('ready')
@@ -366,6 +374,14 @@ describe('[C11] what the gateway says of a wallet', () => {
     expect(path('network', 'eip155:1')).toBe('/public/getAssetImage/eip155%3A1')
     expect(path('token', 'USDC')).toBe('/public/getTokenImage/USDC')
     expect(path('currency', '../../e')).toBe('/public/getCurrencyImage/..%2F..%2Fe')
+    for (const kind of ['wallet', 'network', 'token', 'currency'] as const) {
+      const { searchParams } = new URL(opened.pictureUrl(kind, 'x'))
+      expect(Object.fromEntries(searchParams)).toEqual({
+        projectId: 'site-1',
+        st: 'scope',
+        sv: expect.stringMatching(/^core-\d/),
+      })
+    }
   })
 
   it.each<[string, unknown]>([

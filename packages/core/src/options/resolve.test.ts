@@ -97,47 +97,20 @@ describe('[ERR-03] a wrong option names its path', () => {
 })
 
 describe('defaults', () => {
-  it('features are those of the specification: what each does is tested where it is drawn', () => {
-    expect(resolveOptions(good).features).toEqual({
-      swaps: true,
-      onramp: true,
-      receive: true,
-      send: true,
-      email: true,
-      history: true,
-      analytics: true,
-      allWallets: true,
-      legalCheckbox: false,
-      smartSessions: false,
-      collapseWallets: false,
-    })
-    expect(resolveOptions({ ...good, features: { send: false } }).features).toMatchObject({
-      send: false,
-      swaps: true,
-    })
-  })
-
-  it('[CON-07] connector type order, and the rest after what is asked for', () => {
-    const all = [
-      'walletConnect',
-      'recent',
+  it('puts the groups of wallets that a site does not name after those that it does', () => {
+    const connectorTypeOrder = ['injected', 'recent'] as const
+    expect(resolveOptions({ ...good, connectorTypeOrder }).connectorTypeOrder).toEqual([
       'injected',
+      'recent',
+      'walletConnect',
       'featured',
       'custom',
       'external',
       'recommended',
-    ]
-    expect(resolveOptions(good).connectorTypeOrder).toEqual(all)
-    expect(
-      resolveOptions({
-        ...good,
-        connectorTypeOrder: ['injected', 'recent'],
-      }).connectorTypeOrder.slice(0, 3),
-    ).toEqual(['injected', 'recent', 'walletConnect'])
+    ])
   })
 
-  it('the order of wallet features, and the rest after what is asked for', () => {
-    expect(resolveOptions(good).walletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
+  it('puts the wallet features that a site does not name after those that it does', () => {
     expect(resolveOptions({ ...good, walletFeaturesOrder: ['send'] }).walletFeaturesOrder).toEqual([
       'send',
       'onramp',
@@ -146,15 +119,30 @@ describe('defaults', () => {
     ])
   })
 
-  it('[NET-02] a network of any namespace gets its identifiers', () => {
+  it('[NET-02] a network keeps its fields, and gets the identifiers of its namespace', () => {
+    const rpcUrls = { default: { http: ['https://solana.example'] } }
+    const assets = { imageId: 'a1b2', imageUrl: 'https://site.example/solana.svg' }
     const solana = {
-      ...network,
-      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       chainNamespace: 'solana',
+      name: 'Solana Devnet',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls,
+      testnet: true,
+      assets,
     } as const
-    expect(resolveOptions({ ...good, networks: [network, solana] }).networks).toMatchObject([
-      { chainNamespace: 'eip155', caipNetworkId: 'eip155:1' },
-      { chainNamespace: 'solana', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    expect(resolveOptions({ ...good, networks: [network, solana] }).networks).toEqual([
+      { ...network, chainNamespace: 'eip155', caipNetworkId: 'eip155:1' },
+      {
+        id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+        caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+        chainNamespace: 'solana',
+        name: 'Solana Devnet',
+        nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+        rpcUrls,
+        testnet: true,
+        assets,
+      },
     ])
   })
 

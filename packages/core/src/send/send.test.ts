@@ -103,10 +103,25 @@ describe('a draft', () => {
     expect(draft().amountText).toBe('5')
   })
 
-  it('[NET-04] ends with the account or the network it is of', async () => {
+  it('ends with the network it is of', async () => {
     const { sending, wallet } = await filled()
     wallet.changeNetwork('eip155:2')
     await soon(() => expect(sending.$draft.get()).toBeUndefined())
+  })
+
+  it('[NET-04] begins anew where another namespace is switched to', async () => {
+    const { sending, kit } = await filled()
+    await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    expect(kit.network.$activeNamespace.get()).toBe('solana')
+    await soon(() => expect(sending.$draft.get()).toBeUndefined())
+    await kit.network.switchTo('eip155:1')
+    sending.begin('eip155')
+    await soon(() =>
+      expect(sending.$draft.get()).toMatchObject({
+        amountText: '',
+        receiver: { status: 'empty' },
+      }),
+    )
   })
 
   it('of another account than the one shown is not sent', async () => {

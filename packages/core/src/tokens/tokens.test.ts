@@ -280,12 +280,12 @@ describe('reading', () => {
       vi.useRealTimers()
     }
     await look()
-    now += tokenAge - 1
+    now += 29_999
     await look()
     expect(asked).toHaveLength(1)
     await all.refresh('eip155')
     expect(asked).toHaveLength(2)
-    now += tokenAge
+    now += 30_000
     undo.push($list.listen(() => undefined))
     await soon(() => expect(asked).toHaveLength(3))
   })
@@ -336,18 +336,20 @@ describe('reading', () => {
     const { at } = $list.get() as { at: number }
     const { tokens: before } = $list.get()
     isDown = true
-    now += tokenAge
+    now += 30_000
     vi.spyOn(await (await nodes(kit)).runtime, 'balance').mockRejectedValue(new Error('down'))
     await all.refresh('eip155')
     expect($list.get()).toMatchObject({ status: 'failed', at, tokens: before })
     const count = asked.length
     isDown = false
     await all.refresh('eip155')
-    now += tokenAge - 1
+    now += 29_999
     await all.refresh('eip155')
     expect(asked).toHaveLength(count)
     now += 1
-    await all.refresh('eip155')
+    const again = all.refresh('eip155')
+    expect($list.get()).toMatchObject({ status: 'loading', tokens: before })
+    await again
     await soon(() => expect($list.get().status).toBe('ready'))
   })
 
