@@ -101,7 +101,13 @@ const doors: Readonly<Record<string, Doors>> = {
   // In pages a feature as any other; its server half runs wherever `Request` and `Response` are, and one entry on Node.
   siwx: {
     own: ['@scope/core'],
-    ownTypes: ['@scope/core/chain', '@scope/core/sign-in'],
+    // Requests that wait in these are held open while a sign-in is required (MOD-05).
+    ownTypes: [
+      '@scope/core/chain',
+      '@scope/core/embedded-wallet',
+      '@scope/core/sign-in',
+      '@scope/core/walletconnect',
+    ],
     ownInTests: [
       '@scope/adapter-evm',
       '@scope/adapter-solana',
