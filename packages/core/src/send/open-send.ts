@@ -1,5 +1,4 @@
 /** Sending at work: fetched as somebody opens its form. Composes what the other files of this room do. */
-import { computed } from 'nanostores'
 import type { Holding } from '../chain/money.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
@@ -269,18 +268,17 @@ export function openSend(
     },
   }
 
-  // Another account, or another network, is another draft (NET-04).
+  // Another account, another network or another namespace in use is another draft (NET-04).
   lifetime.add(
-    computed([kit.account(), kit.network.$activeNamespace], (account) => account).listen(
-      ({ address, networkId }) => {
-        const draft = form.$draft.get()
-        if (!draft) return
-        const mine = kit.account(draft.namespace).get()
-        const isGone = mine.address !== draft.from || mine.networkId !== draft.networkId
-        if (isGone || address === undefined || networkId === undefined) send.reset()
-      },
-    ),
+    kit.account().listen(({ address, networkId }) => {
+      const draft = form.$draft.get()
+      if (!draft) return
+      const mine = kit.account(draft.namespace).get()
+      const isGone = mine.address !== draft.from || mine.networkId !== draft.networkId
+      if (isGone || address === undefined || networkId === undefined) send.reset()
+    }),
   )
+  lifetime.add(kit.network.$activeNamespace.listen(send.reset))
   lifetime.add(
     holdings.$holdings.listen((all) => {
       const draft = form.$draft.get()

@@ -109,20 +109,31 @@ describe('a draft', () => {
     await soon(() => expect(sending.$draft.get()).toBeUndefined())
   })
 
-  it('[NET-04] begins anew where another namespace is switched to', async () => {
-    const { sending, kit } = await filled()
-    await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-    expect(kit.network.$activeNamespace.get()).toBe('solana')
-    await soon(() => expect(sending.$draft.get()).toBeUndefined())
-    await kit.network.switchTo('eip155:1')
-    sending.begin('eip155')
-    await soon(() =>
-      expect(sending.$draft.get()).toMatchObject({
-        amountText: '',
-        receiver: { status: 'empty' },
-      }),
-    )
-  })
+  it.each([true, false])(
+    '[NET-04] begins anew where another namespace is switched to, connected in it: %s',
+    async (isConnected) => {
+      const { sending, kit, evm, from } = await world()
+      if (isConnected) {
+        await kit.connection.connect(wallet, { namespace: 'solana' })
+        await kit.network.switchTo('eip155:1')
+      }
+      evm.setHoldings(from, [gold])
+      sending.begin('eip155')
+      sending.setAmount('0.5')
+      sending.setReceiver(friend)
+      await kit.network.switchTo('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+      expect(kit.account().get()).toMatchObject({ namespace: 'solana', isConnected })
+      expect(sending.$draft.get()).toBeUndefined()
+      await kit.network.switchTo('eip155:1')
+      sending.begin('eip155')
+      await soon(() =>
+        expect(sending.$draft.get()).toMatchObject({
+          amountText: '',
+          receiver: { status: 'empty' },
+        }),
+      )
+    },
+  )
 
   it('of another account than the one shown is not sent', async () => {
     const { sending, wallet } = await filled()
