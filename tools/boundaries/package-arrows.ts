@@ -86,7 +86,8 @@ const doors: Readonly<Record<string, Doors>> = {
       '@scope/embedded-wallet-frame/host',
     ],
     ownTypes: ['@scope/core', '@scope/core/embedded-wallet'],
-    ownInTests: ['@scope/core', '@scope/adapter-evm', ...testTools],
+    // What each feature adds to the dialog is drawn.
+    ownInTests: ['@scope/core', '@scope/adapter-evm', '@scope/react', ...testTools],
     foreign: [],
     node: false,
   },

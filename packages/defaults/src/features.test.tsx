@@ -1,0 +1,148 @@
+/** What a visitor is offered with `defaults()`, and what is gone where `features` turns it off. Only the gateway is scripted. */
+import { createKit, type KitOptions, memoryStorage } from '@scope/core'
+import { legal } from '@scope/core/legal'
+import { mountScope } from '@scope/react/mount'
+import { createMemoryAdapter } from '@scope/testing'
+import { afterEach, expect, it, vi } from 'vitest'
+import { defaults } from './index.js'
+
+type Flags = NonNullable<KitOptions['features']>
+
+const ends: (() => void)[] = []
+const close = () => {
+  for (const end of ends.splice(0)) end()
+}
+afterEach(close)
+
+const answers: Readonly<Record<string, object>> = {
+  '/getWallets': { data: [{ id: 'fox', name: 'Fox', namespaces: ['eip155'] }], count: 1 },
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+  '/v1/supported-chains': {
+    features: {
+      balance: [],
+      history: ['eip155:1'],
+      price: false,
+      names: { suffixes: [], ens: false },
+    },
+  },
+}
+
+function open(features: Flags = {}, options: Partial<KitOptions> = {}) {
+  const asked: string[] = []
+  const memory = createMemoryAdapter({ namespace: 'eip155', networks: ['eip155:1'] })
+  const kit = createKit({
+    ...defaults(),
+    legal: legal({ termsConditionsUrl: '/terms' }),
+    metadata: { name: 'My site', url: 'https://site.example' },
+    networks: [
+      {
+        id: 1,
+        name: 'One',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+      },
+    ],
+    adapters: [memory.adapter],
+    storage: memoryStorage(),
+    gatewayUrl: 'https://gateway.example',
+    projectId: 'my-site',
+    env: {
+      async fetch(url) {
+        const { pathname } = new URL(String(url))
+        asked.push(pathname)
+        const answer = answers[pathname]
+        return answer ? Response.json(answer) : new Response('{}', { status: 501 })
+      },
+    },
+    features,
+    ...options,
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const { unmount } = mountScope(kit, place, { show: 'none' })
+  ends.push(kit.start(), unmount, () => place.remove())
+  return { kit, asked }
+}
+type World = ReturnType<typeof open>
+
+const all = (selector: string) =>
+  [...document.querySelectorAll(`dialog ${selector}`)].map((one) => one.textContent ?? '')
+
+/** Titles of the rows of Connect, once nothing is waited for. */
+async function waysIn({ kit }: World): Promise<readonly string[]> {
+  kit.modal.open({ view: 'Connect' })
+  await vi.waitFor(() => {
+    expect(all('.scope-row-title').length).toBeGreaterThan(1)
+    expect(all('.scope-skeleton')).toEqual([])
+  }, 5_000)
+  return all('.scope-row-title')
+}
+
+/** Buttons and tabs of the account. */
+async function account({ kit }: World): Promise<readonly string[]> {
+  await kit.connection.connect('test.memory.wallet1')
+  kit.modal.open({ view: 'Account' })
+  await vi.waitFor(() => expect(all('.scope-tokens')).toHaveLength(1), 5_000)
+  return [...all('.scope-actions button'), ...all('.scope-segment')]
+}
+
+it('[MOD-08] offers wallets, all wallets, e-mail and accounts elsewhere, without a checkbox', async () => {
+  const titles = await waysIn(open())
+  expect(titles).toEqual(
+    expect.arrayContaining(['Memory Wallet 1', 'All wallets', 'Continue with e-mail']),
+  )
+  // The list itself, not a row that leads to it.
+  expect(titles).not.toContain('Connect a wallet')
+  expect(document.querySelector('dialog [type=checkbox]')).toBeNull()
+})
+
+it.each<[keyof Flags, string]>([
+  ['allWallets', 'All wallets'],
+  ['email', 'Continue with e-mail'],
+])('[MOD-08] %s: false takes “%s” away, and nothing else', async (flag, title) => {
+  const before = await waysIn(open())
+  expect(before).toContain(title)
+  close()
+  expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((one) => one !== title))
+})
+
+it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it leads to', async () => {
+  const world = open({ collapseWallets: true })
+  const titles = await waysIn(world)
+  expect(titles).toContain('Connect a wallet')
+  expect(titles).not.toContain('Memory Wallet 1')
+  const [row] = [...document.querySelectorAll<HTMLElement>('dialog .scope-row')].filter((one) =>
+    one.textContent?.includes('Connect a wallet'),
+  )
+  row?.click()
+  await vi.waitFor(() => expect(all('.scope-row-title')).toContain('Memory Wallet 1'), 5_000)
+})
+
+it('[MOD-08] legalCheckbox: true asks first', async () => {
+  await waysIn(open({ legalCheckbox: true }))
+  expect(document.querySelector('dialog [type=checkbox]')).not.toBeNull()
+})
+
+it('[MOD-08][MOD-09] the account offers to receive, to send, and its activity', async () => {
+  expect(await account(open())).toEqual(['Receive', 'Send', 'Tokens', 'Activity'])
+})
+
+it.each<[keyof Flags, readonly string[]]>([
+  ['receive', ['Send', 'Tokens', 'Activity']],
+  ['send', ['Receive', 'Tokens', 'Activity']],
+  ['history', ['Receive', 'Send']],
+])('[MOD-08] %s: false leaves %j', async (flag, left) => {
+  expect(await account(open({ [flag]: false }))).toEqual(left)
+})
+
+it('[MOD-09] wallet features stand in the order of the site', async () => {
+  const world = open({}, { walletFeaturesOrder: ['swaps', 'send', 'onramp', 'receive'] })
+  expect((await account(world)).slice(0, 2)).toEqual(['Send', 'Receive'])
+})
+
+it('[MOD-08] asks the gateway for analytics, and not where analytics is false', async () => {
+  const [on, off] = [open(), open({ analytics: false })]
+  // Both have waited by the time that the second to be opened has asked.
+  for (const { kit } of [off, on]) kit.modal.open()
+  await vi.waitFor(() => expect(on.asked).toContain('/getAnalyticsConfig'), 5_000)
+  expect(off.asked).not.toContain('/getAnalyticsConfig')
+})
