@@ -94,7 +94,7 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   await expectWallets(page, ['Meadow', undefined, 'Meadow'])
 })
 
-test('[CON-15][CON-13] three wallets, one a chain: together, and each disconnects alone', async ({
+test('[CON-15] three wallets, one a chain: together, and each disconnects alone', async ({
   page,
 }) => {
   test.setTimeout(90_000)

@@ -7,7 +7,7 @@ import { pressUntilGone } from './fixtures/press.js'
 import { quiet } from './fixtures/quiet.js'
 import { expect, test } from './fixtures/scope.js'
 
-test('[CON-01][MOD-02] connects, and the button shows who is there', async ({
+test('[CON-01][MOD-02][MOD-11] connects, and the button shows who is there', async ({
   wallet,
   open,
   choose,

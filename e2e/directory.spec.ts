@@ -16,7 +16,7 @@ function asked(page: Page): URL[] {
   return urls
 }
 
-test('[DIR-01][DIR-03] nothing is asked before the list is open; then wallets are suggested', async ({
+test('[DIR-03] nothing is asked before the list is open; then wallets are suggested', async ({
   page,
   open,
   opener,
@@ -36,7 +36,7 @@ test('[DIR-01][DIR-03] nothing is asked before the list is open; then wallets ar
   await expectAccessible()
 })
 
-test('[DIR-02] a wallet is found by a name with a slip in it, and paired with', async ({
+test('[DIR-01] a wallet is found by a name with a slip in it, and paired with', async ({
   open,
   opener,
   dialog,
@@ -120,7 +120,7 @@ test('for who has none: a few, each with where it is to be had', async ({
   await expect(dialog.getByRole('link', { name: /Chrome Web Store/ })).toBeVisible()
 })
 
-test('[DIR-06] with the gateway down the widget is there, reduced, and says what is missing where it is asked for', async ({
+test('with the gateway down the widget is there, reduced, and says what is missing where it is asked for', async ({
   page,
   open,
   opener,
@@ -144,7 +144,7 @@ test('[DIR-06] with the gateway down the widget is there, reduced, and says what
   // The browser's own words for a request that got no answer.
 })
 
-test('[DIR-01] ten thousand wallets are a hundred tiles at most, to the last of them', async ({
+test('ten thousand wallets are a hundred tiles at most, to the last of them', async ({
   page,
   open,
   opener,

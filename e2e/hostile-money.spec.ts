@@ -277,7 +277,7 @@ for (const [what, answer] of Object.entries(outages)) {
   })
 }
 
-test('[HIS-04] whoever goes offline with the account open keeps what was there, and finds it anew', async ({
+test('whoever goes offline with the account open keeps what was there, and finds it anew', async ({
   page,
   context,
   wallet,

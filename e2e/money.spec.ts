@@ -96,7 +96,7 @@ test('[SND-02][SND-03] a token is sent: what is missing is said, all of it revie
   await expect(dialog.getByText('First time to this address')).toBeHidden()
 })
 
-test('[SND-02] a no in the wallet loses nothing: the form is as it was', async ({
+test('a no in the wallet loses nothing: the form is as it was', async ({
   page,
   wallet,
   open,
@@ -280,7 +280,7 @@ test('[MOD-09][SND-12] receiving shows the whole address, its code and where it 
   await expectAccessible()
 })
 
-test('a dead node says so and keeps what was known', async ({
+test('[SND-10] a dead node says so and keeps what was known', async ({
   page,
   wallet,
   open,
@@ -365,11 +365,11 @@ test('by keyboard alone: from the account to a sent token', async ({
 })
 
 const others = [
-  { chain: 'Solana', network: 'localSolana', name: 'SOL', much: '0.5' },
-  { chain: 'Bitcoin', network: 'localBitcoin', name: 'Bitcoin', much: '0.01' },
+  { id: 'SND-05', chain: 'Solana', network: 'localSolana', name: 'SOL', much: '0.5' },
+  { id: 'SND-13', chain: 'Bitcoin', network: 'localBitcoin', name: 'Bitcoin', much: '0.01' },
 ] as const
-for (const { chain, network, name, much } of others) {
-  test(`[SND-05][SND-13] ${chain}: the native currency goes to another account, and is followed`, async ({
+for (const { id, chain, network, name, much } of others) {
+  test(`[${id}] ${chain}: the native currency goes to another account, and is followed`, async ({
     page,
   }) => {
     await connectTo(page, chain, network, '&gateway=off')

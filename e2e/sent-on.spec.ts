@@ -109,7 +109,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
 }
 
 for (const chain of chains) {
-  test(`[HIS-06] ${chain.chain}: with an extension, what came is sent on by name, followed over a reload, and found again`, async ({
+  test(`[SND-02][HIS-06] ${chain.chain}: with an extension, what came is sent on by name, followed over a reload, and found again`, async ({
     page,
     wallet,
     open,

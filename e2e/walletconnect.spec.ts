@@ -32,7 +32,7 @@ const expectNothingKept = (page: Page) =>
     )
     .toEqual([])
 
-test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes back after a reload, and ends with the wallet', async ({
+test('[CON-02][CON-15] pairs by a code, signs and sends on each chain, comes back after a reload, and ends with the wallet', async ({
   page,
   phone,
 }) => {
@@ -72,10 +72,10 @@ test('[CON-02][CON-10] pairs by a code, signs and sends on each chain, comes bac
   await expectNothingKept(page)
 })
 
-test.describe('[CON-17][SIW-08] one click', () => {
+test.describe('one click', () => {
   const evmAlone = '/?networks=localOne,localTwo&wallets=none&remote&gateway&signIn=required'
 
-  test('a phone that can signs in on every network with the pairing: no view, no request', async ({
+  test('[CON-17][SIW-08] a phone that can signs in on every network with the pairing: no view, no request', async ({
     page,
     baseURL,
     context,
@@ -101,7 +101,7 @@ test.describe('[CON-17][SIW-08] one click', () => {
     await phone.wallet.close()
   })
 
-  test('one that can’t pairs alone, and signs the text that is shown next', async ({
+  test('[SIW-01] one that can’t pairs alone, and signs the text that is shown next', async ({
     page,
     phone,
   }) => {
@@ -275,10 +275,10 @@ test('without a line to the relay: says so, and goes on once there is one', asyn
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
-test.describe('[CON-02] a site without adapters', () => {
+test.describe('a site without adapters', () => {
   const site = '/without-adapters.html'
 
-  test('shows the code at once, signs on each chain, sends on EVM, and comes back', async ({
+  test('[CON-02][CON-09][MOD-02] shows the code at once, signs on each chain, sends on EVM, and comes back', async ({
     page,
     phone,
     expectAccessible,
@@ -313,7 +313,7 @@ test.describe('[CON-02] a site without adapters', () => {
   })
 })
 
-test('[NET-07] the relay goes away and comes back, in mid-session and in mid-request', async ({
+test('the relay goes away and comes back, in mid-session and in mid-request', async ({
   page,
   phone,
   watch,
@@ -454,7 +454,7 @@ for (const { what, go } of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, isMobile: true, hasTouch: true })
-  test('complaint 13: on a phone, a link hands the code to the wallet; approved there, it is connected here', async ({
+  test('[CON-02] complaint 13: on a phone, a link hands the code to the wallet; approved there, it is connected here', async ({
     page,
     context,
     expectAccessible,
