@@ -246,6 +246,21 @@ describe('the dialog and what happens around it', () => {
     expect(kit.account().get().status).toBe('disconnected')
   })
 
+  it('[MOD-04] embedded: closing goes to Connect, and to Account once connected', async () => {
+    const { kit } = testKit({ kit: { embedded: true } })
+    kit.start()
+    const afterClosing = () => {
+      kit.modal.go({ view: 'Networks' })
+      kit.modal.close()
+      const { status, stack } = kit.modal.$state.get()
+      return [status, stack]
+    }
+    expect(afterClosing()).toEqual(['open', [{ view: 'Connect' }]])
+    await kit.connection.connect(wallet)
+    expect(afterClosing()).toEqual(['open', [{ view: 'Account' }]])
+    kit.stop()
+  })
+
   it('[MOD-03] opening fetches what comes next without being waited for', () => {
     const { kit, evm } = testKit()
     const load = vi.fn(evm.adapter.load)

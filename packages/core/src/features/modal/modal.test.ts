@@ -96,7 +96,7 @@ describe('[MOD-05] a view that is held', () => {
   })
 })
 
-describe('[MOD-04] embedded', () => {
+describe('embedded', () => {
   it('closing goes to Connect, or to Account if connected', () => {
     const { modal, state, shown, status } = open({ embedded: true })
     modal.open({ view: 'Networks' })
