@@ -1,4 +1,4 @@
-/** [MOD-08] [CON-05] What a kit has with `defaults()`, with and without a gateway, and what `features` turns off. */
+/** [MOD-08] What a kit has with `defaults()`, with and without a gateway, and what `features` turns off. */
 import { evm } from '@scope/adapter-evm'
 import { mainnet } from '@scope/adapter-evm/networks'
 import { createKit, type KitOptions } from '@scope/core'
@@ -60,18 +60,6 @@ describe('defaults', () => {
     expect(kitWith(gateway).embeddedWallet?.ways.email).not.toBe(false)
     const { embeddedWallet } = kitWith({ ...gateway, features: { email: false } })
     expect(embeddedWallet?.ways).toMatchObject({ email: false, socials: defaultSocials })
-  })
-
-  it('[CON-05] offers each social provider of the specification, Farcaster included', () => {
-    expect(kitWith(gateway).embeddedWallet?.ways.socials).toEqual([
-      'google',
-      'x',
-      'discord',
-      'farcaster',
-      'github',
-      'apple',
-      'facebook',
-    ])
   })
 
   it('takes the options of a part, and a feature that is given beside it', () => {

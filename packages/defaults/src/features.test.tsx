@@ -105,6 +105,17 @@ it.each<[keyof Flags, string]>([
   expect(await waysIn(open({ [flag]: false }))).toEqual(before.filter((one) => one !== title))
 })
 
+it('[CON-05] offers an account of each social provider, Farcaster included', async () => {
+  const { kit } = open()
+  kit.modal.open({ view: 'ConnectSocials' })
+  await vi.waitFor(() => expect(all('.scope-row-title').length).toBeGreaterThan(1), 5_000)
+  expect(all('.scope-row-title')).toEqual(
+    ['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'].map(
+      (provider) => `Continue with ${provider}`,
+    ),
+  )
+})
+
 it('[MOD-08] collapseWallets: true puts a row in the place of the list, which it leads to', async () => {
   const world = open({ collapseWallets: true })
   const titles = await waysIn(world)
