@@ -45,7 +45,11 @@ export function createSession(door: Door, provider: unknown, first: Shared): Wal
 
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
   async function needUnchanged(account: Account, network?: Network): Promise<Shared> {
-    const now = await look()
+    const now = await look().catch((problem: KitError): never => {
+      // Also where it sent no event.
+      if (problem.code === 'accounts-empty') listener?.ended(problem)
+      throw problem
+    })
     if (network && now.networkId !== network.caipNetworkId) {
       tell(now)
       throw new KitError(

@@ -377,6 +377,15 @@ describe('[C8] events are not believed before they are read', () => {
     expect(heard.ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'accounts-empty' }))
   })
 
+  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+    const { session, answers } = await scripted()
+    const heard = listen(session)
+    answers.eth_accounts = []
+    const signing = session.sign(session.accounts[0], { kind: 'message', message: 'x' })
+    await expect(signing).rejects.toMatchObject({ code: 'accounts-empty' })
+    expect(heard.ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'accounts-empty' }))
+  })
+
   it('an answer that comes after listening ended is not told', async () => {
     const { session, emit, listeners } = await scripted()
     const heard = { accounts: vi.fn(), network: vi.fn(), ended: vi.fn() }

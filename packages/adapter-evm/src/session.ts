@@ -53,9 +53,15 @@ export function createSession(
     return found
   }
 
+  /** A wallet that shares no account is left, also where it sent no event. */
+  const endIfEmpty = (problem: KitError): never => {
+    if (problem.code === 'accounts-empty') listener?.ended(problem)
+    throw problem
+  }
+
   /** A wallet may have moved since it last spoke: nothing is signed for another account or network than shown. */
   async function needUnchanged(account: Account, network?: Network) {
-    const [now, on] = await Promise.all([shared(), network ? chain() : undefined])
+    const [now, on] = await Promise.all([shared().catch(endIfEmpty), network ? chain() : undefined])
     if (!now.some(({ address }) => address === account.address)) {
       listener?.accounts(now)
       throw new KitError(

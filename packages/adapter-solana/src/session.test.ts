@@ -110,6 +110,16 @@ describe('accounts and networks', () => {
     expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'accounts-empty' })
   })
 
+  it('ends with a request that finds no account, also where the wallet sent no event', async () => {
+    const { session, wallet } = await openStage(chain)
+    const heard = listener()
+    wallet.lock()
+    session.listen(heard)
+    const signing = session.sign(session.accounts[0], { kind: 'message', message: 'x' })
+    await expect(signing).rejects.toMatchObject({ code: 'accounts-empty' })
+    expect(heard.ended.mock.lastCall?.[0]).toMatchObject({ code: 'accounts-empty' })
+  })
+
   it('connects, but never silently asks', async () => {
     const wallet = createSolanaTestWallet(locals)
     const connector = connectorOf(wallet.wallet)

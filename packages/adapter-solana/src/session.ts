@@ -68,7 +68,13 @@ export function createSession(needs: SessionNeeds): WalletSession {
   /** Nothing is signed for another account than shown. */
   function needShared(account: Account): SharedAccount {
     const shared = read()
-    const now = need(shared)
+    const now = accountsOf(shared)
+    if (!now) {
+      // Also where it sent no event.
+      const problem = noAccounts()
+      listener?.ended(problem)
+      throw problem
+    }
     const found = shared.find((one) => one.account.address === account.address)
     if (found) return found
     listener?.accounts(now)

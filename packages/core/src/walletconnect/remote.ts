@@ -155,8 +155,14 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     return session
   }
 
+  /** Another tab ended it, perhaps paired anew; or a script of the page deleted its keys. */
+  async function endIfLost(): Promise<void> {
+    if (session && !storage.topics.includes(session.topic)) await end(session.topic)
+  }
+
   async function restore(): Promise<RemoteSession | undefined> {
     await closing
+    await endIfLost()
     if (session || storage.topics.length === 0) return session
     const found = await read()
     if (found) journal.restore(needs.peer(found))
@@ -210,9 +216,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     // At once: the wallet may end the one before by itself.
     replace(found)
     const running = await getClient()
-    for (const raw of running.sessions()) {
+    for (const raw of running.sessions())
       if (field(raw, 'topic') !== found.topic) await part(running, raw)
-    }
     needs.onGiven([...found.namespaces.keys()])
     return found
   }
@@ -239,10 +244,7 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     )
     client = undefined
   })
-  // Another tab ended it, or ended it and paired anew.
-  lifetime.listen(setup.window, 'storage', () => {
-    if (session && !storage.topics.includes(session.topic)) void end(session.topic)
-  })
+  lifetime.listen(setup.window, 'storage', () => void endIfLost())
 
   return {
     $pairing: pairing.$pairing,
@@ -279,9 +281,8 @@ export function createRemoteRoom(needs: RemoteRoomNeeds): RemoteRoom {
     takeBack: () => void (isPairing() || graceful(0)),
     async request(networkId, method, params) {
       const on = session
-      if (!on) {
+      if (!on)
         throw new KitError('provider-disconnected', 'The wallet is not connected. Connect again.')
-      }
       const approved = on.namespaces.get(namespaceOf(networkId))
       const chainId = approvedIdOf(networkId, approved?.chains ?? [])
       const { topic } = on

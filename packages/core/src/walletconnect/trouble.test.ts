@@ -252,6 +252,17 @@ describe('ways out', () => {
     await phone.relay.start()
   }, 20_000)
 
+  it('is over on every chain once its keys were deleted, and a request says so', async () => {
+    const opened = await paired()
+    ownedStorage('scope.wc.', opened.storage).clear()
+    await expect(sign(opened)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(accounts-empty|provider-disconnected)$/),
+    })
+    for (const namespace of ['eip155', 'solana'] as const)
+      await expect.poll(() => opened.kit.account(namespace).get().status).toBe('disconnected')
+    expect(phone.wallet.prompts).toEqual([])
+  })
+
   it('[C7] two kits of a page never share a session, also where one was started twice', async () => {
     const first = openKit(phone)
     const stop = first.kit.start()

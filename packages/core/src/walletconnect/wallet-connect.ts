@@ -96,6 +96,7 @@ function createRemote(
   let storage: OwnedStorage | undefined
   let kit: KitInside | undefined
   let getRoom: (() => Promise<OpenedRoom>) | undefined
+  let isOpened = false
 
   const site: Site = {
     networkIdOf: (namespace) => kit?.network.of(namespace)?.get().active.caipNetworkId,
@@ -107,7 +108,8 @@ function createRemote(
   }
   const access = {
     get isUsed() {
-      return storage !== undefined && storage.topics.length > 0
+      // An opened room notices that its keys were deleted.
+      return isOpened || (storage !== undefined && storage.topics.length > 0)
     },
     async room(): Promise<OpenedRoom> {
       if (getRoom) return getRoom()
@@ -160,6 +162,7 @@ function createRemote(
     const owned = ownedStorage(name, kept)
     storage = owned
     getRoom = lazily(async () => {
+      isOpened = true
       const [{ openRoom }, connecting] = await Promise.all([
         import('./open-room.js'),
         started.connection.inside(),
@@ -197,6 +200,7 @@ function createRemote(
     if (access.isUsed) access.room().catch(() => undefined)
     lifetime.add(() => {
       getRoom = undefined
+      isOpened = false
       storage = undefined
       kit = undefined
       $pairing.set({ status: 'idle' })

@@ -22,6 +22,7 @@ import {
 } from '../doors/site.js'
 import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../doors/told.js'
 import type { RemoteRoom } from '../room.js'
+import type { ApprovedNamespace } from '../session.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 
@@ -75,7 +76,15 @@ export function createUniversalSession(
     if (approved) return approved
     throw ended()
   }
-  const isAskable = () => namespace === 'eip155' && need().methods.has(switching)
+  const isAskable = (approved = need()) => namespace === 'eip155' && approved.methods.has(switching)
+  function abilitiesOf(approved: ApprovedNamespace): ReadonlySet<Ability> {
+    const able = abilityMethods[namespace].flatMap(([ability, method]) =>
+      approved.methods.has(method) ? [ability] : [],
+    )
+    const canSwitch = networksOf(approved).length > 1 || isAskable(approved)
+    return new Set([...able, ...(canSwitch ? (['switch-network'] as const) : [])])
+  }
+  let abilities = abilitiesOf(need())
   function accountsOn(id: CaipNetworkId): Accounts {
     const [main, ...rest] = chosenFirst(chosen, addressesOn(need(), id)).map(
       (address): Account => ({ namespace, address, type }),
@@ -111,11 +120,9 @@ export function createUniversalSession(
   return {
     get abilities(): ReadonlySet<Ability> {
       const approved = room.approved(namespace)
-      const able = abilityMethods[namespace].flatMap(([ability, method]) =>
-        approved?.methods.has(method) ? [ability] : [],
-      )
-      const canSwitch = approved && (networksOf(approved).length > 1 || isAskable())
-      return new Set<Ability>([...able, ...(canSwitch ? (['switch-network'] as const) : [])])
+      // A request to a session that is over says that it is, and not that the wallet can't.
+      if (approved) abilities = abilitiesOf(approved)
+      return abilities
     },
     accounts: accountsOn(first),
     networkId: first,
