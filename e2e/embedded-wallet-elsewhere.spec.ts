@@ -3,7 +3,7 @@
  * relay and registries of this machine's, a page in place of the app), and by a passkey.
  * Only a browser has windows, their openers, isolated pages and passkeys.
  */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test } from './fixtures/apart.js'
 import {
   addressOf,
@@ -74,7 +74,7 @@ test('[CON-05] [EMB-03] an account elsewhere, from the click to a signature', as
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('[CON-05] the same account on another device has the same wallet, and does not open it alone', async ({
+test('the same account on another device has the same wallet, and does not open it alone', async ({
   page,
   open,
   browser,
@@ -229,7 +229,7 @@ test('[CON-06] Farcaster: a code is scanned, the app says yes, and the wallet si
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('[CON-06] who leaves Farcaster’s code asks nobody any more, and is asked by another one the next time', async ({
+test('who leaves Farcaster’s code asks nobody any more, and is asked by another one the next time', async ({
   page,
   open,
   context,
@@ -249,11 +249,8 @@ test('[CON-06] who leaves Farcaster’s code asks nobody any more, and is asked 
   await expect(page.getByTestId('status')).not.toHaveText('connected')
 })
 
-test('a passkey: made in the frame, and used on the next visit for the sign-in and for the wallet', async ({
-  page,
-  open,
-  context,
-}) => {
+/** A device that makes passkeys; `hasPrf`: they can protect a wallet, too. */
+async function addAuthenticator(context: BrowserContext, page: Page, hasPrf: boolean) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -264,10 +261,63 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      hasPrf: true,
+      hasPrf,
       automaticPresenceSimulation: true,
     },
   })
+}
+
+async function makePasskey(page: Page) {
+  const { frame } = walletOf(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
+  await press(frame.getByRole('button', { name: 'Make a new passkey' }))
+  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
+}
+
+test('a browser that refuses a passkey at once is told calmly, and asked again', async ({
+  page,
+  open,
+  context,
+}) => {
+  await addAuthenticator(context, page, true)
+  await page.addInitScript(() => {
+    const { credentials } = navigator
+    const create = credentials.create.bind(credentials)
+    let isRefused = true
+    credentials.create = async (options) => {
+      if (!isRefused) return create(options)
+      isRefused = false
+      throw new DOMException('The operation is not allowed.', 'NotAllowedError')
+    }
+  })
+  await open([], query)
+  await makePasskey(page)
+  const { frame } = walletOf(page)
+  await expect(frame.getByRole('alert')).not.toBeEmpty()
+  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+test('a passkey that can protect nothing signs in, and something else is asked to protect the wallet', async ({
+  page,
+  open,
+  context,
+}) => {
+  await addAuthenticator(context, page, false)
+  await open([], query)
+  await makePasskey(page)
+  const { frame } = walletOf(page)
+  await expect(frame.getByRole('heading', { name: 'Keep your wallet safe' })).toBeVisible()
+  await later(page)
+})
+
+test('a passkey: made in the frame, and used on the next visit for the sign-in and for the wallet', async ({
+  page,
+  open,
+  context,
+}) => {
+  await addAuthenticator(context, page, true)
   await open([], query)
   const { frame } = walletOf(page)
   const connect = async () => {

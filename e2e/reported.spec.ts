@@ -1,0 +1,173 @@
+/**
+ * What users of such kits report, tried in a browser: scroll positions, tabs, reloads, storage that is gone, wallets that
+ * answer late, twice or in another language.
+ */
+import { installTestWallets } from '@scope/testing/playwright'
+import { dialogOf, opener } from './fixtures/money.js'
+import { copiedCode, pair, showCode, startPhone } from './fixtures/phone.js'
+import { pressUntilGone } from './fixtures/press.js'
+import { expect, test } from './fixtures/scope.js'
+
+const optional = '/?gateway&signIn=optional'
+const remote = '/?networks=localOne,localTwo,localSolana,localBitcoin&wallets=none&remote'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 500 }, isMobile: true, hasTouch: true })
+
+  test('the page is where it was, and as it was, after the dialog has closed', async ({ page }) => {
+    await page.goto('/?wallets=none')
+    await page.evaluate(() => {
+      document.body.style.paddingTop = '900px'
+      document.body.style.overflow = 'visible'
+    })
+    await opener(page).scrollIntoViewIfNeeded()
+    const place = () =>
+      page.evaluate(() => ({
+        y: scrollY,
+        body: document.body.getAttribute('style'),
+        root: document.documentElement.getAttribute('style'),
+      }))
+    const before = await place()
+    expect(before.y).toBeGreaterThan(100)
+    await opener(page).tap()
+    await expect(dialogOf(page)).toBeVisible()
+    expect((await place()).y).toBe(before.y)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await place()).toEqual(before)
+  })
+})
+
+test('signing out in one tab leaves what another one sends', async ({
+  page,
+  open,
+  choose,
+  wallet,
+  context,
+}) => {
+  const meadow = wallet()
+  await open([meadow], optional)
+  await choose('Meadow')
+  await page.locator('.scope-card').getByRole('button', { name: 'Sign in' }).click()
+  const signedIn = (tab: typeof page) => tab.getByTestId('signed-in')
+  await expect(signedIn(page)).toHaveText('eip155:31337')
+  const other = await context.newPage()
+  const installed = await installTestWallets(other, [meadow])
+  await other.goto(`${optional}&wallets=none`)
+  await expect(signedIn(other)).toHaveText('eip155:31337')
+  meadow.hold()
+  await page.getByRole('button', { name: 'Send 0.001 ETH to yourself' }).click()
+  await expect.poll(() => meadow.promptCount).toBeGreaterThan(2)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signedIn(page)).toHaveText('signed-out')
+  meadow.approve()
+  await expect(page.getByTestId('log')).toContainText('confirmed')
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  installed.stop()
+})
+
+test.describe('a wallet elsewhere', () => {
+  test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+  test('that approves a code of before a reload connects nobody; the next code does', async ({
+    page,
+    baseURL,
+  }) => {
+    const phone = await startPhone(baseURL ?? '')
+    await page.goto(remote)
+    phone.wallet.hold()
+    await showCode(page)
+    await phone.wallet.pair(await copiedCode(page))
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    phone.wallet.approve()
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await pair(page, phone)
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(page.getByTestId('log')).toContainText('Signed:')
+    await phone.wallet.close()
+  })
+
+  test('whose keys are deleted under the page is told to be gone, and connects again', async ({
+    page,
+    baseURL,
+  }) => {
+    const phone = await startPhone(baseURL ?? '')
+    await page.goto(remote)
+    await pair(page, phone)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('scope.wc')) localStorage.removeItem(key)
+    })
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(page.getByTestId('log')).toContainText('connect again')
+    await expect(page.getByTestId('status')).toHaveText('disconnected')
+    await pair(page, phone)
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(page.getByTestId('log')).toContainText('Signed:')
+    await phone.wallet.close()
+  })
+})
+
+test('an account that is changed in the wallet while it is asked is the one that connects', async ({
+  wallet,
+  open,
+  choose,
+  dialog,
+  page,
+}) => {
+  const meadow = wallet()
+  meadow.hold()
+  await open([meadow])
+  await choose('Meadow')
+  await expect(dialog.getByRole('status')).toContainText('Approve the connection')
+  meadow.selectAccount(1)
+  meadow.approve()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+  await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
+})
+
+test('a wallet that is installed and in the directory is one row, and is asked in the browser', async ({
+  open,
+  opener,
+  dialog,
+  wallet,
+  page,
+}) => {
+  await open([wallet()], '/?gateway&remote')
+  await opener.click()
+  const row = dialog.getByRole('button', { name: /^Meadow/ })
+  await expect(row).toHaveCount(1)
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(row).toHaveCount(1)
+  await pressUntilGone(row)
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})
+
+for (const { what, thrown } of [
+  {
+    what: 'in German, without a code',
+    thrown: new Error('Der Benutzer hat die Anfrage abgelehnt.'),
+  },
+  { what: 'as a text', thrown: '用户拒绝了请求' },
+])
+  test(`a switch that fails ${what} leaves everything as it was, and can be asked again`, async ({
+    wallet,
+    open,
+    choose,
+    dialog,
+    page,
+  }) => {
+    const meadow = wallet()
+    await open([meadow])
+    await choose('Meadow')
+    await expect(page.getByTestId('status')).toHaveText('connected')
+    meadow.failNext(thrown)
+    await page.getByRole('button', { name: 'Network Local One' }).click()
+    await dialog.getByRole('button', { name: /Local Two/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByTestId('network')).toHaveText('Local One')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByTestId('network')).toHaveText('Local Two')
+  })
