@@ -4,9 +4,7 @@
  */
 import type { CaipNetworkId, KitInside, Lifetime, Namespace } from '@scope/core'
 import type { Answer, Ask, Operation, User } from '../protocol/index.js'
-import { embeddedWalletId } from './id.js'
-
-const served: readonly Namespace[] = ['eip155', 'solana']
+import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 const connectorOf = (namespace: Namespace) => ({ id: embeddedWalletId, namespace })
 
@@ -27,7 +25,8 @@ export async function describeAccount(
 /** The user is signed out. */
 export async function forgetAccount({ connection }: Pick<KitInside, 'connection'>): Promise<void> {
   const inside = await connection.inside()
-  for (const namespace of served) inside.describe(connectorOf(namespace), undefined)
+  for (const namespace of embeddedWalletNamespaces)
+    inside.describe(connectorOf(namespace), undefined)
 }
 
 export interface SmartAccountNetworksNeeds {

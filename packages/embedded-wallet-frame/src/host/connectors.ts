@@ -1,7 +1,7 @@
 /** The wallet as adapters find wallets: an EIP-1193 provider on EVM, a Wallet Standard wallet on Solana. */
 import type { Connector, DiscoveryHost, Namespace } from '@scope/core/chain'
 import { eip1193Provider } from './eip1193.js'
-import { embeddedWalletId } from './id.js'
+import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 import type { LoadRoom } from './load-room.js'
 import { standardWallet } from './standard-wallet.js'
 
@@ -9,6 +9,7 @@ import { standardWallet } from './standard-wallet.js'
 const made = new WeakMap<LoadRoom, Map<Namespace, Connector>>()
 
 export function announce(namespace: Namespace, room: LoadRoom, host: DiscoveryHost): void {
+  if (!embeddedWalletNamespaces.includes(namespace)) return
   const known = made.get(room) ?? new Map<Namespace, Connector>()
   made.set(room, known)
   const connector = known.get(namespace) ?? {

@@ -3,7 +3,7 @@ import { type FeatureSite, KitError, type KitInside, type Namespace } from '@sco
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation } from '../protocol/index.js'
-import { embeddedWalletId } from './id.js'
+import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 import { LineProblem } from './line.js'
 
 export interface EnteringNeeds {
@@ -36,8 +36,6 @@ export interface Entering {
   begin(namespace?: Namespace): Attempt
   cancel(): void
 }
-
-const served: readonly Namespace[] = ['eip155', 'solana']
 
 /** Of what a person typed: whether it was mailed decides what they are told. */
 const ofMail: ReadonlySet<string> = new Set(['code-wrong', 'challenge-over'])
@@ -73,7 +71,7 @@ export function createEntering(needs: EnteringNeeds): Entering {
 
   /** Where it was asked for first. */
   async function connect(wanted: Namespace | undefined, left: AbortSignal): Promise<boolean> {
-    const there = served.filter((namespace) =>
+    const there = embeddedWalletNamespaces.filter((namespace) =>
       options.networks.some(({ chainNamespace }) => chainNamespace === namespace),
     )
     const active = wanted ?? kit.account().get().namespace
