@@ -69,7 +69,7 @@ test('signing out in one tab leaves what another one sends', async ({
 test.describe('a wallet elsewhere', () => {
   test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-  test('that approves a code of before a reload connects nobody; the next code does', async ({
+  test('that approves a code of before a reload does not connect; the next code does', async ({
     page,
     baseURL,
   }) => {

@@ -5,7 +5,7 @@ import { createLine, type Line, LineProblem } from './line.js'
 
 export interface MountedFrame {
   readonly element: FrameElement
-  /** To the page that has loaded last. Of a page that is on its way: once that has come. */
+  /** To the frame's page that was loaded last; pending while one is loading. */
   readonly line: Promise<Line>
   /** The page is about to be loaded anew: what is asked from here on waits for it. Rejects if it does not come. */
   awaitPage(): Promise<Line>

@@ -2,7 +2,7 @@
 import { idOf, type Listed } from './wallet.js'
 
 /**
- * Fields without a value are left out. `image_id` always has a picture: where nobody drew the wallet it is letters, and
+ * Fields without a value are left out. `image_id` always has a picture: where the wallet has no mark it is letters, and
  * `image_is_generated` says so.
  */
 export function entryOf(
