@@ -43,7 +43,7 @@ export function readShared(told: Told | undefined, wished: CaipNetworkId): Share
   if (found.some(({ read }) => !read.forms.includes(form))) {
     throw new KitError(
       'network-changed',
-      'The wallet gave an address of another network than the one it is on. Check it there.',
+      'The wallet returned an address for a different network. Check the network in the wallet.',
     )
   }
   const hasOther = found.some(({ read }) => read.type !== 'p2tr')
@@ -69,7 +69,4 @@ export function readShared(told: Told | undefined, wished: CaipNetworkId): Share
 }
 
 export const noAccounts = (): KitError =>
-  new KitError(
-    'accounts-empty',
-    'The wallet shares no account. It may be locked: unlock it, then connect again.',
-  )
+  new KitError('accounts-empty', 'The wallet returned no accounts. Unlock it and connect again.')

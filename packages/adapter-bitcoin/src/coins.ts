@@ -160,7 +160,7 @@ export function needModestFee(fee: bigint, value: bigint): void {
   if (fee <= modestFee || fee <= value / 2n) return
   throw new KitError(
     'amount-invalid',
-    'The network fee is out of proportion to this amount. Send more at once, or try again later.',
+    'The network fee is too high relative to the amount. Send more at once, or try again later.',
     { facts: { ...obstacleFacts('fee-too-high'), fee: fee.toString() } },
   )
 }

@@ -28,7 +28,7 @@ function nestedScript({ program }: BitcoinAddress, publicKey: string | undefined
   }
   throw new KitError(
     'wallet-unsupported',
-    'The wallet does not tell the key of this account, which payments from it need.',
+    'The wallet did not return the account’s public key, which is required to build a payment.',
   )
 }
 
@@ -74,7 +74,7 @@ async function previous(node: ChainNode, coin: Coin, script: string): Promise<Ui
   if (bytes && isSame) return bytes
   throw new KitError(
     'wallet-answer-invalid',
-    'The node’s answers about a coin don’t fit together. Nothing was signed.',
+    'The node returned inconsistent UTXO data. Nothing was signed.',
   )
 }
 

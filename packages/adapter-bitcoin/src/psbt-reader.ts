@@ -14,7 +14,7 @@ const magic = [0x70, 0x73, 0x62, 0x74, 0xff] as const
 function cursor(bytes: Uint8Array) {
   let at = 0
   const take = (length: number) => {
-    if (length < 0 || at + length > bytes.length) throw new RangeError('The PSBT ends too soon.')
+    if (length < 0 || at + length > bytes.length) throw new RangeError('Unexpected end of PSBT.')
     at += length
     return bytes.subarray(at - length, at)
   }
@@ -55,6 +55,6 @@ export function needSame(signed: Uint8Array | undefined, asked: PsbtView): Uint8
     'wallet-answer-invalid',
     signed && view
       ? 'The wallet signed another transaction than the one asked for. Nothing was sent.'
-      : 'The wallet gave an answer that can’t be read (PSBT). Nothing was sent.',
+      : 'The wallet returned an invalid response (PSBT). Nothing was sent.',
   )
 }

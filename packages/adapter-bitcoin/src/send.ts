@@ -46,11 +46,11 @@ function bitcoinTransfer(request: SendRequest): Transfer {
   const { value, feeRate, quotedFeeRate } = request.transaction
   for (const rate of [feeRate, quotedFeeRate]) {
     if (rate !== undefined && (rate < 1n || rate > 5_000n))
-      throw new KitError('invalid-params', 'A fee rate is 1 to 5000 satoshi a virtual byte.')
+      throw new KitError('invalid-params', 'The fee rate must be between 1 and 5000 sat/vB.')
   }
   // What wallets are told is a number.
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw new KitError('amount-invalid', 'There is not that much bitcoin.')
+    throw new KitError('amount-invalid', 'Amount exceeds the Bitcoin supply.')
   }
   return request.transaction
 }

@@ -30,10 +30,7 @@ function messageFor(door: Door, message: string | Uint8Array): string | Uint8Arr
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message)
   } catch {
-    throw new KitError(
-      'wallet-unsupported',
-      'This wallet signs text only, and these bytes are none.',
-    )
+    throw new KitError('wallet-unsupported', 'This wallet only signs UTF-8 text.')
   }
 }
 

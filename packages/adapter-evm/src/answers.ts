@@ -10,7 +10,7 @@ export const hashPattern = /^0x[\da-f]{64}$/i
 export function invalid(what: string): KitError {
   return new KitError(
     'wallet-answer-invalid',
-    `The wallet or node gave an answer that can’t be read (${what}).`,
+    `The wallet or node returned an invalid response (${what}).`,
   )
 }
 

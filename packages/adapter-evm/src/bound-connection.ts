@@ -25,7 +25,7 @@ export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193P
     if (chainIdOf(readNetworkId(network)) !== chainId) {
       throw new KitError(
         'network-changed',
-        'The wallet is no longer on this network. Take the connection anew, then try again.',
+        'The wallet is no longer on this network. Get a new connection and try again.',
       )
     }
     const [own] = addresses
@@ -33,7 +33,7 @@ export const boundProvider = ({ provider, chainId, addresses }: InUse): Eip1193P
       return
     throw new KitError(
       'account-changed',
-      'The wallet now uses another account. Take the connection anew, then try again.',
+      'The wallet now uses another account. Get a new connection and try again.',
     )
   }
   return {

@@ -23,7 +23,7 @@ export const readBalance = async (
 export function evmTransaction(request: SendRequest): TransactionRequests['eip155'] {
   const parsed = parseTransaction(request)
   if (parsed.namespace === 'eip155') return parsed.transaction
-  throw new KitError('invalid-params', 'This is not a transaction of an EVM chain.', {
+  throw new KitError('invalid-params', 'Invalid EVM transaction request.', {
     facts: { namespace: parsed.namespace },
   })
 }

@@ -32,7 +32,7 @@ const revokeDeadline = 3_000
 const noAccounts = () =>
   new KitError(
     'accounts-empty',
-    'The wallet no longer shares an account. It may be locked: unlock it, or connect again.',
+    'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
 export function createSession(

@@ -7,7 +7,7 @@ import { maxTransaction, signatureLength } from './wire.js'
 export function invalid(what: string): KitError {
   return new KitError(
     'wallet-answer-invalid',
-    `The wallet or node gave an answer that can’t be read (${what}).`,
+    `The wallet or node returned an invalid response (${what}).`,
   )
 }
 

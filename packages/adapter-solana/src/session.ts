@@ -45,7 +45,7 @@ const abilityFeatures: readonly (readonly [Ability, readonly string[]])[] = [
 const noAccounts = () =>
   new KitError(
     'accounts-empty',
-    'The wallet no longer shares an account. It may be locked: unlock it, or connect again.',
+    'The wallet no longer shares an account. Unlock it, or connect again.',
   )
 
 export function createSession(needs: SessionNeeds): WalletSession {

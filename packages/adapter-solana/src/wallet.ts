@@ -73,7 +73,7 @@ export function networkFor(chains: readonly string[], wanted: CaipNetworkId): Ca
 export function needMethod(standard: unknown, feature: string, method: string) {
   const found = featureMethod(currentStandardWallet(standard).features, feature, method)
   if (found) return found
-  throw new KitError('wallet-unsupported', 'This wallet is not able to do that.', {
+  throw new KitError('wallet-unsupported', 'The wallet does not support this request.', {
     facts: { feature },
   })
 }

@@ -18,7 +18,7 @@ export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
       fetched = undefined
       throw new KitError(
         'load-failed',
-        'A part of the page could not be loaded. Check the connection and try again.',
+        'Failed to load a code chunk. Check the connection and try again.',
         { cause },
       )
     }))

@@ -6,7 +6,7 @@ export function stopped(cause: unknown): KitError {
   const isNamed = cause instanceof Error || cause instanceof DOMException
   const isTimeout = isNamed && cause.name === 'TimeoutError'
   return isTimeout
-    ? new KitError('timeout', 'There was no answer in time. Try again.', { cause })
+    ? new KitError('timeout', 'The request timed out. Try again.', { cause })
     : new KitError('aborted', 'The request was cancelled.', { cause })
 }
 

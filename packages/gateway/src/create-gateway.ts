@@ -107,7 +107,7 @@ export async function createGateway(
     const database =
       parts.database ??
       (await openDatabase(config.secrets.databaseUrl, config.dataFolder, (error) =>
-        log.warn(errorFacts(error), 'a connection broke'),
+        log.warn(errorFacts(error), 'database connection lost'),
       ))
     if (!parts.database) undo.push(() => database.close())
     const applied = await migrate(database.db)
@@ -155,7 +155,7 @@ export async function createGateway(
       changes: createChanges(database.db, (slug) => log.warn({ slug }, 'a change cannot be read')),
       everyMs: parts.directoryEveryMs ?? directoryEveryMs,
       hasPicture: (slug) => Boolean(own.find('wallets', slug) ?? drawings.find('wallets', slug)),
-      onRefused: (slug) => log.warn({ slug }, 'a change makes no wallet'),
+      onRefused: (slug) => log.warn({ slug }, 'invalid directory change ignored'),
       onFileRefused: ({ problems }) =>
         log.warn({ problems }, 'the directory’s file is left out, the one before it stays'),
       onFailure: (error) => log.warn(errorFacts(error), 'the directory could not be read anew'),
@@ -250,8 +250,7 @@ export async function createGateway(
     socialPages(app, auth?.origin, auth?.social)
     const walletFolder = parts.embeddedWalletPage ?? builtFolder()
     const walletPage = auth && walletFolder && readBuiltPage(walletFolder)
-    if (auth && !walletPage)
-      log.warn('the page of the embedded wallet is not built: it is not served')
+    if (auth && !walletPage) log.warn('embedded wallet page not built; route disabled')
     embeddedWalletRoutes(app, { config, page: walletPage })
     // A way out of its own: an operator's private nodes are no reason to go where a name points (threat X8).
     const namesEgress = createEgress(config.names.ens.privateGateways)

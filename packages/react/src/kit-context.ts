@@ -18,7 +18,7 @@ export const SurroundingsContext = createContext<Surroundings | undefined>(undef
 
 export function useSurroundings(): Surroundings {
   const surroundings = useContext(SurroundingsContext)
-  if (!surroundings) throw new Error('Put <ScopeProvider kit={kit}> above it')
+  if (!surroundings) throw new Error('useKit must be used within <ScopeProvider>')
   return surroundings
 }
 

@@ -115,7 +115,7 @@ describe('one kit, several places', () => {
   })
 
   it('a component outside of the provider says what to do', () => {
-    expect(() => render(<Lost />)).toThrow('Put <ScopeProvider kit={kit}> above')
+    expect(() => render(<Lost />)).toThrow('within <ScopeProvider>')
     problems.mockClear()
   })
 })

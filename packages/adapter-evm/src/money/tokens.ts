@@ -90,7 +90,7 @@ export async function readToken(
   )
   const known = decimalsOf(decimals)
   if (known === undefined)
-    throw new KitError('address-invalid', 'There is no token with this address on this network.')
+    throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
   const said = shownText(textOf(symbol ?? '')) || checksum(contract.slice(2)).slice(0, 8)
   return {
     address: contract,

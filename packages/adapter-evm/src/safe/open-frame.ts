@@ -21,7 +21,9 @@ function wellBehaved(safe: SafeAppProvider): Eip1193Provider {
   return {
     async request({ method, params }) {
       if (fixed.test(method)) {
-        throw Object.assign(new Error(`Safe does not do ${method}.`), { code: unsupportedMethod })
+        throw Object.assign(new Error(`Safe does not support ${method}.`), {
+          code: unsupportedMethod,
+        })
       }
       // Whoever opened the page in Safe has shared the Safe.
       const asked = method === 'eth_requestAccounts' ? 'eth_accounts' : method

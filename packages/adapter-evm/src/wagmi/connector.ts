@@ -102,7 +102,9 @@ async function switchTo(kit: Kit, chainId: number): Promise<void> {
   const switching = kit.network.$switching.get()
   const problem = switching.status === 'failed' ? switching.problem : undefined
   if (problem?.code === 'user-rejected') throw new UserRejectedRequestError(problem)
-  throw new SwitchChainError(problem ?? new KitError('aborted', 'The switch was given up.'))
+  throw new SwitchChainError(
+    problem ?? new KitError('aborted', 'The network switch was cancelled.'),
+  )
 }
 
 /**

@@ -46,10 +46,8 @@ export async function fromWire(
     assertIsTransactionWithinSizeLimit(signed)
     return Object.freeze({ ...signed, lifetimeConstraint: await lifetimeOf(signed, asked) })
   } catch (cause) {
-    throw new KitError(
-      'wallet-answer-invalid',
-      'The wallet gave a transaction back that can’t be read.',
-      { cause },
-    )
+    throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid transaction.', {
+      cause,
+    })
   }
 }

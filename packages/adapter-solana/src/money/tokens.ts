@@ -128,5 +128,5 @@ export async function readToken(
   const account = (await readMints(node, [mint], signal)).get(mint)
   const facts = account && factsOf(mint, account, listedOn(network, []))
   if (facts) return facts
-  throw new KitError('address-invalid', 'There is no token with this address on this network.')
+  throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
 }

@@ -99,7 +99,7 @@ async function planLamports(
 function needMint(account: NodeAccount | undefined) {
   const decimals = account && mintDecimals(account)
   if (account && decimals !== undefined) return { program: account.owner, decimals }
-  throw new KitError('address-invalid', 'There is no token with this address on this network.')
+  throw new KitError('address-invalid', 'Token not found on this network. Check the address.')
 }
 
 async function planToken(
@@ -149,11 +149,10 @@ async function planToken(
 }
 
 const tooLittleToOpen = (cause: KitError) =>
-  new KitError(
-    'insufficient-funds',
-    'There is too little SOL to open an account for this token at the recipient’s.',
-    { facts: obstacleFacts('opening'), cause },
-  )
+  new KitError('insufficient-funds', 'Insufficient SOL to create the recipient’s token account.', {
+    facts: obstacleFacts('opening'),
+    cause,
+  })
 
 /** Lamports, for the one signature of a transfer. */
 export const oneSignature = 5_000n
@@ -188,9 +187,9 @@ export async function buildTransfer(
 ): Promise<BuiltTransfer> {
   const to = parseAddress(typed)
   if (value <= 0n || value > maxAmount)
-    throw new KitError('amount-invalid', 'The amount has to be above zero, and of 64 bits at most.')
+    throw new KitError('amount-invalid', 'The amount must be between 1 and 2^64 - 1.')
   if (token === solPlaceholder)
-    throw new KitError('invalid-params', 'This stands for SOL and is no token: leave it out.')
+    throw new KitError('invalid-params', 'This is the native SOL mint. Omit `token` to send SOL.')
   const plan =
     token === undefined
       ? await planLamports(node, from, to, value, signal)

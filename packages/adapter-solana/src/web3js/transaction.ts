@@ -41,10 +41,8 @@ export function fromWire<T extends Web3jsTransaction>(wire: Uint8Array | undefin
     if (minNonceContextSlot !== undefined) signed.minNonceContextSlot = minNonceContextSlot
     return signed as T
   } catch (cause) {
-    throw new KitError(
-      'wallet-answer-invalid',
-      'The wallet gave a transaction back that can’t be read.',
-      { cause },
-    )
+    throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid transaction.', {
+      cause,
+    })
   }
 }

@@ -59,7 +59,7 @@ export function toKitError(thrown: unknown): KitError {
   if (meaning) return make(meaning, messageOf(meaning))
   const name = thrown instanceof Error || thrown instanceof DOMException ? thrown.name : ''
   if (name === 'AbortError') return make('aborted', 'The request was cancelled.')
-  if (name === 'TimeoutError') return make('timeout', 'There was no answer in time. Try again.')
+  if (name === 'TimeoutError') return make('timeout', 'The request timed out. Try again.')
   const code = [...layers(thrown)].find((layer) => layer.code !== undefined)?.code
   return make('unknown', unknownMessage, code === undefined ? {} : { code })
 }

@@ -79,7 +79,7 @@ export async function sendInTurn<E, T>(
   if (!isUnsure) throw last
   throw new KitError(
     'outcome-unknown',
-    'The node did not answer in time. It may have sent it: look before you send again.',
+    'The node timed out. The transaction may have been sent. Check before you retry.',
     { cause: last },
   )
 }

@@ -53,7 +53,7 @@ export function createGateway(env: Env, site: GatewaySite, raise: RaiseAlert): G
     try {
       return read(JSON.parse(String(answer)))
     } catch (cause) {
-      const message = 'The gateway’s answer can’t be read.'
+      const message = 'The gateway returned an invalid response.'
       throw tell(new KitError('gateway-answer-invalid', message, { facts: { path }, cause }))
     }
   }

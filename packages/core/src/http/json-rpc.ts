@@ -195,7 +195,7 @@ export function createRpcClient(
       if (isHttpFailure(failure) && notKnown.has(failure.error.code)) return true
       throw failure
     })
-    if (isWell === false) throw new KitError('network-unreachable', 'The node hears no other.')
+    if (isWell === false) throw new KitError('network-unreachable', 'The node has no peers.')
   })
 
   return {

@@ -51,7 +51,7 @@ export function createSharing(limit: number) {
     shared.askers++
     const leave = () => {
       if (--shared.askers === 0)
-        shared.controller.abort(new KitError('aborted', 'Nobody waits for the answer any more.'))
+        shared.controller.abort(new KitError('aborted', 'The request was aborted.'))
     }
     signal?.addEventListener('abort', leave, { once: true })
     const stay = () => signal?.removeEventListener('abort', leave)

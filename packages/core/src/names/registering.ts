@@ -68,7 +68,7 @@ export function openRegistering(needs: RegisteringNeeds): Registering {
   async function firstSuffix(): Promise<string> {
     const [suffix] = (await offer()).suffixes
     if (suffix !== undefined) return suffix
-    throw new KitError('name-refused', 'This site’s gateway has no names of its own.')
+    throw new KitError('name-refused', 'The gateway has no name service configured.')
   }
 
   async function post(name: string, address: string, body: object): Promise<string> {

@@ -67,20 +67,17 @@ export function createConfirming(needs: ConfirmingNeeds) {
     if (found?.address.toLowerCase() === receiver.address.toLowerCase()) return
     throw new KitError(
       'address-invalid',
-      'This name leads to another address now. Check who you are sending to.',
+      'The name now resolves to a different address. Check the recipient.',
     )
   }
 
   async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
     if (await needs.isRefused(to, caipNetworkId, signal))
-      throw new KitError('receiver-refused', 'This site sends nothing to this address.')
+      throw new KitError('receiver-refused', 'This site blocks payments to this recipient.')
   }
 
   const countsOtherwise = () =>
-    new KitError(
-      'amount-invalid',
-      'This token says something else about its decimals now. Nothing was sent.',
-    )
+    new KitError('amount-invalid', 'The token’s decimals changed. Nothing was sent.')
 
   /** A contract that counts otherwise than its list would have another amount sent. */
   async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
@@ -179,7 +176,7 @@ export function createConfirming(needs: ConfirmingNeeds) {
           ended(
             new KitError(
               'outcome-unknown',
-              'The wallet is no longer waited for. Look at its activity before you send again.',
+              'The request was abandoned. Check the wallet’s activity before you retry.',
               { facts: { reason: 'left' } },
             ),
           )

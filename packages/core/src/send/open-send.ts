@@ -237,7 +237,7 @@ export function openSend(
       if (confirming)
         throw new KitError(
           'already-pending',
-          'The wallet is still asked for another payment. Answer it there first.',
+          'Another payment is pending in the wallet. Answer it there first.',
         )
       const answer = confirmOnce(draft).finally(() => {
         confirming = undefined

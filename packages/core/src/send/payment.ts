@@ -32,7 +32,7 @@ function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds
     if (!needs.find(networkId))
       throw new KitError(
         'network-not-found',
-        'This payment link is for a network that is not here.',
+        'The payment link’s network is not configured on this site.',
       )
     // Nothing of it means the same on another network: it is read anew there.
     return { ...none, receiver: { status: 'found', text, address }, meantFor: networkId }
@@ -41,7 +41,7 @@ function fill(link: PaymentLink, text: string, draft: Draft, needs: PaymentNeeds
   // What it is in is not known yet: it is read anew as that comes.
   if (!holding && needs.isWaiting) return { ...none, receiver: { status: 'looking', text } }
   if (token && !holding)
-    throw new KitError('insufficient-funds', 'The account has none of the token of this link.')
+    throw new KitError('insufficient-funds', 'The account has no balance of the requested token.')
   const amountText = holding && amountTextOf(link, holding)
   const carries = {
     ...(references && { references }),

@@ -44,7 +44,7 @@ export async function lookUp(
   try {
     const found = await resolve?.(text.trim(), signal)
     if (found) return { status: 'found', text, ...found, address: parseAddress(found.address) }
-    const problem = new KitError('name-not-found', 'Nobody has this name on this network.')
+    const problem = new KitError('name-not-found', 'The name does not resolve on this network.')
     return { status: 'wrong', text, problem }
   } catch (thrown) {
     if (signal.aborted) throw thrown

@@ -27,7 +27,7 @@ export const createRefusing =
       return await untilAborted(answer, asking.signal)
     } catch (thrown) {
       if (!asking.signal.aborted || signal.aborted) throw thrown
-      throw new KitError('receiver-refused', 'This site’s own list did not answer.')
+      throw new KitError('receiver-refused', 'send: refuses: timed out. Nothing was sent.')
     } finally {
       end()
       signal.removeEventListener('abort', stop)

@@ -58,8 +58,5 @@ export function readStandardAccounts(value: unknown): readonly StandardAccount[]
   } catch {
     // A getter that throws.
   }
-  throw new KitError(
-    'wallet-answer-invalid',
-    'The wallet gave an answer that can’t be read (accounts).',
-  )
+  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response (accounts).')
 }

@@ -28,7 +28,7 @@ const texts: readonly (readonly [RegExp, KitErrorCode, string])[] = [
   [
     /missing or invalid.*(method)/i,
     'unsupported-method',
-    'This wallet did not agree to be asked for that.',
+    'This wallet did not approve this method.',
   ],
   [
     /missing or invalid.*(chain)/i,

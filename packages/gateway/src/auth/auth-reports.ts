@@ -23,5 +23,5 @@ export const createAuthReports = (log: Log, metrics: Metrics): AuthReports => ({
     log.error({ letters }, 'security emails never sent: the mail server refused them too long')
   },
   onSocialFailed: (provider, error) =>
-    log.warn({ provider, ...errorFacts(error) }, 'a sign-in elsewhere did not hold'),
+    log.warn({ provider, ...errorFacts(error) }, 'social sign-in failed'),
 })

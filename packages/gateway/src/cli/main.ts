@@ -51,7 +51,7 @@ async function serveUntilAsked(): Promise<void> {
         serving.stop().then(
           () => process.exit(0),
           (error: unknown) => {
-            log.error(errorFacts(error), 'did not stop well')
+            log.error(errorFacts(error), 'shutdown failed')
             process.exit(1)
           },
         )

@@ -73,9 +73,11 @@ const beatOf = (file: string): number | undefined =>
   fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
 
 const inUse = () =>
-  new Error('The data folder is in use by another gateway. Several need DATABASE_URL.')
+  new Error(
+    'The data folder is in use by another gateway. To run several gateways, set DATABASE_URL.',
+  )
 const lost = () => {
-  throw new Error('Another gateway took the data folder while this one stood still.')
+  throw new Error('The data folder lock was lost to another gateway.')
 }
 
 /** Opens the file where there is none. */

@@ -5,7 +5,7 @@ import { type FeatureSite, KitError } from '@scope/core'
 export const asProblem = (thrown: unknown): KitError =>
   thrown instanceof KitError
     ? thrown
-    : new KitError('sign-in-failed', 'Signing in failed.', { cause: thrown })
+    : new KitError('sign-in-failed', 'Sign-in failed.', { cause: thrown })
 
 /** May be gone in a moment. A server that is set up wrongly is not. */
 export const isPassing = ({ code, facts: { status = 500, reason } }: KitError): boolean =>

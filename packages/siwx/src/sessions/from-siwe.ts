@@ -67,7 +67,7 @@ export function fromSiwe(config: SiweConfig): SiwxSessions {
       const chain = chainOf(chainId)
       // Its texts are its own, and its nonces may be an account’s: nobody signs in before they are connected.
       if (/^0x0+$/.test(accountAddress))
-        throw new KitError('sign-in-failed', 'This site’s texts are for an account that is known.')
+        throw new KitError('sign-in-failed', 'createMessage requires an account address.')
       const nonce = await config.getNonce(accountAddress)
       const said = (await config.getMessageParams?.()) ?? {
         domain: location.host,

@@ -64,7 +64,7 @@ export function createKeyRing(mnemonic: string, payment: BitcoinAddressType): Ke
     const known = derived.get(`${purpose} ${form.bech32} ${path}`)
     if (known) return known
     const { privateKey } = root.derive(path)
-    if (!privateKey) throw new Error('A derived key has no private part.')
+    if (!privateKey) throw new Error('Derived key has no private key.')
     const publicKey = secp256k1.getPublicKey(privateKey)
     const { address, script, ...rest } = paymentOf(type, publicKey, form)
     if (address === undefined) throw new Error('This payment has no address.')

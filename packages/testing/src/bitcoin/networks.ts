@@ -50,7 +50,7 @@ const known: readonly BitcoinNetworkNames[] = [
 
 export function namesOf(id: CaipNetworkId): BitcoinNetworkNames {
   const found = known.find((network) => network.id === id)
-  if (!found) throw new RangeError(`The test wallet has never heard of ${id}.`)
+  if (!found) throw new RangeError(`Unknown network: ${id}.`)
   return found
 }
 

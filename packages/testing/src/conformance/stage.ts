@@ -63,7 +63,7 @@ export function onStage(options: ConformanceOptions, run: (stage: Stage) => Prom
           silent: false,
           signal: never(),
         })
-        if (!session) throw new Error('An asked connect answered undefined.')
+        if (!session) throw new Error('connect() resolved to undefined with silent: false.')
         return session
       }
       // The wallet's counts are read anew each time, so nothing of the fixture may be copied out of `wallet`.

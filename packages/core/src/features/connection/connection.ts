@@ -116,7 +116,7 @@ export function createConnection(needs: ConnectionNeeds): ConnectionFeature & {
       const lifetime = needLife()
       const connector = connectorOf(walletId, namespace)
       if (!connector)
-        throw new KitError('wallet-not-found', 'This wallet is not here. Choose another one.')
+        throw new KitError('wallet-not-found', 'Wallet not found. Choose another one.')
       const asked = connector.namespace
       if (asking.in(asked) !== connector) {
         // Somebody else was asked there since, and is here already.

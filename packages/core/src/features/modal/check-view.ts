@@ -61,7 +61,7 @@ export function checkView(view: string, isDeclared: boolean): void {
     : meant
       ? `Did you mean "${meant}"?`
       : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
-  throw new KitError('view-unavailable', `This kit has no view "${view}". ${hint}`, {
+  throw new KitError('view-unavailable', `Unknown view "${view}". ${hint}`, {
     facts: { view, ...(option && { option }) },
   })
 }

@@ -39,7 +39,7 @@ export function bip122Door(room: RemoteRoom, site: Site, changed?: () => void): 
 
   const ask = (method: string, params: unknown) => {
     if (approved()?.methods.has(method)) return room.request(network(), method, params)
-    throw new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {
+    throw new KitError('unsupported-method', 'The wallet did not approve this method.', {
       facts: { method },
     })
   }

@@ -28,7 +28,7 @@ function needSameChain(params: readonly unknown[] | undefined, on: CaipNetworkId
 }
 
 const refused = (method: string) =>
-  new KitError('unsupported-method', 'The wallet did not agree to be asked for that.', {
+  new KitError('unsupported-method', 'The wallet did not approve this method.', {
     facts: { method },
   })
 

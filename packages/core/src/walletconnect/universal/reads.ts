@@ -16,12 +16,12 @@ const field = (value: unknown, ...path: readonly string[]): unknown =>
 function whole(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'string' && /^(0x[\da-f]+|\d+)$/i.test(value)) return BigInt(value)
-  throw new KitError('internal-error', 'The node gave an answer that can’t be read (amount).')
+  throw new KitError('internal-error', 'The node returned an invalid response (amount).')
 }
 
 /** What takes knowing the chain. */
 export const unknowable = (): KitError =>
-  new KitError('method-unsupported', 'This needs the adapter of the chain, which the site lacks.')
+  new KitError('method-unsupported', 'No adapter is configured for this chain.')
 
 export async function readBalance(
   namespace: Namespace,

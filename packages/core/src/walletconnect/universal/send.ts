@@ -11,7 +11,7 @@ function needId(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
   throw new KitError(
     'outcome-unknown',
-    'The wallet did not say what became of it. Look there before you send again.',
+    'The wallet did not return a result. Check its activity before you retry.',
   )
 }
 

@@ -22,11 +22,13 @@ const hexBytes = /^0x(?:[\da-f]{2})+$/i
 
 function needText(value: unknown, pattern = /./): string {
   if (typeof value === 'string' && pattern.test(value)) return value
-  throw new KitError('wallet-answer-invalid', 'The wallet gave an answer that can’t be read.')
+  throw new KitError('wallet-answer-invalid', 'The wallet returned an invalid response.')
 }
 
 const unsupported = (kind: string) =>
-  new KitError('wallet-unsupported', 'This wallet is not able to do that.', { facts: { kind } })
+  new KitError('wallet-unsupported', 'The wallet does not support this request.', {
+    facts: { kind },
+  })
 
 async function signMessage(
   room: RemoteRoom,

@@ -4,7 +4,7 @@ import { FrameProblem } from '../frame-error.js'
 
 export const accountMismatch = () => new FrameProblem('account-mismatch', frameWords.invalidParams)
 export const chainMismatch = () =>
-  new FrameProblem('chain-mismatch', 'This is meant for another network than the one in use')
+  new FrameProblem('chain-mismatch', 'chainId does not match the active network')
 
 /** Of a CAIP-2 id of `eip155`. */
 export const referenceOf = (chainId: string): bigint => BigInt(chainId.slice('eip155:'.length))

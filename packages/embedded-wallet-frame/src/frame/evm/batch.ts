@@ -44,11 +44,11 @@ async function need(asked: Asked, { chainId, account, batches }: PrepareNeeds): 
   if (asked.chainId !== undefined && BigInt(asked.chainId) !== referenceOf(chainId))
     throw chainMismatch()
   if (asked.atomicRequired)
-    throw new FrameProblem('atomicity', 'This account can’t send several calls as one')
+    throw new FrameProblem('atomicity', 'This account does not support call batching')
   if (isWanted(asked.capabilities) || asked.calls.some((one) => isWanted(one.capabilities)))
     throw new FrameProblem('capability', 'This account has no such capability')
   if (asked.id !== undefined && (await batches.has(asked.id)))
-    throw new FrameProblem('duplicate-id', 'There is a batch of this id already')
+    throw new FrameProblem('duplicate-id', 'Duplicate batch id')
 }
 
 export async function prepareBatch(params: unknown, needs: PrepareNeeds): Promise<Prepared> {

@@ -70,7 +70,8 @@ export function openExit(
         await withBackup(backup, factor, () => undefined)
         return reveal(backup, factor)
       }
-      if (params.kind !== 'passphrase') throw new KeyError('backup-invalid', 'No factor of it.')
+      if (params.kind !== 'passphrase')
+        throw new KeyError('backup-invalid', 'Unknown recovery factor.')
       const byPassphrase = async (typed: string) => {
         const factor = await passphrase(typed, params)
         await withBackup(backup, factor, () => undefined)

@@ -112,5 +112,5 @@ export async function openShare(
   } catch {
     // Said below: of a seal that does not open nothing else is known.
   }
-  throw new KeyError('factor-wrong', 'That does not open this wallet.')
+  throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
 }

@@ -61,7 +61,7 @@ export async function openWallet(
   wipe(seed)
   if (sameWallet(accounts.addresses, known)) return { ...accounts, secret }
   wipe(secret, accounts.keys.eip155, accounts.keys.solana)
-  throw new KeyError('wallet-mismatch', 'These two shares are not of this wallet.')
+  throw new KeyError('wallet-mismatch', 'The shares belong to different wallets.')
 }
 
 async function combined([one, other]: readonly [Uint8Array, Uint8Array]): Promise<Bytes> {

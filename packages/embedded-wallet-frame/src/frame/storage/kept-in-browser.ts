@@ -9,12 +9,12 @@ export function keptInBrowser(factory: () => IDBFactory | undefined): Kept {
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
       const indexedDB = factory()
-      if (!indexedDB) throw new Error('This browser keeps nothing here.')
+      if (!indexedDB) throw new Error('IndexedDB is unavailable.')
       const opening = indexedDB.open(databaseName, 1)
       opening.onupgradeneeded = () => opening.result.createObjectStore(tableName)
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
-      opening.onblocked = () => reject(new Error('Another tab holds the storage.'))
+      opening.onblocked = () => reject(new Error('The database is blocked by another tab.'))
     })
   }
 

@@ -76,7 +76,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
   async function setOf(wanted: string): Promise<RecoverySet> {
     const found = (await sets()).find(({ set }) => set === wanted)
     if (found) return found
-    throw new KeyError('backup-invalid', 'This is of another wallet, or of an older day.')
+    throw new KeyError('backup-invalid', 'The backup belongs to another wallet or is outdated.')
   }
 
   /** Opens it for one operation by what the owner holds. */
@@ -97,7 +97,7 @@ export function createRecovery({ vault, session, locale }: RecoveryNeeds): Recov
     }
     const of = await setOf(held.set)
     const sealed = sealedOf(of)
-    if (!sealed) throw new KeyError('factor-wrong', 'That does not open this wallet.')
+    if (!sealed) throw new KeyError('factor-wrong', 'Decryption failed: wrong recovery credential.')
     const about = { share: 'recovery', set: held.set, addresses } as const
     return withAccountShare(await openShare(held.factor, sealed, about), of, addresses, use)
   }

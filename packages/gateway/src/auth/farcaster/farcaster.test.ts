@@ -332,7 +332,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     await wait(started)
     const answer = await signIn(ada)
     const told = lines.join('\n')
-    expect(told).toContain('a sign-in elsewhere did not hold')
+    expect(told).toContain('social sign-in failed')
     const channel = new URL(started.url).searchParams.get('channelToken') ?? '?'
     const address = privateKeyToAddress(ada.privateKey)
     for (const secret of [channel, address, ada.username, answer.accessToken])

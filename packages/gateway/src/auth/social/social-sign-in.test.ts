@@ -219,7 +219,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const html = await (await arrive(url)).text()
     expect(toldIn(html)).toMatchObject({ uri: `${callback('google')}?error=failed` })
     expect(await reasonOf(await finish(mine, { code: '000000' }))).toEqual([401, 'challenge-over'])
-    expect(lines.join()).toContain('a sign-in elsewhere did not hold')
+    expect(lines.join()).toContain('social sign-in failed')
   })
 
   it('[A8] the answer of another provider than the one that was asked is none', async () => {

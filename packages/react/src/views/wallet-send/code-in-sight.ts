@@ -47,7 +47,7 @@ export function readCodes(
   onText: (text: string) => void,
 ): void {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('This browser draws nothing.')
+  if (!pen) throw new Error('Canvas 2D is not supported.')
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function again(took: number) {

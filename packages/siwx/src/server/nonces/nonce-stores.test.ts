@@ -147,7 +147,7 @@ describe('nonces in Redis', () => {
 
   it('[S17] what Redis refuses or says otherwise is no nonce', async () => {
     const refusing = redisNonceStore({ set: async () => null, getdel: async () => '' })
-    await expect(refusing.issue()).rejects.toThrow('Redis did not keep a nonce.')
+    await expect(refusing.issue()).rejects.toThrow('Failed to store the nonce in Redis.')
     expect(await refusing.consume('a')).toBe(false)
     const down = async () => {
       throw new Error('down')

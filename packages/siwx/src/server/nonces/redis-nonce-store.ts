@@ -33,7 +33,7 @@ export function redisNonceStore(
       const nonce = createNonce()
       const key = prefix + (await nonceKey(nonce, binding))
       const answer = await client.set(key, '1', 'PX', life, 'NX')
-      if (answer !== 'OK') throw new Error('Redis did not keep a nonce.')
+      if (answer !== 'OK') throw new Error('Failed to store the nonce in Redis.')
       return nonce
     },
     consume: async (nonce, binding) =>

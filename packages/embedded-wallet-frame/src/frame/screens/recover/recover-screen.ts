@@ -33,7 +33,10 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
 
   /** The first of several that it opens: nobody knows which of their passphrases was for which. */
   async function byPassphrase(typed: string): Promise<void> {
-    let last: unknown = new KeyError('factor-wrong', 'That does not open this wallet.')
+    let last: unknown = new KeyError(
+      'factor-wrong',
+      'Decryption failed: wrong recovery credential.',
+    )
     for (const way of ways) {
       if (way.kind !== 'passphrase' || way.params.kind !== 'passphrase') continue
       try {
@@ -51,7 +54,8 @@ export function recoverScreen(drawing: Drawing, needs: RecoverNeeds): void {
     const backup = readBackup(text)
     const { params } = backup.r
     if (params.kind === 'passkey') return open({ backup, factor: await passkeys.use(params) })
-    if (params.kind !== 'passphrase') throw new KeyError('backup-invalid', 'No factor of it.')
+    if (params.kind !== 'passphrase')
+      throw new KeyError('backup-invalid', 'Unknown recovery factor.')
     drawing.show(
       textCard(
         words.keep.passphrase,
