@@ -1,7 +1,7 @@
 import { KitError } from '@scope/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { settled, testKit } from '../fixtures/test-kit.js'
+import { testKit } from '../fixtures/test-kit.js'
 import { de } from '../messages/de.js'
 import { en } from '../messages/en.js'
 import { ScopeProvider, type ScopeProviderProps } from '../provider.js'
@@ -32,17 +32,15 @@ describe('the words for a visitor', () => {
     const { show } = page(undefined)
     expect(told()).toBe('nothing')
     show(problem)
-    await settled()
     const { title, hint } = en.problem('insufficient-funds')
-    expect(told()).toBe(`${title} / ${hint}`)
+    await waitFor(() => expect(told()).toBe(`${title} / ${hint}`))
   })
 
   it.each<ScopeProviderProps['locale']>([de, 'de'])(
     'are those of the language in use',
     async (to) => {
       page(problem, to)
-      await settled()
-      expect(told()).toContain('Nicht genug Geld')
+      await waitFor(() => expect(told()).toContain('Nicht genug Geld'))
     },
   )
 
@@ -54,20 +52,18 @@ describe('the words for a visitor', () => {
   ])('say in %s why a login failed: %s', async (to, reason, words) => {
     const facts = { reason }
     page(new KitError('embedded-wallet-failed', 'For developers.', { facts }), to)
-    await settled()
-    expect(told()).toBe(`${words} / `)
+    await waitFor(() => expect(told()).toBe(`${words} / `))
   })
 
   it('say when a login may be tried again', async () => {
     const facts = { reason: 'too-soon', retryAfter: 11_100 }
     page(new KitError('embedded-wallet-failed', 'For developers.', { facts }))
-    await settled()
-    expect(told()).toBe('Please try again after 12 seconds / ')
+    await waitFor(() => expect(told()).toBe('Please try again after 12 seconds / '))
   })
 
   it('change with the problem', async () => {
     const { show } = page(problem)
-    await settled()
+    await waitFor(() => expect(told()).not.toBe('nothing'))
     show(new KitError('nonce-too-low', 'For developers.'))
     expect(told()).toContain(en.problem('nonce-too-low').title)
   })
