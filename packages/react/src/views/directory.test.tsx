@@ -103,7 +103,9 @@ it('[MOD-03] fetches the pictures of the networks while the account is shown', a
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(() => kit.connection.connect(walletId))
   act(() => kit.modal.open({ view: 'Account' }))
-  await waitFor(() => expect(pictures).toHaveLength(kit.options.networks.length))
+  await waitFor(() => expect(pictures).toHaveLength(kit.options.networks.length), {
+    timeout: 5_000,
+  })
   expect(pictures[0]?.referrerPolicy).toBe('no-referrer')
   const [network] = kit.options.networks
   expect(pictures[0]?.src).toContain(
