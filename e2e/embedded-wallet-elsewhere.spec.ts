@@ -229,7 +229,7 @@ test('[CON-06] Farcaster: a code is scanned, the app says yes, and the wallet si
   await expect(page.getByText(/^Signed: 0x/)).toBeVisible()
 })
 
-test('who leaves Farcaster’s code asks nobody any more, and is asked by another one the next time', async ({
+test('leaving the Farcaster code ends the login, and the next login shows another code', async ({
   page,
   open,
   context,

@@ -277,7 +277,7 @@ for (const [what, answer] of Object.entries(outages)) {
   })
 }
 
-test('whoever goes offline with the account open keeps what was there, and finds it anew', async ({
+test('going offline with the account open keeps what was there, and coming online reads it again', async ({
   page,
   context,
   wallet,

@@ -2,7 +2,7 @@
  * Signing in with a wallet, against the demo's own gateway, whose server really verifies.
  * Only a browser has cookies, tabs and a reload.
  */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { installTestWallets } from '@scope/testing/playwright'
 import { expect, failedRequests, test } from './fixtures/scope.js'
 
@@ -146,6 +146,12 @@ test('[S17] offline at the moment of verifying, nobody is signed in, and it is t
   await signButton(page).click()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(signedIn(page)).toHaveText('failed')
+  // The alert names the server: its URL must not widen the card.
+  const alert = dialog.locator('.scope-notice', { hasText: '/v1/siwx/nonce' })
+  await expect(alert).toBeVisible()
+  const endOf = (part: Locator) =>
+    part.boundingBox().then((box) => (box ? box.x + box.width : Number.NaN))
+  expect(await endOf(alert)).toBeLessThan(await endOf(dialog.locator('.scope-body')))
   await page.unroute('**/v1/siwx/*')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(signButton(page)).toBeEnabled()

@@ -406,7 +406,7 @@ describe('what a site asks of a wallet', () => {
 })
 
 describe('balances', () => {
-  it('[SND-11] are read while somebody looks, kept for 30 s and read anew on request', async () => {
+  it('[SND-11] are read while subscribed, cached for 30 s and read again on request', async () => {
     let now = 0
     const { kit, evm } = testKit({
       kit: { env: { now: () => now, window: undefined, leisure: 0 } },

@@ -119,7 +119,7 @@ it('a view that is held shakes instead of closing, until it is free', () => {
   expect(kit.modal.$state.get().status).toBe('closed')
 })
 
-it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account once somebody is connected', async () => {
+it('[MOD-02] may have the dialog open elsewhere than at Connect, and at Account once a wallet is connected', async () => {
   const world = { isHome: true }
   const { kit } = testKit({ kit: { tally: tally(world).feature } })
   kit.start()

@@ -399,7 +399,7 @@ describe('[EMB-10] any other method', () => {
     'constructor',
     '__proto__',
     ' eth_accounts',
-  ])('%j is refused, asks nobody, and is told to the developer', async (method) => {
+  ])('%j is refused without a request, and reported to the developer', async (method) => {
     const params = method === 'eth_signTransaction' ? [{ to: friend, value: '0x1' }] : [own, '0x00']
     expect(await refusalOf(method, params)).toMatchObject({
       code: 4200,

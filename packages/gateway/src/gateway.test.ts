@@ -358,7 +358,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     })
   })
 
-  it('of a network that nobody knows there is no picture, which is no mistake', async () => {
+  it('an unknown network has no picture, without an error', async () => {
     const response = await ask(gateway, '/public/getAssetImage/eip155:987654321')
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')

@@ -75,8 +75,8 @@ const names: Feature<'names'> = {
   }),
 }
 
-const anywhere = 'nobody'
-const withWallet = 'somebody'
+const anywhere = 'disconnected'
+const withWallet = 'connected'
 
 /** Who opens it, its title, and something that it alone says. */
 const views: readonly [Route, who: string, title: string, text: string | RegExp][] = [

@@ -243,7 +243,7 @@ describe.each(libraries)('%s', (_, library) => {
     [{ own: false }, 'scope'],
     [{ own: true }, 'test.blue'],
   ])('coming back, %o', (own, connectorId) => {
-    it('[CON-11] reconnectOnMount with cookies: one address from the first paint, nobody is asked', async () => {
+    it('[CON-11] reconnectOnMount with cookies: one address from the first paint, no wallet prompt', async () => {
       const storages = { storage: memoryStorage(), wagmiStorage: mapStorage(), ssr: true, ...own }
       const first = open(storages)
       await library.hydrate(first.config, { reconnectOnMount: true }).onMount()

@@ -69,7 +69,7 @@ const suggested = async (opened: Directory) => {
 describe('what is suggested', () => {
   const all = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk', 'Fox'].map((name) => wallet(name))
 
-  it('[DIR-01][DIR-03] asks nobody before the list is opened, and as the specification has it then', async () => {
+  it('[DIR-01][DIR-03] sends no request before the list is opened, and those of the specification then', async () => {
     const server = await serve(all)
     const { opened } = await open({ server, directory: { exclude: ['id-elk'] } })
     await heard(server)
@@ -498,7 +498,7 @@ describe('[C1] who the wallets of the page are', () => {
     await soon(() => expect(names(kit.wallets.$wallets.get())).toContain('Fox'))
   })
 
-  it('a gateway that answers more than was asked hides nobody else’s wallet', async () => {
+  it('a gateway that answers more than was asked hides no other wallet', async () => {
     const server = await serve([], (url, response) => {
       const isExcluded = url.searchParams.get('include') === 'junk'
       const data = isExcluded ? [fox] : []

@@ -151,7 +151,7 @@ describe('what came', () => {
 })
 
 describe('reading', () => {
-  it('[HIS-06] asks nobody until somebody looks, and then for the account and the chain in use', async () => {
+  it('[HIS-06] sends no request until subscribed, then one for the account and the chain in use', async () => {
     const { asked, look, $list, kit } = await world((_, response, row) => page(response, [row()]))
     expect(asked).toEqual([])
     look()

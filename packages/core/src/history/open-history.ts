@@ -22,7 +22,7 @@ const lookAgainAfter = [3_000, 8_000, 16_000] as const
 /** Milliseconds after the last read from which a view that comes back within a second has the newest page read again. */
 const readAgainAfter = 5_000
 const nothing = { entries: [], hasMore: false, isEmpty: false } as const
-const nobody: HistoryList = { status: 'none', ...nothing }
+const noHistory: HistoryList = { status: 'none', ...nothing }
 
 interface Holder {
   readonly address: string
@@ -71,7 +71,7 @@ export function openHistory(
   }
 
   function createRoom(namespace: Namespace): Room {
-    const $list = atom<HistoryList>(nobody)
+    const $list = atom<HistoryList>(noHistory)
     const $network = kit.network.of(namespace)
     const $holder = computed(
       [kit.account(namespace), ...($network ? [$network] : [])],
@@ -107,7 +107,7 @@ export function openHistory(
 
     async function read(): Promise<void> {
       const holder = $holder.get()
-      if (!holder) return $list.set(nobody)
+      if (!holder) return $list.set(noHistory)
       reading?.abort()
       const mine = new AbortController()
       reading = mine
@@ -165,7 +165,7 @@ export function openHistory(
 
     function begin(): Promise<void> {
       next = undefined
-      $list.set(nobody)
+      $list.set(noHistory)
       return read()
     }
 

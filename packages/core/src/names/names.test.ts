@@ -202,7 +202,7 @@ describe('what is free', () => {
     expect((await late)[0]).toEqual({ name: 'bobby.scope.test', label: 'bobby', registered: false })
   })
 
-  it('[NAM-05] where nobody can tell it may be tried all the same', async () => {
+  it('[NAM-05] may be tried if the lookup fails', async () => {
     instead = ({ path }) =>
       path.includes('/suggestions/') ? new Response('{}', { status: 404 }) : undefined
     const { registering, draft } = await person()
@@ -516,7 +516,7 @@ describe('what an address is called', () => {
     [{ key: `eip155:1:${address}`, name: { toString: 1 }, at: 1_799_999_999_999 }],
     [{ key: `eip155:1:${address}`, name: 'ada.example', at: 'now' }],
     [{ key: `eip155:1:${address}`, name: '', at: 1_799_999_999_999 }],
-  ])('[STO-02] is nothing where somebody else wrote it: %j', async (written) => {
+  ])('[STO-02] ignores a value of another shape: %j', async (written) => {
     now = 1_800_000_000_000
     const storage = memoryStorage()
     storage.set('scope.1.identity_cache', JSON.stringify(written))

@@ -192,7 +192,7 @@ describe('payment links', () => {
 })
 
 describe('sending', () => {
-  it('at the rate that was shown, though nobody chose it', async () => {
+  it('at the rate that was shown, without a choice of the user', async () => {
     const { evm, sending, wallet } = await filled()
     evm.setPreview({ feeRate: 8n })
     await sending.review()

@@ -64,7 +64,7 @@ it.each([
     'what another kit has written',
     '[{"id":"io.metamask","chain":"eip155:1","caipAddress":"eip155:1:0x0"}]',
   ],
-  ['more than anybody writes', JSON.stringify([{ id: 'x'.repeat(100_000) }])],
+  ['more than the limit', JSON.stringify([{ id: 'x'.repeat(100_000) }])],
 ])('[STO-02] %s under every key breaks no start: wallets connect', async (_, text) => {
   const storage = memoryStorage()
   for (const name of storedNames) storage.set(`scope.1.${name}`, text)

@@ -80,7 +80,7 @@ const answerWith = (rows: readonly unknown[]) => (url: URL, response: ServerResp
 }
 
 describe('who tells what an account has', () => {
-  it('[SND-09] is a plain node where there is nobody else: its own currency first', async () => {
+  it('[SND-09] is a plain node if there is no other source: its own currency first', async () => {
     const { evm, $list, look, address } = await world()
     evm.setHoldings(address, [gold])
     look()
@@ -262,7 +262,7 @@ describe('reading', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('[SND-11] is not done again within 30 s, unless somebody asks', async () => {
+  it('[SND-11] is not repeated within 30 s, unless it is requested', async () => {
     let now = Date.now()
     const { url, asked } = await gateway(answerWith([row()]))
     const { $list, all } = await world({ gatewayUrl: url, now: () => now })
@@ -397,7 +397,7 @@ async function nodes(kit: Awaited<ReturnType<typeof world>>['kit']) {
 }
 
 describe('what is kept', () => {
-  it('[STO-01] is there at the next visit with its age, before anybody has answered', async () => {
+  it('[STO-01] is there at the next visit with its age, before any response', async () => {
     const storage = memoryStorage()
     const first = await world({ storage })
     first.evm.setHoldings(first.address, [gold])

@@ -44,7 +44,7 @@ it('what could not be written once keeps nothing after it from being written', a
     .toMatchObject([{ id: 1 }, { id: 2 }])
 })
 
-it('a host’s storage that throws keeps nobody from pairing', async () => {
+it('pairs with a storage of the host that throws', async () => {
   const { storage, state } = failing()
   const phone: Phone = await openPhone()
   const world = kitsOf(phone)

@@ -122,7 +122,7 @@ function deferred() {
   return { promise, resolve: () => resolve() }
 }
 
-describe('a pairing by which somebody signed in', () => {
+describe('a pairing that signed the user in', () => {
   it('[CON-17] is approved once what was signed is believed, and says so meanwhile', async () => {
     const { promise, resolve } = deferred()
     const { room, made, shown } = world(promise)
@@ -135,7 +135,7 @@ describe('a pairing by which somebody signed in', () => {
     expect(shown()).toBe('approved')
   })
 
-  it('[CON-17] connects nobody where that is refused: the session is ended, and why is told', async () => {
+  it('[CON-17] ends the session and says why if the sign-in is refused', async () => {
     const refused = new KitError('sign-in-refused', 'No.')
     const verifying = Promise.reject(refused)
     verifying.catch(() => undefined)

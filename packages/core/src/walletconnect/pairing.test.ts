@@ -74,7 +74,7 @@ describe('pairing', () => {
   })
 })
 
-describe('a session that lacks the namespace somebody asks for', () => {
+describe('a session without the requested namespace', () => {
   async function solanaAlone(over?: Parameters<typeof open>[0]) {
     phone.wallet.offer({ namespaces: ['solana'] })
     const { kit } = open(over)

@@ -101,7 +101,7 @@ describe('the pairing code', () => {
     expect(kit.account('eip155').get().status).toBe('disconnected')
   })
 
-  it('stays while somebody waits for it without the dialog', async () => {
+  it('stays while a request waits for it without the dialog', async () => {
     const { kit } = open()
     kit.modal.open({ view: 'Networks' })
     const answer = kit.connection.connect('walletConnect')
@@ -359,7 +359,7 @@ describe('what is kept and can’t be read any more', () => {
     [client('session'), '"x"'],
     [core('keychain'), '{"client_ed25519_seed":"zz"}'],
   ])(
-    '[STO-02] %s as %s is no dead end: somebody can pair',
+    '[STO-02] %s as %s does not block pairing',
     async (key, value) => {
       const { kit: first, storage } = await paired()
       first.stop()

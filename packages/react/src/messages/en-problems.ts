@@ -122,8 +122,8 @@ export const enProblems: ProblemTexts = {
   'sign-in-failed': ['Signing in could not begin', 'Connect again in a moment.'],
   'sign-in-refused': ['Not signed in', 'The site did not accept the signature. Try again.'],
   'sign-in-unavailable': [
-    'Signing in does not work right now',
-    'The site’s sign-in server does not answer as it should. Try again in a moment.',
+    'Sign-in is unavailable',
+    'The site’s sign-in server is not responding. Try again in a moment.',
   ],
   'embedded-wallet-failed': ['The login did not work', 'Try again, or log in another way.'],
   unknown: ['That did not work', 'The reason is not known. Try again, or choose another wallet.'],

@@ -361,7 +361,7 @@ describe('where a code is the only way', () => {
     await code()
   })
 
-  it('is the home: closed, nobody waits; opened again, somebody does', async () => {
+  it('is the home: closing cancels the pairing, opening starts it again', async () => {
     const remote = scriptedRemote([], true)
     const { kit } = testKit({ walletConnect: remote.option })
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)

@@ -201,7 +201,7 @@ describe('the universal adapter: no chain adapter at all', () => {
   })
 })
 
-describe('ways in and out with adapters', () => {
+describe('connecting and disconnecting with adapters', () => {
   it('[C7] leaving at once after a reload ends the session of the visit before', async () => {
     const storage = memoryStorage()
     const before = await connected(undefined, storage)
@@ -357,7 +357,7 @@ describe('what the wallet does', () => {
     }
   })
 
-  it('takes only the namespaces of the session when it leaves, and nobody else’s', async () => {
+  it('disconnects only the namespaces of its session', async () => {
     const made = await connected()
     await phone.update({ solana: null })
     await expect.poll(() => made.account('solana').get().status).toBe('disconnected')

@@ -1,4 +1,4 @@
-/** Whom the wallet and its libraries speak to: the relay, and nobody else; and what is left of it at the end. */
+/** Hosts that the wallet and its libraries contact: the relay alone. And what is left at the end. */
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'

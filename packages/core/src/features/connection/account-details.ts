@@ -18,7 +18,7 @@ export function createAccountDetails(
 ): AccountDetailsStore {
   const described = new Map<string, AccountDetails>()
 
-  /** Changes the connection only where something is different: whoever follows the account reads balances anew. */
+  /** Changes the connection only if a detail differs: each change makes subscribers read balances again. */
   function update(namespace: Namespace, details: AccountDetails, id?: string): void {
     const { $state, session, hear } = slotOf(namespace)
     const state = $state.get()

@@ -222,7 +222,7 @@ describe('coming back', () => {
     await soon(() => expect(kit.account().get().status).toBe('connected'))
   })
 
-  it('[CON-11] nobody is shown as coming back to what another tab has left before the code came', async () => {
+  it('[CON-11] does not show a reconnect to a wallet that another tab left before the code loaded', async () => {
     const { kit, storage } = await returning()
     kit.start()
     expect(kit.account().get().status).toBe('reconnecting')

@@ -61,7 +61,8 @@ export function checkView(view: string, isDeclared: boolean): void {
     : meant
       ? `Did you mean "${meant}"?`
       : `It comes with a feature: give createKit its option. The kit’s own are ${ownViews.join(', ')}.`
-  throw new KitError('view-unavailable', `Unknown view "${view}". ${hint}`, {
+  const what = option ? 'This kit has no view' : 'Unknown view'
+  throw new KitError('view-unavailable', `${what} "${view}". ${hint}`, {
     facts: { view, ...(option && { option }) },
   })
 }
