@@ -21,12 +21,13 @@ function pathAliases(): { find: RegExp; replacement: string }[] {
 }
 
 /**
- * Test files that do not share modules with others: those with a window of their own, and those in which WalletConnect's
- * library runs, which keeps one client for the whole process.
+ * Test files that do not share modules with others: those with a window of their own, those in which WalletConnect's
+ * library runs, which keeps one client for the whole process, and those in which `@solana/web3.js` listens to a node: it
+ * reconnects to a stopped node for ever, and writes each try to the console.
  */
 const isolated = testFiles().filter(
   (path) =>
-    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(/.test(
+    /^\/\/ @vitest-environment|from '[^']*walletconnect|startRelay|[wW]alletConnect\(|connected-kit\.js'/.test(
       readFileSync(`${root}${path}`, 'utf8'),
     ) || path.includes('/walletconnect/'),
 )

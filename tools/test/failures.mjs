@@ -5,15 +5,25 @@
 const firstLine = (/** @type {string | undefined} */ message) =>
   message?.trim().split('\n')[0] ?? ''
 
-/** @param {any} report @returns {Failure[]} */
-export function vitestFailures(report) {
+/**
+ * @param {any} report
+ * @param {readonly { file: string, hookErrors: readonly string[] }[]} [files] what the report leaves out
+ * @returns {Failure[]}
+ */
+export function vitestFailures(report, files = []) {
+  const hookErrorOf = (/** @type {string} */ name) =>
+    files.find(({ file, hookErrors }) => name.endsWith(file) && hookErrors.length > 0)
+      ?.hookErrors[0]
   return report.testResults.flatMap((/** @type {any} */ file) => {
     if (file.status !== 'failed') return []
     const tests = file.assertionResults.filter(
       (/** @type {any} */ { status }) => status === 'failed',
     )
     // It could not be loaded, or a hook failed.
-    if (tests.length === 0) return [{ test: file.name, message: firstLine(file.message) }]
+    if (tests.length === 0)
+      return [
+        { test: file.name, message: firstLine(file.message) || firstLine(hookErrorOf(file.name)) },
+      ]
     return tests.map((/** @type {any} */ { fullName, failureMessages }) => ({
       test: `${file.name} › ${fullName}`,
       message: firstLine(failureMessages?.[0]),

@@ -15,6 +15,19 @@ it('names failed tests of Vitest, and files that could not be loaded', () => {
   ])
 })
 
+it('names the hook of Vitest that failed', () => {
+  const testResults = [
+    { name: '/at/a.test.ts', status: 'failed', assertionResults: [{ status: 'skipped' }] },
+  ]
+  const files = [
+    { file: 'b.test.ts', hookErrors: ['Of another file'] },
+    { file: 'a.test.ts', hookErrors: ['Timed out\n  at x'] },
+  ]
+  expect(vitestFailures({ testResults }, files)).toEqual([
+    { test: '/at/a.test.ts', message: 'Timed out' },
+  ])
+})
+
 it('names failed and flaky stories, and errors outside of them', () => {
   const passed = { results: [{}] }
   const flaky = { results: [{ error: { message: 'Timed out\nmore' } }, {}] }

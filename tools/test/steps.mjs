@@ -44,7 +44,6 @@ const check =
     return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
   }
 
-const ofVitest = { count: vitestCounts, failures: vitestFailures }
 const ofPlaywright = { count: playwrightCounts, failures: playwrightFailures }
 
 /**
@@ -77,6 +76,8 @@ function runVitest(
   { seed, isNightly, allOfReact18, changes, print, timings, failures },
   selection,
 ) {
+  /** @type {import('./vitest-timings.mjs').FileTimings[]} */
+  const files = []
   /** @param {string} folder */
   const runIn = async (folder) => {
     const timingsFile = join(folder, 'timings.json')
@@ -101,11 +102,18 @@ function runVitest(
         },
       },
     )
-    if (existsSync(timingsFile))
-      timings.files.push(...JSON.parse(readFileSync(timingsFile, 'utf8')))
+    if (existsSync(timingsFile)) files.push(...JSON.parse(readFileSync(timingsFile, 'utf8')))
+    timings.files.push(...files)
     return passed
   }
-  return countTests(ofVitest, failures, runIn, changes !== undefined)
+  /** @param {any} report */
+  const failuresOf = (report) => vitestFailures(report, files)
+  return countTests(
+    { count: vitestCounts, failures: failuresOf },
+    failures,
+    runIn,
+    changes !== undefined,
+  )
 }
 
 /** @param {Run} run @returns {Promise<Counts>} */

@@ -1,5 +1,6 @@
 /**
- * Vitest reporter for the test profile: where each test file spends its time, and its slowest tests.
+ * Vitest reporter for the test profile: where each test file spends its time, its slowest tests, and why its hooks
+ * failed, which Vitest's JSON report leaves out.
  * Writes JSON to the file that `SCOPE_UNIT_TIMINGS` names. All times are in milliseconds.
  */
 import { writeFileSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { root } from '../tool-path.mjs'
  * @property {number} tests sum of its tests
  * @property {number} hooks the rest: `beforeAll`, `afterAll`, and servers that they start
  * @property {{ name: string, duration: number }[]} slowest its slowest tests, at most five
+ * @property {string[]} hookErrors messages of `beforeAll` and `afterAll` that failed
  */
 
 /** @param {any} module @returns {FileTimings} */
@@ -33,6 +35,9 @@ function toTimings(module) {
     tests: inTests,
     hooks: Math.max(0, duration - inTests),
     slowest: tests.sort((a, b) => b.duration - a.duration).slice(0, 5),
+    hookErrors: [module, ...module.children.allSuites()]
+      .flatMap((suite) => suite.errors())
+      .map(({ message }) => message),
   }
 }
 

@@ -134,7 +134,7 @@ describe('an account of a plain node', () => {
       }),
     )
     await chain.mined(wallet.sendTransaction({ to: other, value: parseEther('0.5') }))
-    await chain.test.mine({ blocks: 2_000 })
+    await chain.mineBlocks(2_000)
     await chain.mined(
       wallet.writeContract({
         address: token,
@@ -288,12 +288,12 @@ describe('pages', () => {
           nonce: nonce + at,
           gas: 21_000n,
         })
-      await chain.test.mine({ blocks: 1 })
+      await chain.mineBlocks(1)
       await chain.test.setAutomine(true)
     }
     // Many of one block, and some of others.
     await sendSome(70, 1_000n)
-    await chain.test.mine({ blocks: 300 })
+    await chain.mineBlocks(300)
     for (let at = 0; at < 45; at++) await sendSome(1, 2_000n + BigInt(at))
     const first = await page(my())
     expect(first.data).toHaveLength(50)
@@ -355,7 +355,7 @@ describe('nodes that are of little help', () => {
           args: [my, BigInt(at + 1)],
         }),
       )
-      await chain.test.mine({ blocks: 20 })
+      await chain.mineBlocks(20)
     }
     const expected = (await all(my)).data
     expect(expected).toHaveLength(6)
