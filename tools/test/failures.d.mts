@@ -5,5 +5,8 @@ export interface Failure {
   /** The first line of what it said. */
   message: string
 }
-export declare function vitestFailures(report: unknown): Failure[]
+export declare function vitestFailures(
+  report: unknown,
+  files?: readonly { file: string; hookErrors: readonly string[] }[],
+): Failure[]
 export declare function playwrightFailures(report: unknown): Failure[]
