@@ -416,8 +416,8 @@ describe('signing in with Farcaster', () => {
   })
 })
 
-describe('docs/gateway.md', () => {
-  const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+describe('docs/gateway-configuration.md', () => {
+  const guide = readFileSync(new URL('../../../../docs/gateway-configuration.md', import.meta.url), 'utf8')
 
   interface Schema {
     readonly type?: string

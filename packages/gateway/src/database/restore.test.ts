@@ -14,7 +14,7 @@ import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 
 const run = promisify(execFile)
-const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../../../docs/gateway-operations.md', import.meta.url), 'utf8')
 const section = guide.split('## Back up and restore')[1]?.split('\n## ')[0] ?? ''
 const [backUp = '', restore = ''] = /```sh\n([^`]+)```/.exec(section)?.[1]?.trim().split('\n') ?? []
 

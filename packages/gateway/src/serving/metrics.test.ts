@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from './metrics.js'
 
-describe('"What to watch" in docs/gateway.md', () => {
-  const guide = readFileSync(new URL('../../../../docs/gateway.md', import.meta.url), 'utf8')
+describe('"What to watch" in docs/gateway-operations.md', () => {
+  const guide = readFileSync(new URL('../../../../docs/gateway-operations.md', import.meta.url), 'utf8')
   const section = guide.split('## What to watch')[1]?.split('\n## ')[0] ?? ''
   const expressions = [...section.matchAll(/^\| `([^`]+)` /gm)].map(([, one = '']) => one)
 
