@@ -51,7 +51,7 @@ async function expectWallets(page: Page, wallets: readonly (string | undefined)[
     await dialogOf(page).locator('.scope-segment', { hasText: short }).click()
     const wallet = wallets[at]
     await expect(dialogOf(page).locator('.scope-body')).toContainText(
-      wallet ? `${wallet} · Accounts` : `No wallet is connected for ${name}.`,
+      wallet ? `${wallet} · Accounts` : `No wallet connected for ${name}.`,
     )
   }
   await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('[CON-15] one wallet of several chains: connected in each, signs and sends 
   await expectWallets(page, ['Meadow', 'Meadow', 'Meadow'])
   for (const chain of chains) await use(page, chain)
   await leave(page, chains[1])
-  await expect(dialogOf(page)).toContainText('No wallet is connected for Solana.')
+  await expect(dialogOf(page)).toContainText('No wallet connected for Solana.')
   await page.keyboard.press('Escape')
   await expectWallets(page, ['Meadow', undefined, 'Meadow'])
 })

@@ -96,10 +96,9 @@ test('trap 36: a view that asks by itself opens no window; the button in it does
     }, 50)
   })
   await open([], '/coinbase.html')
-  const again = dialog.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   expect(windows.count).toBe(0)
-  await again.click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
@@ -119,7 +118,7 @@ test('complaint 20: under Cross-Origin-Opener-Policy: same-origin no window open
   await open([], '/coinbase.html')
   await opener.click()
   await dialog.getByRole('button', { name: 'Coinbase Wallet' }).click()
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   expect(windows.count).toBe(0)
   const problems = await page.evaluate(
     () => (window as unknown as { problems: readonly string[] }).problems,

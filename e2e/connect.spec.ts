@@ -119,13 +119,13 @@ test('[CON-16] another account of the wallet, and another wallet that was used b
   await expect(page.getByTestId('address')).toHaveAttribute('title', aster.addresses[0] ?? '')
   await opener.click()
   await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
-  await expect(dialog.getByText('Used before')).toBeVisible()
+  await expect(dialog.getByText('Recently connected')).toBeVisible()
   await dialog.getByRole('button', { name: /^Meadow/ }).click()
   await expect(page.getByTestId('address')).toHaveAttribute('title', meadow.addresses[1] ?? '')
   await opener.click()
   await pressUntilGone(dialog.getByRole('button', { name: 'Wallets and accounts' }))
-  await dialog.getByRole('button', { name: 'Forget Aster' }).click()
-  await expect(dialog.getByText('Used before')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Remove Aster' }).click()
+  await expect(dialog.getByText('Recently connected')).toBeHidden()
 })
 
 test('signs and sends on the local chain for real', async ({ wallet, open, choose, page }) => {

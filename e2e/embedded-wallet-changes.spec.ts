@@ -31,7 +31,7 @@ test('[EMB-06] another address: a code of the old mailbox, one of the new one, a
   await opener.click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await card(page)
-    .getByRole('button', { name: /^Change e-mail|Change e-mail$/ })
+    .getByRole('button', { name: /^Change email|Change email$/ })
     .click()
   const field = card(page).getByRole('textbox', { name: 'E-mail address' })
   await expectAccessible()

@@ -21,7 +21,7 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   const mails = async () =>
     (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(

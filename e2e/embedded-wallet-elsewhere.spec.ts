@@ -126,7 +126,7 @@ test('who closes the window is waited for no longer, and goes another way', asyn
   await expect(card(page).getByText('Does the window show a code?')).toBeVisible()
   await expectAccessible()
   await card(page).getByRole('button', { name: 'Another way' }).click()
-  await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
 /** What the console tells the developer of a page that cuts its windows off. */

@@ -54,7 +54,7 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   await open([], query)
   const askForCode = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
     await page.keyboard.press('Enter')
   }

@@ -27,7 +27,7 @@ const frameOf = (page: Page): Frame => {
 }
 /** The demo's own buttons stay in English. */
 const beginnings = {
-  en: ['Connect wallet', 'Continue with e-mail'],
+  en: ['Connect wallet', 'Continue with email'],
   de: ['Wallet verbinden', 'Mit E-Mail weiter'],
   ar: ['ربط المحفظة', 'المتابعة بالبريد الإلكتروني'],
 } as const

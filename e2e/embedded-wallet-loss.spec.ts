@@ -128,7 +128,7 @@ test('a reload while a code is on its way asks for the same code', async ({
   const to = newAddress()
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()

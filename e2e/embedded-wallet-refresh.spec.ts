@@ -23,12 +23,12 @@ import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
-/** In the account: "Make it yours", "Keep it safe". */
+/** In the account: "Secure your wallet", "Keep it safe". */
 async function keepSafe(page: Page): Promise<Wallet> {
   await page.getByRole('button', { name: /connected/ }).click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
   await card(page)
-    .getByRole('button', { name: /Make it yours/ })
+    .getByRole('button', { name: /Secure your wallet/ })
     .click()
   await card(page)
     .getByRole('button', { name: /What brings it back on another device/ })

@@ -29,7 +29,7 @@ const digits = (page: Page) => card(page).getByRole('textbox', { name: 'Code' })
 
 async function askForCode(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await field(page).fill(to)
   await page.keyboard.press('Enter')
 }
@@ -97,7 +97,7 @@ test('[EMB-05] too many wrong codes: it is said for how long, and another addres
   await expect(digits(page)).toHaveValue('')
   await card(page).getByRole('button', { name: 'Back' }).click()
   const other = newAddress()
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card(page).getByRole('button', { name: 'Continue with email' }).click()
   await field(page).fill(other)
   await page.keyboard.press('Enter')
   await digits(page).fill(await codeFor(page, other))

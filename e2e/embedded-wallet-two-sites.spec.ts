@@ -87,7 +87,7 @@ test('[F4] a page of the project that is in another page gets no wallet, though 
   const inner = page.frameLocator('iframe')
   await inner.getByRole('button', { name: 'Connect wallet' }).click()
   const card = inner.locator('dialog.scope-modal[open]')
-  await card.getByRole('button', { name: 'Continue with e-mail' }).click()
+  await card.getByRole('button', { name: 'Continue with email' }).click()
   await card.getByRole('textbox', { name: 'E-mail address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')

@@ -30,7 +30,7 @@ test.describe('signing in by e-mail', () => {
   }) => {
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(card(page).getByRole('button', { name: 'Continue with e-mail' })).toBeVisible()
+    await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
     expect([...watch.hosts]).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(0)
     await page.keyboard.press('Escape')
@@ -80,7 +80,7 @@ test.describe('signing in by e-mail', () => {
     const to = newAddress()
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
     await page.keyboard.press('Enter')
     const code = await codeFor(page, to)
@@ -102,7 +102,7 @@ test.describe('signing in by e-mail', () => {
     await page.route('**/room-*.js', (route) => route.abort())
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
     await page.keyboard.press('Enter')
     await expect(card(page).getByRole('alert')).toHaveText(
@@ -121,7 +121,7 @@ test.describe('signing in by e-mail', () => {
     watch.expected.push(failedRequests)
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await card(page).getByRole('button', { name: 'Continue with e-mail' }).click()
+    await card(page).getByRole('button', { name: 'Continue with email' }).click()
     const field = card(page).getByRole('textbox', { name: 'E-mail address' })
     await field.fill('ada@nowhere@example')
     await page.keyboard.press('Enter')
@@ -303,8 +303,8 @@ test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code t
   }
   await tabTo(/^Connect wallet$/)
   await page.keyboard.press('Enter')
-  await card(page).getByRole('button', { name: 'Continue with e-mail' }).waitFor()
-  await tabTo(/^Continue with e-mail/)
+  await card(page).getByRole('button', { name: 'Continue with email' }).waitFor()
+  await tabTo(/^Continue with email/)
   await page.keyboard.press('Enter')
   // What each screen asks for is typed at once.
   await expect(card(page).getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
@@ -326,7 +326,7 @@ test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code t
   await expect(page.getByTestId('address')).toHaveText(/^0x/)
   const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
   // The list, where it began; then two.
-  expect(titles).toEqual(['Connect a wallet', 'Continue with e-mail', 'Enter the code'])
+  expect(titles).toEqual(['Connect a wallet', 'Continue with email', 'Enter the code'])
 })
 
 test('[EMB-07] [CON-13] who leaves is out on every chain, and the next visitor is nobody', async ({

@@ -69,7 +69,7 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await expect(dialog.locator('.scope-who .scope-address')).toBeVisible()
   await expectAccessible()
   await openSettings(page)
-  await expect(dialog.getByText('Your name here')).toBeVisible()
+  await expect(dialog.getByText('Account name')).toBeVisible()
   await expect(dialog.locator('.scope-full-address')).toContainText(meadow.addresses[0] ?? '')
 
   // Another account sends to it, by its name.

@@ -25,7 +25,7 @@ test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload kee
   await expect(dialog.getByRole('heading', { name: 'Sign in to Scope demo' })).toBeVisible()
   await expect(dialog).toContainText('Sign in to the demo of Scope.')
   await expect(dialog).toContainText(new URL(page.url()).host)
-  await dialog.getByText('The whole text').click()
+  await dialog.getByText('Full message').click()
   await expect(dialog.locator('pre')).toContainText(
     'wants you to sign in with your Ethereum account:',
   )

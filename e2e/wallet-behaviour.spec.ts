@@ -40,18 +40,16 @@ test('a slow wallet: says that it waits, and for how long', async ({
   meadow.hold()
   await open([meadow])
   await choose('Meadow')
-  await expect(dialog.getByRole('status')).toContainText(
-    'Approve the connection in the window that opened.',
-  )
+  await expect(dialog.getByRole('status')).toContainText('Approve the connection in your wallet.')
   await page.clock.runFor(31_000)
-  await expect(dialog.getByRole('status')).toContainText('Still waiting, 30 seconds')
+  await expect(dialog.getByRole('status')).toContainText('Still waiting (30 seconds)')
   meadow.approve()
   await page.clock.runFor(100)
   await expect(dialog).toBeHidden()
   await expect(opener).toHaveAttribute('data-status', 'connected')
 })
 
-test('a wallet that is already asking: says so, and goes on by itself when it was answered', async ({
+test('says that a request is pending in the wallet and continues after approval', async ({
   wallet,
   open,
   choose,
@@ -63,7 +61,7 @@ test('a wallet that is already asking: says so, and goes on by itself when it wa
   meadow.hold()
   void meadow.provider.request({ method: 'eth_requestAccounts' })
   await choose('Meadow')
-  await expect(dialog.getByRole('status')).toContainText('Meadow is already asking')
+  await expect(dialog.getByRole('status')).toContainText('Request pending in Meadow')
   meadow.approve()
   await expect(dialog).toBeHidden()
   await expect(opener).toHaveAttribute('data-status', 'connected')
@@ -95,8 +93,8 @@ test('a locked wallet asks to be unlocked; one that was locked in between is sai
 
 test.describe('wallets that throw', () => {
   for (const [name, thrown, words] of [
-    ['a string', 'boom', 'That did not work'],
-    ['nothing', undefined, 'That did not work'],
+    ['a string', 'boom', 'Something went wrong'],
+    ['nothing', undefined, 'Something went wrong'],
     [
       'a dead extension',
       new Error('Extension context invalidated.'),
@@ -106,7 +104,7 @@ test.describe('wallets that throw', () => {
     [
       'an error with markup',
       { code: 1, message: '<img src=x onerror=alert(1)>' },
-      'That did not work',
+      'Something went wrong',
     ],
   ] as const) {
     test(name, async ({ wallet, open, choose, dialog, opener }) => {
@@ -135,7 +133,7 @@ test('a problem whose words can’t be fetched is told all the same', async ({
   meadow.failNext({ code: 4100, message: 'x' })
   await open([meadow])
   await choose('Meadow')
-  await expect(dialog.getByRole('status')).toContainText('That did not work')
+  await expect(dialog.getByRole('status')).toContainText('Something went wrong')
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -248,12 +246,12 @@ test('[NET-06] a wallet on a network that is not listed: a choice, and the way o
   meadow.switchChain(999)
   await open([meadow])
   await choose('Meadow')
-  await expect(dialog.getByText('This site does not use this network')).toBeVisible()
+  await expect(dialog.getByText('Unsupported network')).toBeVisible()
   await dialog.getByRole('button', { name: 'Local Two' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByTestId('network')).toHaveText('Local Two')
   meadow.switchChain(999)
-  await expect(dialog.getByText('This site does not use this network')).toBeVisible()
+  await expect(dialog.getByText('Unsupported network')).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(opener).toHaveText('Connect wallet')
 })
@@ -268,7 +266,7 @@ test('no wallet at all: says so, and looks again', async ({
   const meadow = wallet()
   await open([{ wallet: meadow, announced: false }])
   await opener.click()
-  await expect(dialog.getByText('No wallet was found in this browser')).toBeVisible()
+  await expect(dialog.getByText('No wallets detected')).toBeVisible()
   await page.evaluate(() => {
     const info = {
       uuid: '350670db-19fa-4704-a166-e52e178b59d2',
@@ -284,7 +282,7 @@ test('no wallet at all: says so, and looks again', async ({
       ),
     )
   })
-  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await dialog.getByRole('button', { name: 'Refresh' }).click()
   await expect(dialog.getByRole('button', { name: 'Later' })).toBeVisible()
 })
 

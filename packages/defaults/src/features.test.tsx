@@ -88,7 +88,7 @@ async function account({ kit }: World): Promise<readonly string[]> {
 it('[MOD-08] offers wallets, all wallets, e-mail and accounts elsewhere, without a checkbox', async () => {
   const titles = await waysIn(open())
   expect(titles).toEqual(
-    expect.arrayContaining(['Memory Wallet 1', 'All wallets', 'Continue with e-mail']),
+    expect.arrayContaining(['Memory Wallet 1', 'All wallets', 'Continue with email']),
   )
   // The list itself, not a row that leads to it.
   expect(titles).not.toContain('Connect a wallet')
@@ -97,7 +97,7 @@ it('[MOD-08] offers wallets, all wallets, e-mail and accounts elsewhere, without
 
 it.each<[keyof Flags, string]>([
   ['allWallets', 'All wallets'],
-  ['email', 'Continue with e-mail'],
+  ['email', 'Continue with email'],
 ])('[MOD-08] %s: false takes “%s” away, and nothing else', async (flag, title) => {
   const before = await waysIn(open())
   expect(before).toContain(title)

@@ -232,7 +232,7 @@ it('[MOD-01] a view that is not on this site says so, and can be left', async ()
   // Published, nothing is checked.
   vi.stubEnv('NODE_ENV', 'production')
   kit.modal.open({ view: 'AllWallets' })
-  await screen.findByText('This is not available on this site.')
+  await screen.findByText('Not available on this site.')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(kit.modal.$state.get().status).toBe('closed')
 })

@@ -9,7 +9,7 @@ export const buttonEn = {
   account: (address: string, isConnected: boolean) =>
     `Account ${address}${isConnected ? ', connected' : ''}`,
   balance: 'Balance',
-  notLoaded: 'Not loaded. Check your connection, then try again or reload the page.',
+  notLoaded: 'Couldn’t load. Check your connection and try again.',
   retry: 'Try again',
   close: 'Close',
 }

@@ -2,15 +2,15 @@
 export const enDirectory = {
   directory: {
     certified: 'Certified',
-    certifiedHint: 'Only wallets that this site’s directory marks as certified',
+    certifiedHint: 'Show certified wallets only',
     /** Of a list that is shown, to those who only hear it. */
     shown: (total: string) => `${total} wallets`,
     /** Of what was sought. */
     found: (total: string) => `${total} found`,
-    failed: 'The wallets could not be loaded',
-    failedHint: 'The site’s own list does not answer. You can still connect with a QR code.',
-    getHint: 'A wallet keeps your keys. Get one, then come back here.',
-    nowhere: 'Nobody says where this wallet is to be had.',
+    failed: 'Couldn’t load wallets',
+    failedHint: 'Try again, or connect with a QR code.',
+    getHint: 'Install a wallet, then return here to connect.',
+    nowhere: 'No download links available.',
     chrome: 'Chrome Web Store',
     chromeHint: 'For this browser',
     appStore: 'App Store',

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const views: readonly { readonly route: Route; readonly shows: string }[] = [
   { route: { view: 'ConnectingExternal', walletId }, shows: 'Continue in' },
   { route: { view: 'SwitchNetwork', networkId: 'eip155:2' }, shows: 'switch to Two' },
-  { route: { view: 'ConnectingWalletConnect' }, shows: 'code is on its way' },
+  { route: { view: 'ConnectingWalletConnect' }, shows: 'Generating QR code' },
 ]
 
 it.each(views)('[C9] $route.view asks no wallet when it is closed at once', async (view) => {

@@ -86,7 +86,7 @@ it('a wallet whose page a host opens is asked for by its id', async () => {
   expect(link.getAttribute('href')).toBe('https://fox.example/')
   expect(asked.map(({ searchParams }) => searchParams.get('include'))).toEqual(['fox'])
   act(() => kit.modal.go({ view: 'Downloads', walletId: 'nobody' }))
-  await screen.findByText('Nobody says where this wallet is to be had.')
+  await screen.findByText('No download links available.')
 })
 
 it('[MOD-03] fetches the pictures of the networks while the account is shown', async () => {

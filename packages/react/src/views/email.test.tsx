@@ -107,26 +107,26 @@ describe('the list of ways (facts 3.5)', () => {
   it('has installed wallets first, and what needs none after them', async () => {
     const { open } = page({ socials: ['google', 'x'] })
     open('Connect')
-    await screen.findByText('Continue with e-mail')
+    await screen.findByText('Continue with email')
     const all = names().join('|')
-    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with e-mail'))
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with email'))
     expect(screen.getAllByText('or')).toHaveLength(1)
   })
 
   it('has them in the order that the site asks for', async () => {
     const { open } = page({ socials: ['google'], order: ['social', 'wallet', 'email'] })
     open('Connect')
-    await screen.findByText('Continue with e-mail')
+    await screen.findByText('Continue with email')
     const all = names().join('|')
     expect(all.indexOf('Continue with Google')).toBeLessThan(all.indexOf('Installed'))
-    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with e-mail'))
+    expect(all.indexOf('Installed')).toBeLessThan(all.indexOf('Continue with email'))
     expect(screen.getAllByText('or')).toHaveLength(2)
   })
 
   it('without a list of wallets one row leads to it', async () => {
     const { open, kit } = page({ showWallets: false })
     open('Connect')
-    await screen.findByText('Continue with e-mail')
+    await screen.findByText('Continue with email')
     expect(screen.queryByText('Installed')).toBeNull()
     fireEvent.click(button('Connect a wallet'))
     expect(shown(kit)).toBe('ConnectWallets')
@@ -140,16 +140,12 @@ describe('the list of ways (facts 3.5)', () => {
       every.slice(0, 6),
       ['google', 'x', 'discord', 'farcaster', 'github', 'apple'],
     ],
-    [
-      'of seven four stand beside the first, and the rest in a list',
-      every,
-      ['More ways to continue'],
-    ],
+    ['of seven four stand beside the first, and the rest in a list', every, ['More options']],
   ])('of accounts elsewhere %s', async (_, socials, expected) => {
     const { open } = page({ socials, email: false })
     open('Connect')
     await waitFor(() => expect(names().some((name) => name?.includes('Continue with'))).toBe(true))
-    const shown = names().filter((name) => name && /Continue with|More ways/.test(name))
+    const shown = names().filter((name) => name && /Continue with|More options/.test(name))
     expect(shown).toHaveLength(socials.length === 7 ? 6 : expected.length)
     if (socials.length !== 6) for (const name of expected) expect(button(name)).toBeTruthy()
   })
@@ -340,7 +336,7 @@ it('[EMB-09] what the frame asks stands behind it in the card, and makes room on
   open('UpgradeEmailWallet')
   approve(true)
   act(() => kit.modal.go({ view: 'ApproveTransaction' }))
-  await screen.findByText('Your wallet is asking you')
+  await screen.findByText('Approval needed')
   approve(false)
   await waitFor(() => expect(shown(kit)).toBe('UpgradeEmailWallet'))
 })

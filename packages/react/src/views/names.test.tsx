@@ -72,9 +72,9 @@ async function page(
 
 const held = { status: 'ready', at: 1, source: 'node', tokens: [coin] } as const
 const headings = {
-  ChooseAccountName: 'Your name',
+  ChooseAccountName: 'Account name',
   RegisterAccountName: 'Choose name',
-  RegisterAccountNameSuccess: 'Your name',
+  RegisterAccountNameSuccess: 'Account name',
 }
 const shown = (kit: Awaited<ReturnType<typeof page>>['kit']) => kit.modal.$state.get().stack.at(-1)
 
@@ -86,7 +86,7 @@ describe('a name', () => {
     expect(name.tagName).toBe('BDI')
     expect(screen.getByTitle(address)).toBeTruthy()
     show('AccountSettings')
-    expect(await screen.findByText('Your name here')).toBeTruthy()
+    expect(await screen.findByText('Account name')).toBeTruthy()
     expect(screen.getByText(address)).toBeTruthy()
     tell({ isKnown: true })
     expect(await screen.findByRole('button', { name: /Choose a name/ })).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a name', () => {
     const texts = (name: string | RegExp) =>
       within(screen.getByRole('list', { name })).getAllByText('alice.scope.test')
     expect(texts('Connected')).toHaveLength(1)
-    expect(texts('Used before')[0]?.title).toBe(friend)
+    expect(texts('Recently connected')[0]?.title).toBe(friend)
     const accounts = kit.account().get().accounts
     expect(texts(/Accounts$/)).toHaveLength(accounts.length)
     // Beside the connected one above.
@@ -198,7 +198,7 @@ describe('a name', () => {
     await screen.findByText('Wallets and accounts')
     expect(screen.queryByText('Choose a name')).toBeNull()
     other.show('ChooseAccountName')
-    expect(await screen.findByText('This is not available on this site.')).toBeTruthy()
+    expect(await screen.findByText('Not available on this site.')).toBeTruthy()
   })
 
   it.each([

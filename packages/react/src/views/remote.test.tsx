@@ -53,7 +53,7 @@ describe('the list', () => {
   it('[CON-02] facts 3.5: leads to the code, and to the host’s wallets in their place', async () => {
     const { modal } = page([pond, { ...pond, id: 'same', name: 'Memory Wallet 1' }])
     fireEvent.click(await button('Connect'))
-    await button(/WalletConnect A wallet on your phone QR code/)
+    await button(/WalletConnect Phone wallet QR code/)
     expect(rows()).toEqual(['WalletConnect', 'Memory Wallet 1', 'Pond'])
     fireEvent.click(await button('Pond'))
     expect(modal.$state.get().stack.at(-1)).toEqual({
@@ -159,7 +159,7 @@ describe('the code', () => {
 
   it.each([
     ['user-rejected', 'Request declined'],
-    ['network-unreachable', 'Your wallet can’t be reached'],
+    ['network-unreachable', 'Couldn’t reach your wallet'],
     ['accounts-empty', 'No account was shared'],
   ] as const)('%s is told in place, and can be tried again', async (problem, title) => {
     const { modal, remote } = page()
@@ -184,7 +184,7 @@ describe('the code', () => {
       kit.connection.cancel()
       remote.$pairing.set({ status: 'expired' })
     })
-    await screen.findByRole('heading', { name: 'The code has expired' })
+    await screen.findByRole('heading', { name: 'QR code expired' })
     fireEvent.click(await button('Try again'))
     act(() => remote.ready())
     await code()
@@ -261,16 +261,16 @@ describe('platforms of a wallet (facts 3.6)', () => {
     fireEvent.click(open)
     expect(remote.asked).toContain('choose pond mobile')
     act(() => vi.advanceTimersByTime(1_700))
-    expect(screen.queryByText('Did nothing open?')).toBeNull()
+    expect(screen.queryByText('App didn’t open?')).toBeNull()
     act(() => vi.advanceTimersByTime(100))
     vi.useRealTimers()
-    await screen.findByText('Did nothing open?')
-    expect((await link(/Open another way/)).getAttribute('href')).toMatch(
+    await screen.findByText('App didn’t open?')
+    expect((await link(/Other options/)).getAttribute('href')).toMatch(
       /^https:\/\/link\.pond\.example\/app\/wc\?uri=wc%3A/,
     )
     expect((await link(/Get Pond/)).getAttribute('href')).toBe('https://store.example/pond')
     await button('Copy link')
-    fireEvent.click(await button('Show the QR code'))
+    fireEvent.click(await button('Show QR code'))
     await code()
     expect(modal.$state.get().status).toBe('open')
   })
@@ -288,7 +288,7 @@ describe('platforms of a wallet (facts 3.6)', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     state.mockRestore()
     act(() => vi.advanceTimersByTime(5_000))
-    expect(screen.queryByText('Did nothing open?')).toBeNull()
+    expect(screen.queryByText('App didn’t open?')).toBeNull()
   })
 
   it.each([
@@ -356,7 +356,7 @@ describe('where a code is the only way', () => {
     fireEvent.change(search, { target: { value: ' wallet 3' } })
     expect(rows()).toEqual(['Wallet 3', 'Connect with a QR code'])
     fireEvent.change(search, { target: { value: 'zzz' } })
-    await screen.findByText('No wallet is called “zzz”.')
+    await screen.findByText('No results for “zzz”')
     fireEvent.click(await button(/Connect with a QR code/))
     await code()
   })
@@ -400,7 +400,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     act(() => remote.$requests.set([request(2)]))
     act(() => modal.open({ view: 'ApproveTransaction' }))
     await screen.findByText('Continue in Pond')
-    await screen.findByText(/Still waiting, 2 minutes/)
+    await screen.findByText(/Still waiting \(2 minutes/)
     const again = await link(/Open Pond again/)
     expect(again.getAttribute('href')).toBe('pond://')
     expect(again.getAttribute('rel')).toBe('noreferrer noopener')
@@ -413,7 +413,7 @@ describe('complaints 15, 16: a request that waits elsewhere', () => {
     act(() => remote.$requests.set([request(1), request(2, 'eth_sendTransaction')]))
     act(() => modal.open({ view: 'ApproveTransaction' }))
     await screen.findByText('Transaction')
-    fireEvent.click(await button('Stop waiting: Transaction'))
+    fireEvent.click(await button('Cancel: Transaction'))
     expect(remote.asked).toContain('dismiss 2')
     fireEvent.click(await button('Cancel'))
     expect(remote.asked).toContain('dismiss 1')

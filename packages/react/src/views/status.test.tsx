@@ -15,7 +15,7 @@ const spoken = () =>
 
 it.each([
   { what: 'declined', code: 'user-rejected', says: 'Request declined' },
-  { what: 'offline', code: 'network-unreachable', says: 'Your wallet can’t be reached' },
+  { what: 'offline', code: 'network-unreachable', says: 'Couldn’t reach your wallet' },
 ] as const)(
   'a pairing that was $what is told by one region, which was there before',
   async ({ code, says }) => {
@@ -23,9 +23,9 @@ it.each([
     const { kit } = testKit({ walletConnect: remote.option })
     render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
     act(() => kit.modal.open({ view: 'ConnectingWalletConnect' }))
-    await screen.findByText('The code is on its way.')
+    await screen.findByText('Generating QR code…')
     act(() => remote.ready())
-    await screen.findByText(/^Scan it/)
+    await screen.findByText(/^Scan with your wallet\. /)
     const [before] = spoken()
     act(() => remote.fail(new KitError(code, 'No.')))
     await screen.findByText(says)
@@ -39,6 +39,6 @@ it('a list of networks has no words to read out until nothing was found', async 
   const { kit } = testKit()
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   act(() => kit.modal.open({ view: 'Networks' }))
-  await screen.findByText(/^Your wallet may ask you/)
+  await screen.findByText(/^Your wallet may ask to/)
   await waitFor(() => expect(spoken()).toEqual([]))
 })

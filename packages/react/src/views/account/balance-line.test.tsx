@@ -33,7 +33,7 @@ describe('[MOD-11] a balance, on the button and in the dialog', () => {
     expect(label?.textContent).toBe('9.999,999 ETH')
     expect(label?.title).toBe('9.999,9997 ETH')
     expect(line?.querySelector('summary')?.textContent).toBe('9.999,999 ETH')
-    expect(line?.querySelector('summary')?.title).toBe('Genau 9.999,9997 ETH')
+    expect(line?.querySelector('summary')?.title).toBe('Genaues Guthaben: 9.999,9997 ETH')
     expect(line?.querySelector('.scope-money-exact')?.textContent).toBe('9.999,9997 ETH')
   })
 
