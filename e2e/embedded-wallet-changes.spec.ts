@@ -33,7 +33,7 @@ test('[EMB-06] another address: a code of the old mailbox, one of the new one, a
   await card(page)
     .getByRole('button', { name: /^Change email|Change email$/ })
     .click()
-  const field = card(page).getByRole('textbox', { name: 'E-mail address' })
+  const field = card(page).getByRole('textbox', { name: 'Email address' })
   await expectAccessible()
   await field.fill(next)
   const code = card(page).getByRole('textbox', { name: 'Code' })

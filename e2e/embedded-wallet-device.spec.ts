@@ -22,11 +22,9 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
     (await (await page.request.get(`/mailbox.json?to=${to}`)).json()) as { text: string }[]
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await card(page).getByRole('button', { name: 'Continue with email' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
-  await expect(
-    card(page).getByRole('heading', { name: 'Open the link we have mailed you' }),
-  ).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible()
 
   await expect.poll(async () => (await mails()).length).toBe(1)

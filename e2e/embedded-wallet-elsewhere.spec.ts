@@ -123,9 +123,9 @@ test('who closes the window is waited for no longer, and goes another way', asyn
   const window = await opened
   await expect(window.getByRole('heading', { name: 'on this machine' })).toBeVisible()
   await window.close()
-  await expect(card(page).getByText('Does the window show a code?')).toBeVisible()
+  await expect(card(page).getByText('If the pop-up shows a code, enter it here.')).toBeVisible()
   await expectAccessible()
-  await card(page).getByRole('button', { name: 'Another way' }).click()
+  await card(page).getByRole('button', { name: 'Other options' }).click()
   await expect(card(page).getByRole('button', { name: 'Continue with email' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('[F22] [F23] a host that isolates itself embeds the frame, and the code tha
   const field = card(page).getByRole('textbox', { name: 'Code' })
   await expect(field).toBeVisible()
   await field.fill(code === '000000' ? '000001' : '000000')
-  await expect(card(page).getByRole('alert')).toHaveText(/That is not the code/)
+  await expect(card(page).getByRole('alert')).toHaveText(/Incorrect code/)
   await field.fill(code)
   await later(page)
 })
@@ -167,7 +167,7 @@ test('[EMB-12] offline as the code of a window is typed: it is said, the code st
   await context.setOffline(true)
   await field.fill(code)
   await expect(card(page).getByRole('alert')).toHaveText(
-    'The wallet could not be reached. Check the connection, and try again.',
+    'Couldn’t reach the wallet. Check your connection and try again.',
   )
   await expect(field).toHaveValue(code)
   await context.setOffline(false)
@@ -200,7 +200,7 @@ test('[A11] what another window posts is not believed', async ({ page, open }) =
 /** What the code on the screen leads to, as a phone's camera would read it: here it is copied. */
 async function linkOfApp(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await expect(card(page).getByRole('img', { name: 'Code for Farcaster’s app' })).toBeVisible()
+  await expect(card(page).getByRole('img', { name: 'Farcaster QR code' })).toBeVisible()
   return copied(page, card(page).getByRole('button', { name: 'Copy link' }))
 }
 

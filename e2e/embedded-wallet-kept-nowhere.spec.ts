@@ -55,7 +55,7 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   const askForCode = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with email' }).click()
-    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.keyboard.press('Enter')
   }
   await askForCode()
@@ -102,9 +102,9 @@ test('[F14] who chooses nothing has no wallet, and may come again', async ({ pag
   ).toBeVisible()
   await press(wallet.frame.getByRole('button', { name: 'Close' }))
   await expect(page.getByTestId('status')).not.toHaveText('connected')
-  await expect(card(page).getByRole('button', { name: 'Use another address' })).toBeVisible()
-  await card(page).getByRole('button', { name: 'Use another address' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await expect(card(page).getByRole('button', { name: 'Use a different email' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Use a different email' }).click()
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.keyboard.press('Enter')
   // They are signed in still.
   await chooseWhatOpensIt(wallet)

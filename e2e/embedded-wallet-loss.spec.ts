@@ -129,7 +129,7 @@ test('a reload while a code is on its way asks for the same code', async ({
   await open([], query)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await card(page).getByRole('button', { name: 'Continue with email' }).click()
-  await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeVisible()
   await page.reload()

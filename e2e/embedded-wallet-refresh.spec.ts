@@ -23,7 +23,7 @@ import { expect, failedRequests } from './fixtures/scope.js'
 
 const query = '/?gateway&email&networks=localOne,localSolana'
 
-/** In the account: "Secure your wallet", "Keep it safe". */
+/** In the account: "Secure your wallet", "Back up wallet". */
 async function keepSafe(page: Page): Promise<Wallet> {
   await page.getByRole('button', { name: /connected/ }).click()
   await card(page).getByRole('button', { name: 'Settings' }).click()
@@ -31,7 +31,7 @@ async function keepSafe(page: Page): Promise<Wallet> {
     .getByRole('button', { name: /Secure your wallet/ })
     .click()
   await card(page)
-    .getByRole('button', { name: /What brings it back on another device/ })
+    .getByRole('button', { name: /Set up recovery for a new device/ })
     .click()
   return walletOf(page)
 }

@@ -24,7 +24,7 @@ const refuse = (page: Page, path: string, status: number, name: string) =>
     }),
   )
 const alert = (page: Page) => card(page).getByRole('alert')
-const field = (page: Page) => card(page).getByRole('textbox', { name: 'E-mail address' })
+const field = (page: Page) => card(page).getByRole('textbox', { name: 'Email address' })
 const digits = (page: Page) => card(page).getByRole('textbox', { name: 'Code' })
 
 async function askForCode(page: Page, to: string): Promise<void> {
@@ -42,7 +42,7 @@ test('[EMB-12] no mail can be sent: it is said, the address stays, and the next 
   await open([], query)
   await refuse(page, '/v1/auth/email/start', 503, 'mail-unavailable')
   await askForCode(page, to)
-  await expect(alert(page)).toHaveText('No mail could be sent. Try again in a moment.')
+  await expect(alert(page)).toHaveText('Couldn’t send the email. Try again.')
   await expect(field(page)).toHaveValue(to)
   await page.unroute('**/v1/auth/email/start?*')
   await card(page).getByRole('button', { name: 'Continue', exact: true }).click()
@@ -61,7 +61,7 @@ test('[EMB-12] an account elsewhere does not answer: it is said, the window is g
   const first = page.waitForEvent('popup')
   await card(page).getByRole('button', { name: 'Continue with Google' }).click()
   await expect(alert(page)).toHaveText(
-    'That service does not answer. Try again in a moment, or another way.',
+    'The sign-in service isn’t responding. Try again, or use another option.',
   )
   await expect.poll(async () => (await first).isClosed()).toBe(true)
   await page.unroute('**/v1/auth/social/start?*')
@@ -90,8 +90,8 @@ test('[EMB-05] too many wrong codes: it is said for how long, and another addres
     await verified
     await expect(alert(page)).toHaveText(
       guesses < 5
-        ? 'That is not the code of the last mail. Look at it again.'
-        : 'Too many wrong codes. Try again in an hour.',
+        ? 'Incorrect code. Use the code from the latest email.'
+        : 'Too many incorrect codes. Try again in an hour.',
     )
   }
   await expect(digits(page)).toHaveValue('')
@@ -117,7 +117,7 @@ test('[EMB-12] offline as the code is typed: it is said, the code stays, and is 
   await context.setOffline(true)
   await digits(page).fill(code)
   await expect(alert(page)).toHaveText(
-    'The wallet could not be reached. Check the connection, and try again.',
+    'Couldn’t reach the wallet. Check your connection and try again.',
   )
   await expect(digits(page)).toHaveValue(code)
   await context.setOffline(false)

@@ -88,7 +88,7 @@ test('[F4] a page of the project that is in another page gets no wallet, though 
   await inner.getByRole('button', { name: 'Connect wallet' }).click()
   const card = inner.locator('dialog.scope-modal[open]')
   await card.getByRole('button', { name: 'Continue with email' }).click()
-  await card.getByRole('textbox', { name: 'E-mail address' }).fill(to)
+  await card.getByRole('textbox', { name: 'Email address' }).fill(to)
   await page.keyboard.press('Enter')
   await expect(card.getByRole('alert')).toHaveText('An error occurred. Please try again.')
   // Its page was loaded, and its scripts with it: it is the frame itself that has refused.

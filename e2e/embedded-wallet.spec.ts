@@ -81,12 +81,14 @@ test.describe('signing in by e-mail', () => {
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with email' }).click()
-    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(to)
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(to)
     await page.keyboard.press('Enter')
     const code = await codeFor(page, to)
     const field = card(page).getByRole('textbox', { name: 'Code' })
     await field.fill(code === '000000' ? '000001' : '000000')
-    await expect(card(page).getByText('That is not the code of the last mail.')).toBeVisible()
+    await expect(
+      card(page).getByText('Incorrect code. Use the code from the latest email.'),
+    ).toBeVisible()
     await expect(field).toHaveValue('')
     // As it is pasted out of a mail.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
@@ -103,12 +105,12 @@ test.describe('signing in by e-mail', () => {
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with email' }).click()
-    await card(page).getByRole('textbox', { name: 'E-mail address' }).fill(newAddress())
+    await card(page).getByRole('textbox', { name: 'Email address' }).fill(newAddress())
     await page.keyboard.press('Enter')
     await expect(card(page).getByRole('alert')).toHaveText(
       /^Unable to load email login dependency\./,
     )
-    expect(await card(page).getByRole('textbox', { name: 'E-mail address' }).inputValue()).not.toBe(
+    expect(await card(page).getByRole('textbox', { name: 'Email address' }).inputValue()).not.toBe(
       '',
     )
   })
@@ -122,7 +124,7 @@ test.describe('signing in by e-mail', () => {
     await open([], query)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await card(page).getByRole('button', { name: 'Continue with email' }).click()
-    const field = card(page).getByRole('textbox', { name: 'E-mail address' })
+    const field = card(page).getByRole('textbox', { name: 'Email address' })
     await field.fill('ada@nowhere@example')
     await page.keyboard.press('Enter')
     await expect(card(page).getByRole('alert')).not.toBeEmpty()
@@ -307,7 +309,7 @@ test('[CON-04] by keyboard alone, on a narrow screen: two screens and one code t
   await tabTo(/^Continue with email/)
   await page.keyboard.press('Enter')
   // What each screen asks for is typed at once.
-  await expect(card(page).getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(card(page).getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await page.keyboard.type(to)
   await page.keyboard.press('Enter')
   await expect(card(page).getByRole('textbox', { name: 'Code' })).toBeFocused()

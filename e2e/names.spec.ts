@@ -40,16 +40,16 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await field(page).fill('abc')
   await expect(dialog.getByText('At least 4 characters')).toBeVisible()
   await field(page).fill('a b!')
-  await expect(dialog.getByText('Letters, digits and hyphens alone')).toBeVisible()
+  await expect(dialog.getByText('Use only letters, digits and hyphens')).toBeVisible()
   await field(page).fill('support')
   await expect(dialog.getByText(/support\.scope\.test.* is not available/)).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Suggestions' })).toContainText('Free')
+  await expect(dialog.getByRole('list', { name: 'Suggestions' })).toContainText('Available')
   await expect(primary(page)).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
   const label = labelOf()
   const name = `${label}.scope.test`
   await field(page).fill(label)
-  await expect(dialog.getByText(`\u2068${name}\u2069 is free`)).toBeVisible()
+  await expect(dialog.getByText(`\u2068${name}\u2069 is available`)).toBeVisible()
   meadow.reject()
   await field(page).press('Enter')
   await expect(dialog.getByText('Signature declined')).toBeVisible()
@@ -57,7 +57,7 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   await expectAccessible()
   meadow.hold()
   await field(page).press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'Sign in Meadow' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Confirm in Meadow' })).toBeVisible()
   await expectAccessible()
   meadow.approve()
   await expect(
@@ -76,16 +76,13 @@ test('[NAM-02][NAM-04] a name is registered by keyboard; a no loses nothing; it 
   meadow.selectAccount(1)
   await expect(dialog.locator('.scope-full-address')).toContainText(second)
   await dialog.getByRole('button', { name: 'Back' }).click()
-  await dialog
-    .getByRole('group', { name: 'What you can do' })
-    .getByRole('button', { name: 'Send' })
-    .click()
+  await dialog.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Send' }).click()
   await dialog.locator('.scope-amount-input').fill('0.001')
   // Of the gateway's own, of ENS, and what can be no name: none is an error of the page.
   for (const nobodys of ['nobody-has-this.scope.test', 'nobody-has-this.eth', 'no..name']) {
     await dialog.getByLabel('Send to').fill(nobodys)
-    await expect(dialog.getByText('Looking up the name')).toBeVisible()
-    await expect(dialog.getByText('Nobody has this name')).toBeVisible()
+    await expect(dialog.getByText('Looking up name…')).toBeVisible()
+    await expect(dialog.getByText('Name not found')).toBeVisible()
   }
   await dialog.getByLabel('Send to').fill(name)
   await review(page)

@@ -75,7 +75,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   await fillIn(page, goes, friendsName)
   await review(page)
   await expect(dialogOf(page).locator('.scope-facts')).toContainText(friendsName)
-  await expect(dialogOf(page).getByText('The name is not set up')).toBeHidden()
+  await expect(dialogOf(page).getByText('Name not set up')).toBeHidden()
   await expectAccessible()
   phone?.hold()
   await primary(page).click()
@@ -95,7 +95,7 @@ async function tell({ page, chain, phone, expectAccessible }: Story) {
   await expect(line(page, received).first()).toBeVisible()
   await expect(line(page, new RegExp(`${goes} ${symbol}`))).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'See all' }).click()
-  const waiting = dialogOf(page).getByRole('region', { name: 'On its way' })
+  const waiting = dialogOf(page).getByRole('region', { name: 'Pending' })
   await expect(waiting.locator('.scope-row')).toHaveText(new RegExp(`Sending.*${goes} ${symbol}`))
   await expectAccessible()
 

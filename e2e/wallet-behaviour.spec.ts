@@ -95,12 +95,8 @@ test.describe('wallets that throw', () => {
   for (const [name, thrown, words] of [
     ['a string', 'boom', 'Something went wrong'],
     ['nothing', undefined, 'Something went wrong'],
-    [
-      'a dead extension',
-      new Error('Extension context invalidated.'),
-      'The wallet stopped answering',
-    ],
-    ['unauthorised', { code: 4100, message: 'x' }, 'Your wallet did not allow this'],
+    ['a dead extension', new Error('Extension context invalidated.'), 'Wallet disconnected'],
+    ['unauthorised', { code: 4100, message: 'x' }, 'Not authorised'],
     [
       'an error with markup',
       { code: 1, message: '<img src=x onerror=alert(1)>' },
@@ -229,7 +225,7 @@ test('a wallet that vanishes: before it was chosen, while it is asked, once conn
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(opener).toHaveText('Connect wallet')
   await choose('Meadow')
-  await expect(dialog.getByRole('status')).toContainText('The wallet stopped answering')
+  await expect(dialog.getByRole('status')).toContainText('Wallet disconnected')
   await page.reload()
   await opener.click()
 })

@@ -40,7 +40,7 @@ describe('the words for a visitor', () => {
     'are those of the language in use',
     async (to) => {
       page(problem, to)
-      await waitFor(() => expect(told()).toContain('Nicht genug Geld'))
+      await waitFor(() => expect(told()).toContain('Guthaben reicht nicht'))
     },
   )
 

@@ -76,23 +76,23 @@ describe('lines of an entry', () => {
       transfers: [coin(), coin({ direction: 'in' }), coin({ direction: 'self' })],
     })
     expect(said(many)).toEqual([
-      ['Sent', 'Used a contract', '1,234.567 COIN'],
-      ['Received', 'Used a contract', '1,234.567 COIN'],
-      ['Sent to yourself', 'Used a contract', '1,234.567 COIN'],
+      ['Sent', 'Contract interaction', '1,234.567 COIN'],
+      ['Received', 'Contract interaction', '1,234.567 COIN'],
+      ['Sent to yourself', 'Contract interaction', '1,234.567 COIN'],
     ])
     expect(new Set(linesOf(many).map(({ key }) => key)).size).toBe(3)
   })
 
   it('without a transfer there is one line, and whom it was with', () => {
     expect(said(entry({ operation: 'approve', transfers: [] }))).toEqual([
-      ['Allowed to spend', 'with 0x90…93b906', ''],
+      ['Approved', 'with 0x90…93b906', ''],
     ])
   })
 })
 
 it('a sending that failed says whom it was to', () => {
   expect(said(entry({ status: 'failed', transfers: [] }))).toEqual([
-    ['Did not go through', 'to 0x90…93b906', ''],
+    ['Failed', 'to 0x90…93b906', ''],
   ])
 })
 
@@ -137,10 +137,10 @@ describe('what is said of one', () => {
   })
 
   it.each([
-    ['failed', 'send', 'Did not go through'],
+    ['failed', 'send', 'Failed'],
     ['pending', 'send', 'Sending'],
-    ['confirmed', 'constructor', 'Used a contract'],
-    ['confirmed', 'something new', 'Used a contract'],
+    ['confirmed', 'constructor', 'Contract interaction'],
+    ['confirmed', 'something new', 'Contract interaction'],
   ] as const)('%s “%s” is “%s”', (status, operation, title) => {
     expect(said(entry({ status, operation }))[0]?.[0]).toBe(title)
   })

@@ -164,7 +164,7 @@ describe('the list of ways (facts 3.5)', () => {
     open('Connect')
     fireEvent.click(await screen.findByText('Continue with a passkey'))
     move({ status: 'idle', problem: problemOf('passkey-unknown') })
-    expect(screen.getByRole('alert').textContent).toMatch(/no wallet for this passkey/)
+    expect(screen.getByRole('alert').textContent).toMatch(/No wallet found for this passkey/)
   })
 })
 
@@ -212,7 +212,7 @@ describe('an account elsewhere', () => {
     move({ ...waiting, isWindowGone: true, problem })
     expect((field as HTMLInputElement).value).toBe('')
     const said = screen.getByRole('alert').textContent
-    expect(said).toContain('not the code')
+    expect(said).toContain('Incorrect code')
     expect(said).not.toContain('mail')
   })
 
@@ -236,12 +236,12 @@ describe('an account elsewhere', () => {
 it('what a screen asks for is typed at once: its field has the focus, whether its code was there before or comes now', async () => {
   const { open, move, kit } = page()
   open('EmailLogin')
-  const address = await screen.findByRole('textbox', { name: 'E-mail address' })
+  const address = await screen.findByRole('textbox', { name: 'Email address' })
   await waitFor(() => expect(document.activeElement).toBe(address))
   for (const view of ['EmailVerifyOtp', 'EmailLogin', 'EmailVerifyOtp'] as const) {
     move({ status: 'code', email: 'ada@example.com', sentAt: 0, isChecking: false })
     act(() => kit.modal.replace({ view }))
-    const field = await screen.findByRole('textbox', { name: /^Code$|^E-mail address$/ })
+    const field = await screen.findByRole('textbox', { name: /^Code$|^Email address$/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
   }
 })
@@ -275,7 +275,7 @@ describe('the code of a mail', () => {
       fail(code)
       expect(field.value).toBe('')
       if (code === 'mail-code-wrong')
-        expect(screen.getByRole('alert').textContent).toContain('the code of the last mail')
+        expect(screen.getByRole('alert').textContent).toContain('the code from the latest email')
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     },
   )
@@ -292,7 +292,7 @@ describe('another address', () => {
   it('is asked for beside the one in use, which can’t be asked for again', async () => {
     const { open, asked } = page()
     open('UpdateEmailWallet')
-    const field = await screen.findByRole('textbox', { name: 'E-mail address' })
+    const field = await screen.findByRole('textbox', { name: 'Email address' })
     expect(screen.getByText(/ada@example\.com/)).toBeTruthy()
     fireEvent.change(field, { target: { value: 'ada@example.com' } })
     expect(button('Continue').getAttribute('aria-disabled')).toBe('true')
@@ -319,8 +319,8 @@ describe('another address', () => {
 it('what makes the wallet its owner’s is asked of the frame', async () => {
   const { open, asked, move } = page()
   open('UpgradeEmailWallet')
-  fireEvent.click(await screen.findByText('Keep it safe'))
-  fireEvent.click(screen.getByText('Show its keys'))
+  fireEvent.click(await screen.findByText('Back up wallet'))
+  fireEvent.click(screen.getByText('Export keys'))
   await waitFor(() =>
     expect(asked).toEqual([
       ['show', 'backup'],
@@ -328,7 +328,7 @@ it('what makes the wallet its owner’s is asked of the frame', async () => {
     ]),
   )
   move({ status: 'idle', problem: problemOf('sign-in-again') })
-  expect(screen.getByRole('alert').textContent).toMatch(/Sign in once more/)
+  expect(screen.getByRole('alert').textContent).toMatch(/Sign in again/)
 })
 
 it('[EMB-09] what the frame asks stands behind it in the card, and makes room once it is answered', async () => {

@@ -99,7 +99,7 @@ it('nothing yet leads to where to be paid', async () => {
   expect(kit.modal.$state.get().stack.at(-1)).toMatchObject({ view: 'WalletReceive' })
   act(() => kit.modal.back())
   act(() => $list.set({ status: 'unavailable', entries: [], hasMore: false, isEmpty: false }))
-  expect(await screen.findByText('No activity to show')).toBeTruthy()
+  expect(await screen.findByText('Activity unavailable')).toBeTruthy()
 })
 
 it('where nobody knows the history of a network, the account has no place for it', async () => {
@@ -114,7 +114,7 @@ it('where nobody knows the history of a network, the account has no place for it
     $isKnown.set(false)
   })
   expect(tab()).toBeNull()
-  expect(screen.queryByText('No activity to show')).toBeNull()
+  expect(screen.queryByText('Activity unavailable')).toBeNull()
   expect(await screen.findByRole('region', { name: 'Tokens' })).toBeTruthy()
   act(() => $isKnown.set(true))
   expect(tab()).not.toBeNull()
@@ -138,7 +138,7 @@ it('[HIS-04] a failure is told in its place, keeps what was read and can be trie
   act(() =>
     $list.set({ status: 'failed', entries: [entry('a')], hasMore: true, isEmpty: false, problem }),
   )
-  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  expect(await screen.findByText(/You’re offline/)).toBeTruthy()
   expect(rows()).toHaveLength(1)
 })
 
@@ -176,7 +176,7 @@ it('of a kind that is rare only a few pages are read unasked', async () => {
   })
   await shown({ history: feature })
   fireEvent.click(await screen.findByRole('radio', { name: 'Received' }))
-  expect(await screen.findByText('None of these so far')).toBeTruthy()
+  expect(await screen.findByText('No matching activity')).toBeTruthy()
   for (let page = 0; page < 9; page++) {
     act(() =>
       $list.set({ status: 'loading', entries: [entry('a')], hasMore: true, isEmpty: false }),
@@ -185,7 +185,7 @@ it('of a kind that is rare only a few pages are read unasked', async () => {
   }
   await settled()
   expect(more).toHaveBeenCalledTimes(3)
-  fireEvent.click(screen.getByRole('button', { name: 'Look further back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
   expect(more).toHaveBeenCalledTimes(4)
 })
 
@@ -219,7 +219,7 @@ it('what waits stands on top', async () => {
   })
   await shown({ history: feature })
   const first = (await screen.findAllByRole('heading', { level: 3 }))[0]
-  expect(first?.textContent).toBe('On its way')
+  expect(first?.textContent).toBe('Pending')
   expect(rows()[0]?.textContent).toContain('Sending')
 })
 

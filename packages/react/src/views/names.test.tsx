@@ -255,7 +255,7 @@ describe('registering one', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     expect(asked).not.toContain('submit')
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(rows).toEqual(['alice1Free', 'my-aliceNot available'])
+    expect(rows).toEqual(['alice1Available', 'my-aliceNot available'])
     expect(screen.queryByRole('button', { name: /my-alice/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /alice1/ }))
     expect(asked).toContain('label alice1')
@@ -269,7 +269,7 @@ describe('registering one', () => {
     show('RegisterAccountName')
     await screen.findByLabelText('Name')
     draft({ text: 'alice', verdict: 'free', step: 'signing', askedAt: Date.now() })
-    expect(screen.getByRole('heading', { name: /^Sign in / })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /^Confirm in / })).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
     draft({ text: 'alice', verdict: 'free', step: 'posting' })
     expect(screen.getByRole('heading', { name: /^Registering .*alice\.scope\.test/ })).toBeTruthy()
@@ -285,9 +285,7 @@ describe('registering one', () => {
     const problem = new KitError('name-refused', 'at most 5 names of one address')
     draft({ text: 'alice', verdict: 'free', problem })
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toMatch(
-      /not registered.*The site says: .at most 5 names of one address/,
-    )
+    expect(notice.textContent).toMatch(/not registered.*Reason: .at most 5 names of one address/)
   })
 
   it('[NAM-04] ends with the name and the whole address', async () => {

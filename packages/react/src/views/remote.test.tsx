@@ -160,7 +160,7 @@ describe('the code', () => {
   it.each([
     ['user-rejected', 'Request declined'],
     ['network-unreachable', 'Couldn’t reach your wallet'],
-    ['accounts-empty', 'No account was shared'],
+    ['accounts-empty', 'No account shared'],
   ] as const)('%s is told in place, and can be tried again', async (problem, title) => {
     const { modal, remote } = page()
     act(() => modal.open({ view: 'ConnectingWalletConnect' }))

@@ -107,7 +107,7 @@ it('opened by the host for somebody who declined, it asks; where it is left to t
 
 it('[S17] where its code did not come it says so, and asks for it again', async () => {
   const { asked } = await page({ status: 'idle' }, true, true)
-  expect(await screen.findByText('Not loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load')).toBeTruthy()
   fireEvent.click(button('Try again'))
   expect(asked).toEqual(['retry', 'retry'])
 })

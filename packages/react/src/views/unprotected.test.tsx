@@ -77,7 +77,7 @@ it('shows on the account button, in Account and in Receive that nothing brings t
 it('leads from the notice to what protects the wallet', async () => {
   const { open, asked } = await page('AUTH', { isProtected: false })
   open('Account')
-  fireEvent.click(await screen.findByRole('button', { name: 'Back it up' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
   await waitFor(() => expect(asked).toEqual(['backup']))
 })
 

@@ -27,7 +27,7 @@ it.each<[readonly WalletFeature[], readonly string[]]>([
   render(<ScopeProvider kit={kit}>{null}</ScopeProvider>)
   await act(async () => void (await kit.connection.connect(walletId)))
   act(() => kit.modal.open({ view: 'Account' }))
-  const group = await screen.findByRole('group', { name: 'What you can do' })
+  const group = await screen.findByRole('group', { name: 'Actions' })
   const names = within(group)
     .getAllByRole('button')
     .map((one) => one.textContent)

@@ -50,11 +50,11 @@ describe('a list of which a part was kept', () => {
 
   it('is worth what all of it was, and its own sum is no total', async () => {
     const { $list } = await shown(part)
-    expect(said('.scope-estimate')).toBe('Worth about $31,415.00')
+    expect(said('.scope-estimate')).toBe('Total value ≈ $31,415.00')
     act(() => $list.set({ ...part, partOf: { count: 2_200 } }))
     expect(said('.scope-estimate')).toBeUndefined()
     act(() => $list.set({ status: 'ready', at: 2, source: 'node', tokens: [coin, gold] }))
-    expect(said('.scope-estimate')).toBe('Worth about $16,000.00')
+    expect(said('.scope-estimate')).toBe('Total value ≈ $16,000.00')
     expect(said('.scope-tokens h3')).toBe('Tokens')
   })
 })

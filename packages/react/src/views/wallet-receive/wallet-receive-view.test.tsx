@@ -57,7 +57,7 @@ describe('receiving', () => {
       value: async (what: unknown) => void shared.push(what),
     })
     const [payment, ordinal] = await shown()
-    const group = screen.getByRole('group', { name: 'Kind of address' })
+    const group = screen.getByRole('group', { name: 'Address type' })
     expect([...group.querySelectorAll('label')].map((one) => one.textContent)).toEqual([
       'Payments',
       'Ordinals',
@@ -66,9 +66,7 @@ describe('receiving', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Ordinals' }))
     expect(address()).toBe(ordinal?.address)
     await waitFor(() =>
-      expect(
-        screen.getByRole('img', { name: `Code of the address ${ordinal?.address}` }),
-      ).toBeTruthy(),
+      expect(screen.getByRole('img', { name: `QR code for ${ordinal?.address}` })).toBeTruthy(),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Share' }))
     expect(shared).toEqual([{ text: ordinal?.address }])
@@ -77,7 +75,7 @@ describe('receiving', () => {
   it('one kind is no choice, and where nothing can be shared nothing is offered', async () => {
     const [payment] = await shown(['payment'])
     expect(address()).toBe(payment?.address)
-    expect(screen.queryByRole('group', { name: 'Kind of address' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Address type' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 

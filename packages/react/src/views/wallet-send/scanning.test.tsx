@@ -74,8 +74,8 @@ async function form({ isStrict = false } = {}) {
 }
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Send to')
-const scan = () => screen.getByRole('button', { name: 'Scan a code' })
-const stop = () => screen.findByRole('button', { name: 'Stop the camera' })
+const scan = () => screen.getByRole('button', { name: 'Scan QR code' })
+const stop = () => screen.findByRole('button', { name: 'Cancel scan' })
 /** What is said of the field to those who come to it. */
 const said = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
@@ -97,18 +97,18 @@ it('what was read fills in the receiver; the camera is let go, and the focus is 
   await scanning(camera)
   expect(await stop()).toBe(document.activeElement)
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['live'])
-  expect(screen.getByText('Allow the camera if your browser asks.')).toBeTruthy()
+  expect(screen.getByText('Allow camera access when prompted.')).toBeTruthy()
   const video = document.querySelector('video')
   if (!video) throw new Error('There is a video.')
   fireEvent.playing(video)
-  expect(screen.getByText(/^Hold the code/)).toBeTruthy()
+  expect(screen.getByText(/^Point your camera/)).toBeTruthy()
   camera.hold(photoOf(friend))
   const input = await field()
   expect(setReceiver.mock.calls).toEqual([[friend]])
   expect(camera.tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe(friend)
-  expect(said(input)).toBe('Read from the code')
+  expect(said(input)).toBe('Scanned from QR code')
   fireEvent.change(input, { target: { value: `${friend.slice(0, -1)}7` } })
   expect(said(input)).toBe('')
 })
@@ -145,12 +145,12 @@ it('a code that is no address is told at the field, and another one can be scann
 })
 
 it.each([
-  ['NotAllowedError', /^The camera is not allowed here\./],
-  ['SecurityError', /^The camera is not allowed here\./],
-  ['NotFoundError', /^No camera was found\./],
-  ['OverconstrainedError', /^No camera was found\./],
-  ['NotReadableError', /^The camera can’t be used right now\./],
-  ['AbortError', /^The camera can’t be used right now\./],
+  ['NotAllowedError', /^Camera access is blocked\./],
+  ['SecurityError', /^Camera access is blocked\./],
+  ['NotFoundError', /^No camera found\./],
+  ['OverconstrainedError', /^No camera found\./],
+  ['NotReadableError', /^The camera is in use by another app\./],
+  ['AbortError', /^The camera is in use by another app\./],
 ])('%s is told at the field, where somebody can type instead', async (name, words) => {
   const camera = installCamera({ grants: false })
   await form()
@@ -233,7 +233,7 @@ it('a camera that is unplugged is told', async () => {
   await form()
   await scanning(camera)
   act(() => camera.tracks[0]?.lose())
-  expect(said(await field())).toMatch(/^The camera can’t be used right now\./)
+  expect(said(await field())).toMatch(/^The camera is in use by another app\./)
 })
 
 it.each<[string, MediaTrackSettings, boolean]>([
@@ -260,12 +260,12 @@ it('an effect that runs twice leaves one camera on', async () => {
 it('nothing is offered where browsers keep the camera to themselves, or the site’s policy forbids it', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: undefined } }))
   const { drawn } = await form()
-  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Scan QR code' })).toBeNull()
   drawn.unmount()
   installCamera()
   const allowsFeature = vi.fn(() => false)
   Object.assign(document, { featurePolicy: { allowsFeature } })
   await form()
-  expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Scan QR code' })).toBeNull()
   expect(allowsFeature).toHaveBeenCalledWith('camera')
 })

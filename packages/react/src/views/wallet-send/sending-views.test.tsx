@@ -17,13 +17,13 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 
 describe('[X9] whom nothing is sent to', () => {
   it.each([
-    ['zero-address', 'Nobody has this address'],
-    ['token-contract', 'This is the address of a token'],
+    ['zero-address', 'Burn address'],
+    ['token-contract', 'Token contract address'],
   ] as const)('%s is said, and can’t be sent', async (concern, words) => {
     const form = await sendForm()
     form.evm.setPreview({ concerns: [concern] })
     await form.type(friend)
-    expect(await screen.findByRole('button', { name: 'Check who gets it' })).toSatisfy(isOff)
+    expect(await screen.findByRole('button', { name: 'Invalid recipient' })).toSatisfy(isOff)
     const button = await preview(form)
     expect(await screen.findByText(words)).toBeTruthy()
     expect(button).toSatisfy(isOff)
@@ -48,8 +48,8 @@ describe('[X9] whom nothing is sent to', () => {
       problem: new KitError('address-invalid', 'off curve', { facts }),
     })
     await form.type(friend)
-    expect(await screen.findByRole('button', { name: 'It would fail' })).toSatisfy(isOff)
-    const words = /No key can belong to this address/
+    expect(await screen.findByRole('button', { name: 'Transaction would fail' })).toSatisfy(isOff)
+    const words = /No wallet can control this address/
     expect(await screen.findByText(words)).toBeTruthy()
     expect(await preview(form)).toSatisfy(isOff)
     expect(await screen.findByText(words)).toBeTruthy()
@@ -59,7 +59,7 @@ describe('[X9] whom nothing is sent to', () => {
     const form = await sendForm({ refuses: () => true })
     await form.type(friend)
     const button = await preview(form)
-    expect(await screen.findByText('This site does not send there')).toBeTruthy()
+    expect(await screen.findByText('Recipient blocked')).toBeTruthy()
     expect(button).toSatisfy(isOff)
   })
 
@@ -69,8 +69,8 @@ describe('[X9] whom nothing is sent to', () => {
     })
     await form.type(friend)
     const button = await preview(form)
-    expect(await screen.findByText('This site does not send there')).toBeTruthy()
-    expect(screen.queryByText(/node does not answer/)).toBeNull()
+    expect(await screen.findByText('Recipient blocked')).toBeTruthy()
+    expect(screen.queryByText(/Fee unavailable/)).toBeNull()
     expect(button).toSatisfy(isOff)
   })
 })
@@ -83,9 +83,9 @@ it('[X4] with a dead node a poisoned address has to be compared before it is sen
   act(() => form.kit.modal.open({ view: 'WalletSend' }))
   await form.type(`${friend.slice(0, 4)}9${friend.slice(5)}`)
   const button = await preview(form)
-  expect(await screen.findByText('This only looks like an address you know')).toBeTruthy()
+  expect(await screen.findByText('Similar to an address you’ve used')).toBeTruthy()
   expect(isOff(button)).toBe(true)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'I have compared the whole address' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I’ve checked the full address' }))
   expect(isOff(button)).toBe(false)
 })
 
@@ -96,8 +96,8 @@ describe('why it would fail', () => {
     form.evm.setPreview({ problem: new KitError('execution-reverted', 'no', { facts }) })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('The contract of this token refuses the transfer.')
-    expect(notice.textContent).toContain('It says: “transfers are paused”')
+    expect(notice.textContent).toContain('The token contract rejected this transfer.')
+    expect(notice.textContent).toContain('Contract error: “transfers are paused”')
     expect(notice.textContent).not.toContain('fee could be lost')
   })
 
@@ -106,7 +106,7 @@ describe('why it would fail', () => {
     form.evm.setPreview({ problem: new KitError('insufficient-funds', 'no') })
     await form.type(friend)
     const notice = await screen.findByRole('alert')
-    await waitFor(() => expect(notice.textContent).toContain('Change the amount or who gets it.'))
+    await waitFor(() => expect(notice.textContent).toContain('Change the amount or the recipient.'))
     expect(notice.textContent?.length).toBeGreaterThan(80)
   })
 })
@@ -135,8 +135,8 @@ it('[X17] who asks for it, and with which words, is said', async () => {
     return link && { ...link, label: 'Shop', message: 'Order 7' }
   }
   act(() => read(`memory:${friend}?amount=1`))
-  expect(await screen.findByText(/Asked for by “Shop”/)).toBeTruthy()
-  expect(screen.getByText(/With the words “Order 7”/)).toBeTruthy()
+  expect(await screen.findByText(/Requested by “Shop”/)).toBeTruthy()
+  expect(screen.getByText(/Memo: “Order 7”/)).toBeTruthy()
 })
 
 it('the wallet that is asked is named, though the page looks at another chain', async () => {
@@ -188,7 +188,7 @@ it('a fee is rounded up and never down, and the whole of it is a tap away', asyn
   })
   await form.type(friend)
   await preview(form)
-  const fee = await screen.findByText(/at most.*0\.000042/)
+  const fee = await screen.findByText(/up to.*0\.000042/)
   expect(fee.title).toContain('0.0000419999')
   expect(fee.closest('details')?.textContent).toContain('0.0000419999')
   expect((await screen.findByText(/0\.000002/)).title).toContain('0.000001000000000001')
@@ -198,12 +198,12 @@ it('all there is, with a dead node, is said to be unknown', async () => {
   const form = await sendForm()
   form.evm.setPreview(dead)
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))
-  expect(await screen.findByText(/How much that is, is not known/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t calculate the maximum/)).toBeTruthy()
   expect(form.draft().amountText).toBe('')
   fireEvent.change(screen.getByRole('textbox', { name: 'Amount in ETH' }), {
     target: { value: '0.1' },
   })
-  expect(screen.queryByText(/How much that is/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t calculate the maximum/)).toBeNull()
 })
 
 it('[X18] says why a pasted amount is not taken, until one is', async () => {
@@ -225,7 +225,7 @@ it('[X18] says why a pasted amount is not taken, until one is', async () => {
     expect(form.draft().amountText).toBe(taken ?? before)
     expect(field.value).toBe(taken ?? before)
     const hint = screen.queryByText(
-      'Type digits and one dot, such as 1000.5, with at most 18 decimals.',
+      'Use digits and one decimal point, like 1000.5, with up to 18 decimals.',
     )
     expect(hint !== null, pasted).toBe(taken === undefined)
   }
@@ -234,13 +234,13 @@ it('[X18] says why a pasted amount is not taken, until one is', async () => {
     true,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))
-  expect(screen.queryByText(/such as 1000.5/)).toBeNull()
+  expect(screen.queryByText(/like 1000.5/)).toBeNull()
 })
 
 describe('a payment on its card', () => {
   const card = async ({ kit }: Form) => {
     act(() => kit.modal.open({ view: 'Account' }))
-    return within(await screen.findByRole('list', { name: 'On its way' }))
+    return within(await screen.findByRole('list', { name: 'Pending' }))
   }
 
   it('can be left while the wallet says nothing, and is told as not known', async () => {
@@ -252,13 +252,13 @@ describe('a payment on its card', () => {
     // Meanwhile nothing else is sent.
     act(() => void form.sending.setAmount('0.1'))
     const button = await preview(form)
-    expect(await screen.findByText('Your wallet is still asked for another payment')).toBeTruthy()
+    expect(await screen.findByText('Another payment is pending')).toBeTruthy()
     expect(isOff(button)).toBe(true)
     const shown = await card(form)
     expect(shown.getByText('Confirm in Memory Wallet 1')).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Stop waiting' }))
-    expect(await shown.findByText('We don’t know whether it was sent')).toBeTruthy()
-    expect(shown.getByText(/You stopped waiting/)).toBeTruthy()
+    expect(await shown.findByText('Transaction status unknown')).toBeTruthy()
+    expect(shown.getByText(/Your wallet may still send this/)).toBeTruthy()
     expect(isOff(await preview(form))).toBe(false)
     form.wallet.reject()
   })
@@ -270,11 +270,11 @@ describe('a payment on its card', () => {
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
     fireEvent.click(shown.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'On its way' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Pending' })).toBeNull())
   })
 
   it.each([
-    ['dropped', 'No longer on its way'],
+    ['dropped', 'Transaction dropped'],
     ['replaced', 'Replaced by another transaction'],
   ] as const)('that was %s says so', async (status, words) => {
     const form = await sendForm()
@@ -308,7 +308,7 @@ describe('a payment on its card', () => {
     form.evm.setPreview({ fee: 2_000n })
     await act(async () => void (await form.sending.confirm()))
     const shown = await card(form)
-    expect(await shown.findByText('The network fee has risen')).toBeTruthy()
+    expect(await shown.findByText('Network fee increased')).toBeTruthy()
   })
 
   it('[SND-06] that failed for nobody knows what says what the specification has', async () => {
