@@ -89,7 +89,7 @@ test('the same account on another device has the same wallet, and does not open 
   await other.goto(query)
   await logIn(other, name)
   const { frame } = walletOf(other)
-  await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
   await expect(other.getByTestId('status')).not.toHaveText('connected')
   await context.close()
 })
@@ -271,8 +271,8 @@ async function makePasskey(page: Page) {
   const { frame } = walletOf(page)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
-  await press(frame.getByRole('button', { name: 'Make a new passkey' }))
-  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
+  await press(frame.getByRole('button', { name: 'Create a new passkey' }))
+  await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
 }
 
 test('a browser that refuses a passkey at once is told calmly, and asked again', async ({
@@ -295,7 +295,7 @@ test('a browser that refuses a passkey at once is told calmly, and asked again',
   await makePasskey(page)
   const { frame } = walletOf(page)
   await expect(frame.getByRole('alert')).not.toBeEmpty()
-  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
+  await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })
 
@@ -308,7 +308,7 @@ test('a passkey that can protect nothing signs in, and something else is asked t
   await open([], query)
   await makePasskey(page)
   const { frame } = walletOf(page)
-  await expect(frame.getByRole('heading', { name: 'Keep your wallet safe' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Back up your wallet' })).toBeVisible()
   await later(page)
 })
 
@@ -325,8 +325,8 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
     await card(page).getByRole('button', { name: 'Continue with a passkey' }).click()
   }
   await connect()
-  await press(frame.getByRole('button', { name: 'Make a new passkey' }))
-  await pressOnce(frame.getByRole('button', { name: 'Make a passkey' }))
+  await press(frame.getByRole('button', { name: 'Create a new passkey' }))
+  await pressOnce(frame.getByRole('button', { name: 'Create a passkey' }))
   await expect(page.getByTestId('status')).toHaveText('connected')
   await page.getByRole('button', { name: /connected/ }).click()
   await card(page).getByRole('button', { name: 'Disconnect' }).first().click()
@@ -334,6 +334,6 @@ test('a passkey: made in the frame, and used on the next visit for the sign-in a
   await connect()
   await pressOnce(frame.getByRole('button', { name: 'Continue with a passkey' }))
   // Who left took the share along: what signs in is asked to bring the wallet back, too.
-  await pressOnce(frame.getByRole('button', { name: /^Use my passkey/ }))
+  await pressOnce(frame.getByRole('button', { name: /^Use passkey/ }))
   await expect(page.getByTestId('status')).toHaveText('connected')
 })

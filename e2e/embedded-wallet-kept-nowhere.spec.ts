@@ -34,12 +34,12 @@ test.afterEach(({ page, watch }) => {
 
 async function chooseWhatOpensIt(wallet: Wallet): Promise<void> {
   await expect(
-    wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
+    wallet.frame.getByRole('heading', { name: 'Choose how to unlock your wallet' }),
   ).toBeVisible()
   await press(wallet.frame.getByRole('button', { name: /^Passphrase/ }))
-  for (const name of ['Passphrase', 'Type it once more'])
+  for (const name of ['Passphrase', 'Confirm passphrase'])
     await wallet.frame.getByRole('textbox', { name, exact: true }).fill(passphrase)
-  await button(wallet, 'Protect my wallet').click()
+  await button(wallet, 'Protect wallet').click()
   await leaveByDone(wallet)
 }
 
@@ -85,10 +85,10 @@ test('[F14] [CON-04] [EMB-05] the wallet is made with what opens it, signs, and 
   await expect(page.getByTestId('status')).toHaveText('disconnected')
   await skipSpacing(page, email)
   const again = await signIn(page, email, 3)
-  await expect(again.frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
-  await press(again.frame.getByRole('button', { name: /^Type my passphrase/ }))
-  await again.frame.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
-  await button(again, 'Open my wallet').click()
+  await expect(again.frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
+  await press(again.frame.getByRole('button', { name: /^Enter passphrase/ }))
+  await again.frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase)
+  await button(again, 'Recover wallet').click()
   await expect(page.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(page)).toBe(address)
 })
@@ -98,7 +98,7 @@ test('[F14] who chooses nothing has no wallet, and may come again', async ({ pag
   await open([], query)
   const wallet = await signIn(page, email)
   await expect(
-    wallet.frame.getByRole('heading', { name: 'Choose what opens your wallet' }),
+    wallet.frame.getByRole('heading', { name: 'Choose how to unlock your wallet' }),
   ).toBeVisible()
   await press(wallet.frame.getByRole('button', { name: 'Close' }))
   await expect(page.getByTestId('status')).not.toHaveText('connected')

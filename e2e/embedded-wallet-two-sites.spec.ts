@@ -42,14 +42,14 @@ test('[F14] a second site of the operator is as a new device: the wallet is brou
   await skipSpacing(page, to)
   const wallet = await signIn(second, to, 2)
   const { frame } = wallet
-  await expect(frame.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Recover your wallet' })).toBeVisible()
   await expect(second.getByTestId('status')).not.toHaveText('connected')
   // Not as much as the name of what the first one keeps.
   expect((await keptInFrame(second)).names.join('\n')).not.toContain(new URL(page.url()).origin)
   expect(await sharesIn(second)).toEqual([])
-  await press(frame.getByRole('button', { name: /^Type my passphrase/ }))
-  await frame.getByRole('textbox', { name: 'Passphrase' }).fill(sentence)
-  await frame.getByRole('button', { name: 'Open my wallet' }).click()
+  await press(frame.getByRole('button', { name: /^Enter passphrase/ }))
+  await frame.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(sentence)
+  await frame.getByRole('button', { name: 'Recover wallet' }).click()
   await expect(second.getByTestId('status')).toHaveText('connected')
   expect(await addressOf(second)).toBe(address)
   await askToSign(second)

@@ -249,7 +249,7 @@ test('[F5] what is made small, put aside or hidden is not approved; moved in the
     await iframe.evaluate((element: HTMLElement, style) => {
       element.style.cssText += `;${style} !important`
     }, css)
-    await expect(wallet.frame.getByRole('button', { name: 'Open the wallet' }), css).toBeAttached()
+    await expect(wallet.frame.getByRole('button', { name: 'Open wallet' }), css).toBeAttached()
     await expect(yes).toHaveCount(0)
     await iframe.evaluate((element: HTMLElement, style) => {
       element.style.cssText = style ?? ''

@@ -5,11 +5,11 @@ export const frameWords = {
   /** Of an aborted request that is no `RPC_REQUEST`. */
   wentWrong: 'Something went wrong',
   notAllowed: 'Requested RPC call is not allowed',
-  elsewhere: 'This browser cannot open your wallet yet',
-  storageRefused: 'This browser keeps nothing for this page: allow it storage, and try again',
-  invalidParams: 'The parameters of this request are not valid',
+  elsewhere: 'Recover your wallet to use it in this browser',
+  storageRefused: 'Storage is blocked. Allow storage for this site and try again',
+  invalidParams: 'Invalid request parameters',
   refused: 'The request was declined',
-  outcomeUnknown: 'It is not known whether the transaction was sent',
+  outcomeUnknown: 'Transaction status unknown',
   notLoaded: 'Unable to load email login dependency',
   tooSoon: (seconds: number) => `Please try again after ${seconds} seconds`,
 } as const

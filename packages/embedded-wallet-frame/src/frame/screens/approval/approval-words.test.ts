@@ -161,7 +161,7 @@ describe('the fee', () => {
   it('is shown as it is where it has two digits', () => {
     draw({ ...payment, fee: 21_000n * 10n ** 9n })
     expect(document.querySelector('.fee details')).toBeNull()
-    expect(valuesOf('Network fee, at most')).toEqual(['0.000021 ETH≈ $0.07'])
+    expect(valuesOf('Max network fee')).toEqual(['0.000021 ETH≈ $0.07'])
   })
 })
 
@@ -208,7 +208,7 @@ describe('an allowance without a limit', () => {
 describe('an end', () => {
   it('is a date, above the digits that are signed', async () => {
     draw(await permit('1', soon))
-    expect(valuesOf('Until')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
+    expect(valuesOf('Expires')[0]).toMatch(/^Nov 26, 2026, .* \(in 30 minutes\)$/)
     expect(valuesOf('deadline')[0]).toMatch(new RegExp(`in 30 minutes\\)${soon}$`))
   })
 
@@ -218,17 +218,17 @@ describe('an end', () => {
     ['of DAI, where 0 is none', () => dai(0)],
   ])('that never comes is said to be none: %s', async (_, read) => {
     draw(await read())
-    expect(valuesOf('Until')).toEqual(['No end'])
+    expect(valuesOf('Expires')).toEqual(['Never'])
   })
 
   it('of Permit2 is that of the signature where the allowance has none of its own', async () => {
     draw(await allowance('1', 0, soon))
-    expect(valuesOf('Until')[0]).toContain('(in 30 minutes)')
+    expect(valuesOf('Expires')[0]).toContain('(in 30 minutes)')
     expect(valuesOf('expiration')).toEqual(['0'])
   })
 
   it('of 0 is no date where nothing says what it means', async () => {
     draw(await permit('1', 0))
-    expect(valuesOf('Until')).toEqual(['0'])
+    expect(valuesOf('Expires')).toEqual(['0'])
   })
 })

@@ -188,7 +188,7 @@ describe('the press of Approve', () => {
     expect(yes()?.textContent).toBe('Approve')
     expect(yes()?.getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(yes()?.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('Read to the end to approve')
+    expect(reason?.textContent).toBe('Scroll to continue')
     expect(reason?.hidden).toBe(false)
   }
   const never = async (ended: Promise<string>) => {
@@ -294,11 +294,11 @@ describe('the press of Approve', () => {
     const ended = asked(400, 400)
     await wait(1_500)
     const hint = () => document.querySelector('[role=status]')?.textContent
-    expect(hint()).toContain('covers this wallet')
+    expect(hint()).toContain('fully visible')
     layOut(400, 360)
     layOut(400, 400)
     await wait(1_000)
-    expect(hint()).toContain('covers this wallet')
+    expect(hint()).toContain('fully visible')
     isInView()
     await wait(500)
     expect(hint()).toBe('')
@@ -314,7 +314,7 @@ describe('the press of Approve', () => {
     expect(yes()).not.toBeNull()
     await wait(1_000)
     expect(yes()).toBeNull()
-    expect(document.body.textContent).toContain('window of its own')
+    expect(document.body.textContent).toContain('opens in a separate window')
     void ended
   })
 
