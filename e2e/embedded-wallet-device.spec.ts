@@ -35,7 +35,7 @@ test('[CON-04] the link is opened and confirmed, and the code follows', async ({
   await quiet(reader)
   expect(await mails()).toHaveLength(1)
   await expect(reader.getByRole('heading')).toContainText(new URL(page.url()).host)
-  await reader.getByRole('button', { name: 'Yes, it is me' }).click()
+  await reader.getByRole('button', { name: 'Confirm sign-in' }).click()
   await expect(reader.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await reader.close()
 

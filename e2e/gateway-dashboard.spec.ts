@@ -85,7 +85,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${address}/dashboard`)
   await page.getByLabel('Token').fill(token)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'From opening to signing in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conversion' })).toBeVisible()
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -111,7 +111,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
   await page.goto(`${address}/dashboard`)
   await page.getByLabel('Token').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That is not the operator’s token.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect token. Try again.')
   await expectAccessible(page)
 
   await signIn(page)
@@ -121,7 +121,7 @@ test('a wrong token is told, the right one shows the funnel, and signing out end
   await expect(page.getByRole('img', { name: 'Events a day' })).toBeVisible()
   await expect(
     page
-      .getByRole('table', { name: 'Selected, and connected' })
+      .getByRole('table', { name: 'Selected and connected' })
       .getByRole('row', { name: /^io\.metamask/ }),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /CONNECT_ERROR · user-rejected/ })).toBeVisible()
@@ -194,7 +194,7 @@ test('[ANA-01][ANA-02] what a visitor of the demo does stands in its dashboard, 
   await dashboard.getByLabel('Token').fill(demoToken)
   await dashboard.getByRole('button', { name: 'Sign in' }).click()
   const row = dashboard
-    .getByRole('table', { name: 'Selected, and connected' })
+    .getByRole('table', { name: 'Selected and connected' })
     .getByRole('row', { name: new RegExp(`^${rdns}`) })
   await expect(async () => {
     await dashboard.reload()

@@ -16,34 +16,34 @@ interface Words {
 
 const en: Words = {
   title: 'Sign in',
-  question: (site) => `Is it you who signs in at ${site}?`,
-  hint: 'Only confirm if you have just asked for it yourself. The browser that asked is let in, and gets a code by mail.',
-  yes: 'Yes, it is me',
+  question: (site) => `Sign in to ${site}?`,
+  hint: 'Only confirm if you just tried to sign in. We’ll email you a code.',
+  yes: 'Confirm sign-in',
   done: 'Confirmed',
-  doneHint: 'A code is on its way to you. Type it in where you sign in; this page can be closed.',
-  over: 'This link is no good any more',
-  overHint: 'It was used already, or it is too old. Ask for a new one where you sign in.',
+  doneHint: 'We’ve emailed you a code. Enter it where you’re signing in. You can close this page.',
+  over: 'Link expired',
+  overHint: 'This link was already used or has expired. Request a new one.',
 }
 const de: Words = {
   title: 'Anmelden',
-  question: (site) => `Meldest du dich bei ${site} an?`,
-  hint: 'Bestätige nur, wenn du es eben selbst verlangt hast. Der Browser, der gefragt hat, wird eingelassen und bekommt einen Code per E-Mail.',
-  yes: 'Ja, das bin ich',
+  question: (site) => `Bei ${site} anmelden?`,
+  hint: 'Bestätige nur, wenn du dich gerade anmelden wolltest. Wir senden dir einen Code per E-Mail.',
+  yes: 'Anmeldung bestätigen',
   done: 'Bestätigt',
   doneHint:
-    'Ein Code ist unterwegs zu dir. Gib ihn ein, wo du dich anmeldest; diese Seite kann geschlossen werden.',
-  over: 'Dieser Link gilt nicht mehr',
-  overHint: 'Er wurde schon benutzt oder ist zu alt. Verlange einen neuen, wo du dich anmeldest.',
+    'Wir haben dir einen Code per E-Mail gesendet. Gib ihn dort ein, wo du dich anmeldest. Du kannst diese Seite schließen.',
+  over: 'Link abgelaufen',
+  overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordere einen neuen an.',
 }
 const ar: Words = {
   title: 'تسجيل الدخول',
-  question: (site) => `هل أنت من يسجّل الدخول في ${site}؟`,
-  hint: 'أكّد فقط إن كنت قد طلبت ذلك الآن بنفسك. سيُسمح للمتصفح الذي طلب، ويصلك رمز بالبريد.',
-  yes: 'نعم، أنا',
+  question: (site) => `تسجيل الدخول إلى ${site}؟`,
+  hint: 'أكّد فقط إن كنت قد حاولت تسجيل الدخول للتو. سنرسل إليك رمزًا بالبريد.',
+  yes: 'تأكيد تسجيل الدخول',
   done: 'تم التأكيد',
-  doneHint: 'الرمز في طريقه إليك. اكتبه حيث تسجّل الدخول؛ يمكن إغلاق هذه الصفحة.',
-  over: 'لم يعد هذا الرابط صالحًا',
-  overHint: 'استُخدم من قبل أو مضى عليه وقت طويل. اطلب رابطًا جديدًا حيث تسجّل الدخول.',
+  doneHint: 'أرسلنا إليك رمزًا بالبريد. أدخله حيث تسجّل الدخول. يمكنك إغلاق هذه الصفحة.',
+  over: 'انتهت صلاحية الرابط',
+  overHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته. اطلب رابطًا جديدًا.',
 }
 const words: Readonly<Record<Language, Words>> = { en, de, ar }
 

@@ -137,7 +137,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const begun = await json<Started>(await ada.begin(next))
     expect(begun.action).toBe('VERIFY_PRIMARY_OTP')
     expect(mail.mails.map(({ to }) => to)).toEqual([[old]])
-    expect(mail.mails[0]?.subject).toContain('to change your address at shop.example.com')
+    expect(mail.mails[0]?.subject).toContain('to change your email at shop.example.com')
     const second = await json<Started>(await ada.primary(begun.challenge, codeFor(mail, old)))
     expect(mail.mails.map(({ to }) => to)).toEqual([[old], [next]])
     const done = await ada.secondary(second.challenge, codeFor(mail, next))

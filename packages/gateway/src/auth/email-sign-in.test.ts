@@ -479,7 +479,7 @@ describe.each(storeKinds)('on $name', (kind) => {
         const body = { email: address, parentOrigin: shop, locale: 'DE-at' }
         await browser.call(strict, '/v1/auth/email/start', body, { userAgent })
         const text = await (await open(linkOf())).text()
-        expect(text.includes('Verlangt wurde das in Firefox unter Linux')).toBe(isKnown)
+        expect(text.includes('Angefordert von Firefox unter Linux')).toBe(isKnown)
         expect(text).not.toMatch(/evil|<b>|<p><\/p>/)
         time += 31 * second
       }

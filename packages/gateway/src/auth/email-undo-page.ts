@@ -14,35 +14,34 @@ interface Words {
 }
 
 const en: Words = {
-  title: 'Undo the change',
-  question: (site) => `Did somebody else change your address at ${site}?`,
-  hint: 'Undone, this address signs you in again, the new one no longer does, and everybody who is signed in as you is signed out.',
-  yes: 'Undo the change',
-  done: 'The change is undone',
-  doneHint: 'This address is yours again. Sign in with it, and look at which browsers have access.',
-  over: 'This link is no good any more',
-  overHint: 'It was used already, or it is older than a day.',
+  title: 'Undo email change',
+  question: (site) => `Undo the email change at ${site}?`,
+  hint: 'You’ll sign in with this email again. The new email will stop working, and all sessions will be signed out.',
+  yes: 'Undo email change',
+  done: 'Email change undone',
+  doneHint: 'Sign in with this email and review which browsers have access.',
+  over: 'Link expired',
+  overHint: 'This link was already used or has expired.',
 }
 const de: Words = {
-  title: 'Änderung rückgängig machen',
-  question: (site) => `Hat jemand anderes deine Adresse bei ${site} geändert?`,
-  hint: 'Danach meldet dich wieder diese Adresse an, die neue nicht mehr, und alle, die als du angemeldet sind, werden abgemeldet.',
-  yes: 'Änderung rückgängig machen',
-  done: 'Die Änderung ist rückgängig gemacht',
-  doneHint:
-    'Diese Adresse ist wieder deine. Melde dich mit ihr an und sieh nach, welche Browser Zugang haben.',
-  over: 'Dieser Link gilt nicht mehr',
-  overHint: 'Er wurde schon benutzt oder ist älter als einen Tag.',
+  title: 'E-Mail-Änderung widerrufen',
+  question: (site) => `E-Mail-Änderung bei ${site} widerrufen?`,
+  hint: 'Du meldest dich dann wieder mit dieser E-Mail an. Die neue E-Mail gilt nicht mehr, und alle Sitzungen werden abgemeldet.',
+  yes: 'Änderung widerrufen',
+  done: 'E-Mail-Änderung widerrufen',
+  doneHint: 'Melde dich mit dieser E-Mail an und prüfe, welche Browser Zugang haben.',
+  over: 'Link abgelaufen',
+  overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen.',
 }
 const ar: Words = {
-  title: 'التراجع عن التغيير',
-  question: (site) => `هل غيّر شخص آخر عنوانك في ${site}؟`,
-  hint: 'بعد التراجع يعود هذا العنوان لتسجيل دخولك، ولا يعود الجديد يفعل ذلك، ويُسجَّل خروج كل من دخل باسمك.',
+  title: 'التراجع عن تغيير البريد',
+  question: (site) => `التراجع عن تغيير البريد في ${site}؟`,
+  hint: 'ستسجّل الدخول بهذا البريد مجددًا. لن يعمل البريد الجديد، وسيُسجَّل الخروج من كل الجلسات.',
   yes: 'التراجع عن التغيير',
-  done: 'تم التراجع عن التغيير',
-  doneHint: 'هذا العنوان لك من جديد. سجّل الدخول به وانظر أي المتصفحات لها وصول.',
-  over: 'لم يعد هذا الرابط صالحًا',
-  overHint: 'استُخدم من قبل أو مضى عليه أكثر من يوم.',
+  done: 'تم التراجع عن تغيير البريد',
+  doneHint: 'سجّل الدخول بهذا البريد وراجع المتصفحات التي لها وصول.',
+  over: 'انتهت صلاحية الرابط',
+  overHint: 'استُخدم هذا الرابط من قبل أو انتهت صلاحيته.',
 }
 const words: Readonly<Record<Language, Words>> = { en, de, ar }
 

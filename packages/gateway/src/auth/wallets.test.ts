@@ -190,7 +190,7 @@ describe.each(storeKinds)('on $name', (kind) => {
       expect(mail.mails.at(-1)).toMatchObject({
         to: [ada],
         subject: 'Your wallet was opened in a new browser',
-        text: expect.stringContaining('It was asked for in Firefox on Linux'),
+        text: expect.stringContaining('Requested from Firefox on Linux.'),
       }),
     )
     // Another set of the same browser is no new browser.

@@ -102,6 +102,6 @@ export async function readFigures(
     days: [...byDay].map(([day, counts]) => ({ day, counts })),
     wallets,
     chains,
-    errors: errors.map(({ type, code, count }) => ({ type, code: code ?? 'none given', count })),
+    errors: errors.map(({ type, code, count }) => ({ type, code: code ?? 'no code', count })),
   }
 }

@@ -48,16 +48,16 @@ const share = (part: number, whole: number): string =>
 
 export function dashboardPage({ projectIds, projectId, period, figures }: PageNeeds) {
   const { funnel, days, wallets, chains, errors } = figures
-  const nothing = 'Nothing in this time.'
+  const nothing = 'No data for this period.'
   const option = (value: string | number, text: string, isChosen: boolean) =>
     html`<option value="${value}"${isChosen ? html` selected` : ''}>${text}</option>`
   return frame(
     `${projectId} · Scope gateway`,
     html`<header>
-  <h1>From opening to signing in</h1>
+  <h1>Conversion</h1>
   <form method="get" action="/dashboard">
     <label>Project <select name="project">${projectIds.map((id) => option(id, id, id === projectId))}</select></label>
-    <label>Time <select name="days">${periods.map((one) => option(one, `${one} days`, one === period))}</select></label>
+    <label>Period <select name="days">${periods.map((one) => option(one, `${one} days`, one === period))}</select></label>
     <button>Show</button>
   </form>
 </header>
@@ -75,7 +75,7 @@ export function dashboardPage({ projectIds, projectId, period, figures }: PageNe
       })),
       nothing,
     )}
-    <p class="about">Events, not people: nobody is told from anybody else. Percentages are of what was opened.</p>
+    <p class="about">Counts are events, not unique users. Percentages are relative to opens.</p>
   </section>
   <section>
     <h2>Days</h2>
@@ -85,7 +85,7 @@ export function dashboardPage({ projectIds, projectId, period, figures }: PageNe
     <section>
       <h2>Wallets</h2>
       ${barTable(
-        'Selected, and connected',
+        'Selected and connected',
         'Wallet',
         [
           { title: 'Selected', look: 'first' },
@@ -98,7 +98,7 @@ export function dashboardPage({ projectIds, projectId, period, figures }: PageNe
     <section>
       <h2>Chains</h2>
       ${barTable(
-        'Connections by chain or family of chains',
+        'Connections by chain',
         'Chain',
         [{ title: 'Connected', look: 'first' }],
         chains.map(({ name, connected }) => ({ name, values: [connected] })),
@@ -109,11 +109,11 @@ export function dashboardPage({ projectIds, projectId, period, figures }: PageNe
   <section>
     <h2>Errors</h2>
     ${barTable(
-      `By event and code; ${number(errors.reduce((sum, { count }) => sum + count, 0))} in all`,
+      `By event and code, ${number(errors.reduce((sum, { count }) => sum + count, 0))} in total`,
       'Event and code',
       [{ title: 'Events', look: 'second' }],
       errors.map(({ type, code, count }) => ({ name: `${type} · ${code}`, values: [count] })),
-      'No error in this time.',
+      'No errors in this period.',
     )}
   </section>
   <form method="post" action="/dashboard/session/end"><button>Sign out</button></form>

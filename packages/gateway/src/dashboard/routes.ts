@@ -64,7 +64,7 @@ export function dashboardRoutes(app: Hono, needs: DashboardNeeds): void {
     )
     const form = new URLSearchParams(await readText(context.req.raw, { ...limits, bytes: 4096 }))
     if (!operator.isToken(form.get('token') ?? '')) {
-      return page(context, await signInPage('That is not the operator’s token.'), 401)
+      return page(context, await signInPage('Incorrect token. Try again.'), 401)
     }
     setCookie(context, sessionCookie, await sessions.begin(), {
       path: '/dashboard',

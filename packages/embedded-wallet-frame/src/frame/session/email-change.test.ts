@@ -54,7 +54,7 @@ describe('another address', () => {
     const ada = await somebody()
     const before = await ada.session.who()
     expect(await ada.UPDATE_EMAIL({ email: next }, asked)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
-    expect(mail.mails.at(-1)?.subject).toContain('um deine Adresse bei shop.example.com zu ändern')
+    expect(mail.mails.at(-1)?.subject).toContain('um deine E-Mail bei shop.example.com zu ändern')
     await ada.UPDATE_EMAIL_PRIMARY_OTP({ otp: codeTo(old) }, asked)
     expect(await ada.UPDATE_EMAIL_SECONDARY_OTP({ otp: codeTo(next) }, asked)).toEqual({
       newEmail: next,

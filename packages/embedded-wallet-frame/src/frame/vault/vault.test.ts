@@ -494,7 +494,7 @@ describe('[A16] a browser that was removed', () => {
     // And its owner hears of it.
     await expect
       .poll(() => mail.mails.map(({ subject }) => subject))
-      .toContainEqual('A browser asked for what restores your wallet')
+      .toContainEqual('Your wallet’s recovery data was requested')
     expect(await mine.sign()).toEqual(addresses)
   })
 })

@@ -69,7 +69,7 @@ describe('[A4] a browser by its own header', () => {
           browser: isKept ? text : browserOf(text),
         })
         const said =
-          /It was asked for in (a browser|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)( on (iPhone|iPad|Android|ChromeOS|Windows|macOS|Linux))?, as that says of itself\.\n\n/
+          /Requested from (a browser|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)( on (iPhone|iPad|Android|ChromeOS|Windows|macOS|Linux))?\.\n\n/
         expect(mailed.replace(said, '')).toBe(plain)
       }),
     )
@@ -137,7 +137,7 @@ describe('[A4] a mail of a gateway', () => {
 
   it('with a code says which browser asked for it', async () => {
     await begin(gateway, 'ada@example.com', firefox)
-    expect(mail.mails[0]?.text).toContain('It was asked for in Firefox on Linux, as that says')
+    expect(mail.mails[0]?.text).toContain('Requested from Firefox on Linux.')
   })
 
   it.each([
@@ -147,7 +147,7 @@ describe('[A4] a mail of a gateway', () => {
     const email = `ada-${time}@example.com`
     await begin(gateway, email, userAgent)
     expect(codeFor(mail, email)).toMatch(/^\d{6}$/)
-    expect(mail.mails[0]?.text).not.toMatch(/asked for in|curl|evil/)
+    expect(mail.mails[0]?.text).not.toMatch(/Requested from|curl|evil/)
   })
 
   it('with a link says it, and so does the one with the code after it: not which one has opened the link', async () => {
@@ -163,6 +163,6 @@ describe('[A4] a mail of a gateway', () => {
     )
     expect(opened.status).toBe(200)
     expect(mail.mails).toHaveLength(2)
-    expect(mail.mails[1]?.text).toContain('It was asked for in Firefox on Linux')
+    expect(mail.mails[1]?.text).toContain('Requested from Firefox on Linux.')
   })
 })

@@ -55,19 +55,19 @@ const enAsked = (browser: string) =>
   asked(browser, {
     some: 'a browser',
     on: (name, system) => `${name} on ${system}`,
-    line: (what) => `It was asked for in ${what}, as that says of itself.`,
+    line: (what) => `Requested from ${what}.`,
   })
 const deAsked = (browser: string) =>
   asked(browser, {
     some: 'einem Browser',
     on: (name, system) => `${name} unter ${system}`,
-    line: (what) => `Verlangt wurde das in ${what}, wie er selbst angibt.`,
+    line: (what) => `Angefordert von ${what}.`,
   })
 const arAsked = (browser: string) =>
   asked(browser, {
     some: 'متصفح',
     on: (name, system) => `${name} على ${system}`,
-    line: (what) => `جاء الطلب من ${what}، كما يعرّف نفسه.`,
+    line: (what) => `جاء الطلب من ${what}.`,
   })
 
 const en: Words = {
@@ -78,61 +78,61 @@ const en: Words = {
 
     ${code}
 
-${enAsked(browser)}Type it in at ${site}, within ${minutes} minutes. Give it to nobody: whoever asks you for it is not us.
-If you did not ask for it, ignore this mail; nothing happens.
+${enAsked(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code. We will never ask you for it.
+If you didn’t request this, you can ignore this email.
 `,
   }),
   device: ({ link, site, minutes, browser }) => ({
-    subject: `Is it you who signs in at ${site}?`,
-    text: `Somebody wants to sign in at ${site} with this address, in a browser that it was not used in before.
+    subject: `Confirm your sign-in to ${site}`,
+    text: `Someone is trying to sign in to ${site} from a new browser.
 
-${enAsked(browser)}If it is you, open this link within ${minutes} minutes and confirm:
+${enAsked(browser)}If this was you, confirm within ${minutes} minutes:
 
 ${link}
 
-If it is not you, ignore this mail; nobody gets in.
+If this wasn’t you, ignore this email. No one will be signed in.
 `,
   }),
   changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} is your code to change your address at ${site}`,
-    text: `Somebody who is signed in at ${site} wants to change the address that signs them in. The code for it:
+    subject: `${code} is your code to change your email at ${site}`,
+    text: `Use this code to change your email at ${site}:
 
     ${code}
 
-${enAsked(browser)}Type it in at ${site}, within ${minutes} minutes, only if that is you. Give it to nobody: whoever has it can take your account.
-If it is not you, ignore this mail; nothing is changed.
+${enAsked(browser)}Enter it at ${site} within ${minutes} minutes. Never share this code: anyone who has it can take over your account.
+If you didn’t request this, you can ignore this email. Nothing will change.
 `,
   }),
   changed: ({ link, site, hours, browser }) => ({
-    subject: `Your address at ${site} was changed`,
-    text: `This address does not sign you in at ${site} any more: another one was put in its place.
+    subject: `Your email at ${site} was changed`,
+    text: `You can no longer sign in to ${site} with this email address.
 
-${enAsked(browser)}If that was you, there is nothing to do. If it was not, undo it within ${hours} hours:
+${enAsked(browser)}If this was you, no action is needed. If not, undo the change within ${hours} hours:
 
 ${link}
 `,
   }),
   added: ({ site, browser }) => ({
     subject: `Your wallet was opened in a new browser`,
-    text: `A browser was added to your wallet, at ${site}.
+    text: `Your wallet at ${site} was opened in a new browser.
 
-${enAsked(browser)}If it was you, there is nothing to do. If it was not, somebody has your mail and what you restore your wallet with:
-move what is in it to another wallet now.
+${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email and your recovery method.
+Move your funds to another wallet now.
 `,
   }),
   removed: ({ site, browser }) => ({
     subject: `Your email at ${site} was removed`,
     text: `You can no longer sign in to ${site} with this email address.
 
-${enAsked(browser)}If this was you, no action is needed. If not, sign in as you did before you added it, and review which browsers have access.
+${enAsked(browser)}If this was you, no action is needed. If not, sign in the way you did before you added it, and review which browsers have access.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
-    subject: 'A browser asked for what restores your wallet',
-    text: `A browser that is signed in as you at ${site} got what restores your wallet. It is of use with your recovery method alone.
+    subject: 'Your wallet’s recovery data was requested',
+    text: `A browser signed in to your account at ${site} got your wallet’s recovery data. It only works with your recovery method.
 
-${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email:
-sign in, review which browsers have access, and replace your recovery method.
+${enAsked(browser)}If this was you, no action is needed. If not, someone has access to your email.
+Sign in, review which browsers have access, and replace your recovery method.
 `,
   }),
 }
@@ -145,60 +145,60 @@ const de: Words = {
 
     ${code}
 
-${deAsked(browser)}Gib ihn bei ${site} ein, innerhalb von ${minutes} Minuten. Gib ihn niemandem: Wer dich danach fragt, ist nicht von uns.
-Hast du ihn nicht verlangt, ignoriere diese Nachricht; es geschieht nichts.
+${deAsked(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter. Wir fragen dich nie danach.
+Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren.
 `,
   }),
   device: ({ link, site, minutes, browser }) => ({
-    subject: `Meldest du dich bei ${site} an?`,
-    text: `Jemand möchte sich mit dieser Adresse bei ${site} anmelden, in einem Browser, in dem sie noch nicht benutzt wurde.
+    subject: `Bestätige deine Anmeldung bei ${site}`,
+    text: `Jemand versucht, sich in einem neuen Browser bei ${site} anzumelden.
 
-${deAsked(browser)}Bist du es, öffne innerhalb von ${minutes} Minuten diesen Link und bestätige:
+${deAsked(browser)}Wenn du das warst, bestätige es innerhalb von ${minutes} Minuten:
 
 ${link}
 
-Bist du es nicht, ignoriere diese Nachricht; niemand kommt hinein.
+Wenn du das nicht warst, ignoriere diese E-Mail. Dann wird niemand angemeldet.
 `,
   }),
   changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} ist dein Code, um deine Adresse bei ${site} zu ändern`,
-    text: `Jemand, der bei ${site} angemeldet ist, möchte die Adresse ändern, mit der er sich anmeldet. Der Code dafür:
+    subject: `${code} ist dein Code, um deine E-Mail bei ${site} zu ändern`,
+    text: `Mit diesem Code änderst du deine E-Mail bei ${site}:
 
     ${code}
 
-${deAsked(browser)}Gib ihn bei ${site} ein, innerhalb von ${minutes} Minuten, nur wenn du das bist. Gib ihn niemandem: Wer ihn hat, kann dein Konto nehmen.
-Bist du es nicht, ignoriere diese Nachricht; es wird nichts geändert.
+${deAsked(browser)}Gib ihn innerhalb von ${minutes} Minuten bei ${site} ein. Gib diesen Code nie weiter: Damit lässt sich dein Konto übernehmen.
+Wenn du ihn nicht angefordert hast, kannst du diese E-Mail ignorieren. Es ändert sich nichts.
 `,
   }),
   changed: ({ link, site, hours, browser }) => ({
-    subject: `Deine Adresse bei ${site} wurde geändert`,
-    text: `Diese Adresse meldet dich bei ${site} nicht mehr an: Eine andere ist an ihre Stelle getreten.
+    subject: `Deine E-Mail bei ${site} wurde geändert`,
+    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
 
-${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, mach es innerhalb von ${hours} Stunden rückgängig:
+${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, widerrufe die Änderung innerhalb von ${hours} Stunden:
 
 ${link}
 `,
   }),
   added: ({ site, browser }) => ({
     subject: 'Deine Wallet wurde in einem neuen Browser geöffnet',
-    text: `Zu deiner Wallet kam ein Browser hinzu, bei ${site}.
+    text: `Deine Wallet bei ${site} wurde in einem neuen Browser geöffnet.
 
-${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand deine E-Mails und das, womit du deine Wallet wiederherstellst:
-Schicke jetzt in eine andere Wallet, was darin ist.
+${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails und deiner Wiederherstellungsmethode.
+Überweise dein Guthaben jetzt in eine andere Wallet.
 `,
   }),
   removed: ({ site, browser }) => ({
-    subject: `Deine Adresse bei ${site} wurde entfernt`,
-    text: `Mit dieser Adresse kannst du dich bei ${site} nicht mehr anmelden.
+    subject: `Deine E-Mail bei ${site} wurde entfernt`,
+    text: `Du kannst dich mit dieser E-Mail-Adresse nicht mehr bei ${site} anmelden.
 
-${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
+${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, melde dich so an wie vor dem Hinzufügen und prüfe, welche Browser Zugang haben.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
-    subject: 'Ein Browser hat abgerufen, was deine Wallet wiederherstellt',
-    text: `Ein Browser, der bei ${site} als du angemeldet ist, hat abgerufen, was deine Wallet wiederherstellt. Nutzen lässt es sich nur mit deiner Wiederherstellungsmethode.
+    subject: 'Wiederherstellungsdaten deiner Wallet wurden abgerufen',
+    text: `Ein Browser, der bei ${site} in deinem Konto angemeldet ist, hat die Wiederherstellungsdaten deiner Wallet abgerufen. Sie funktionieren nur mit deiner Wiederherstellungsmethode.
 
-${deAsked(browser)}Warst du es, ist nichts zu tun. Warst du es nicht, hat jemand Zugang zu deinen E-Mails:
+${deAsked(browser)}Wenn du das warst, musst du nichts tun. Wenn nicht, hat jemand Zugang zu deinen E-Mails.
 Melde dich an, prüfe, welche Browser Zugang haben, und ersetze deine Wiederherstellungsmethode.
 `,
   }),
@@ -212,61 +212,61 @@ const ar: Words = {
 
     ${code}
 
-${arAsked(browser)}اكتبه في ${site} خلال ${minutes} دقائق. لا تعطه لأحد: من يطلبه منك ليس منا.
-إن لم تطلبه فتجاهل هذه الرسالة؛ لن يحدث شيء.
+${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا. لن نطلبه منك مطلقًا.
+إن لم تطلبه، فيمكنك تجاهل هذه الرسالة.
 `,
   }),
   device: ({ link, site, minutes, browser }) => ({
-    subject: `هل أنت من يسجّل الدخول في ${site}؟`,
-    text: `يريد أحدهم تسجيل الدخول في ${site} بهذا العنوان، في متصفح لم يُستخدم فيه من قبل.
+    subject: `أكّد تسجيل دخولك إلى ${site}`,
+    text: `يحاول شخص ما تسجيل الدخول إلى ${site} من متصفح جديد.
 
-${arAsked(browser)}إن كنت أنت، فافتح هذا الرابط خلال ${minutes} دقائق وأكّد:
+${arAsked(browser)}إن كنت أنت، فأكّد خلال ${minutes} دقائق:
 
 ${link}
 
-إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يدخل أحد.
+إن لم تكن أنت، فتجاهل هذه الرسالة. لن يُسجَّل دخول أحد.
 `,
   }),
   changeCode: ({ code, site, minutes, browser }) => ({
-    subject: `${code} هو رمزك لتغيير عنوانك في ${site}`,
-    text: `يريد شخص سجّل الدخول في ${site} تغيير العنوان الذي يدخل به. الرمز لذلك:
+    subject: `${code} هو رمزك لتغيير بريدك في ${site}`,
+    text: `استخدم هذا الرمز لتغيير بريدك في ${site}:
 
     ${code}
 
-${arAsked(browser)}اكتبه في ${site} خلال ${minutes} دقائق، فقط إن كنت أنت. لا تعطه لأحد: من يملكه يستطيع أخذ حسابك.
-إن لم تكن أنت فتجاهل هذه الرسالة؛ لن يتغيّر شيء.
+${arAsked(browser)}أدخله في ${site} خلال ${minutes} دقائق. لا تشارك هذا الرمز أبدًا: من يملكه يستطيع الاستيلاء على حسابك.
+إن لم تطلبه، فيمكنك تجاهل هذه الرسالة. لن يتغيّر شيء.
 `,
   }),
   changed: ({ link, site, hours, browser }) => ({
-    subject: `تغيّر عنوانك في ${site}`,
-    text: `لم يعد هذا العنوان يسجّل دخولك في ${site}: حلّ محله عنوان آخر.
+    subject: `تغيّر بريدك في ${site}`,
+    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
 
-${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فتراجع عن ذلك خلال ${hours} ساعة:
+${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فتراجع عن التغيير خلال ${hours} ساعة:
 
 ${link}
 `,
   }),
   added: ({ site, browser }) => ({
     subject: 'فُتحت محفظتك في متصفح جديد',
-    text: `أُضيف متصفح إلى محفظتك، في ${site}.
+    text: `فُتحت محفظتك في ${site} في متصفح جديد.
 
-${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم بريدك وما تستعيد به محفظتك:
-انقل ما فيها إلى محفظة أخرى الآن.
+${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك وطريقة الاستعادة.
+انقل أموالك إلى محفظة أخرى الآن.
 `,
   }),
   removed: ({ site, browser }) => ({
-    subject: `أُزيل عنوانك في ${site}`,
-    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا العنوان.
+    subject: `أُزيل بريدك في ${site}`,
+    text: `لم يعد بإمكانك تسجيل الدخول إلى ${site} بهذا البريد.
 
-${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
+${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فسجّل الدخول كما كنت تفعل قبل إضافته وراجع المتصفحات التي لها وصول.
 `,
   }),
   recoveryRead: ({ site, browser }) => ({
-    subject: 'طلب متصفح ما يستعيد محفظتك',
-    text: `حصل متصفح مسجّل الدخول باسمك في ${site} على ما يستعيد محفظتك. لا يفيد إلا مع طريقة الاسترداد الخاصة بك.
+    subject: 'طُلبت بيانات استعادة محفظتك',
+    text: `حصل متصفح مسجّل الدخول إلى حسابك في ${site} على بيانات استعادة محفظتك. لا تعمل إلا مع طريقة الاستعادة الخاصة بك.
 
-${arAsked(browser)}إن كنت أنت فلا شيء عليك. وإن لم تكن أنت فلدى أحدهم وصول إلى بريدك:
-سجّل الدخول وراجع المتصفحات التي لها وصول واستبدل طريقة الاسترداد.
+${arAsked(browser)}إن كنت أنت، فلا يلزمك فعل شيء. وإلا فلدى شخص ما وصول إلى بريدك.
+سجّل الدخول وراجع المتصفحات التي لها وصول واستبدل طريقة الاستعادة.
 `,
   }),
 }

@@ -19,33 +19,31 @@ interface Words {
 
 const en: Words = {
   title: 'Your code',
-  hint: (site) => `Type it at ${site}, where you were signing in. Then this window can be closed.`,
-  beware:
-    'If you were not signing in there just now, close this window, and give the code to nobody.',
-  refused: 'You did not sign in',
-  failed: 'That did not work',
-  failedHint: 'This window can be closed. Begin again where you were signing in.',
-  over: 'This is over',
+  hint: (site) => `Enter this code at ${site}. Then you can close this window.`,
+  beware: 'If you weren’t signing in, close this window and don’t share the code.',
+  refused: 'Sign-in cancelled',
+  failed: 'Sign-in failed',
+  failedHint: 'Close this window and try again.',
+  over: 'Request expired',
 }
 const de: Words = {
   title: 'Dein Code',
-  hint: (site) =>
-    `Gib ihn bei ${site} ein, wo du dich anmeldest. Danach kann dieses Fenster geschlossen werden.`,
+  hint: (site) => `Gib diesen Code bei ${site} ein. Danach kannst du dieses Fenster schließen.`,
   beware:
-    'Falls du dich dort nicht gerade anmeldest: Schließe dieses Fenster und gib den Code niemandem.',
-  refused: 'Du hast dich nicht angemeldet',
-  failed: 'Das hat nicht geklappt',
-  failedHint: 'Dieses Fenster kann geschlossen werden. Beginne noch einmal, wo du dich anmeldest.',
-  over: 'Das gilt nicht mehr',
+    'Wenn du dich nicht anmelden wolltest, schließe dieses Fenster und gib den Code nicht weiter.',
+  refused: 'Anmeldung abgebrochen',
+  failed: 'Anmeldung fehlgeschlagen',
+  failedHint: 'Schließe dieses Fenster und versuche es erneut.',
+  over: 'Anfrage abgelaufen',
 }
 const ar: Words = {
   title: 'رمزك',
-  hint: (site) => `اكتبه في ${site} حيث تسجّل الدخول، ثم يمكن إغلاق هذه النافذة.`,
-  beware: 'إن لم تكن تسجّل الدخول هناك الآن فأغلق هذه النافذة ولا تعطِ الرمز لأحد.',
-  refused: 'لم تسجّل الدخول',
-  failed: 'تعذّر ذلك',
-  failedHint: 'يمكن إغلاق هذه النافذة. ابدأ من جديد حيث تسجّل الدخول.',
-  over: 'انتهت صلاحية هذا',
+  hint: (site) => `أدخل هذا الرمز في ${site}. ثم يمكنك إغلاق هذه النافذة.`,
+  beware: 'إن لم تكن تسجّل الدخول، فأغلق هذه النافذة ولا تشارك الرمز.',
+  refused: 'أُلغي تسجيل الدخول',
+  failed: 'فشل تسجيل الدخول',
+  failedHint: 'أغلق هذه النافذة وحاول مرة أخرى.',
+  over: 'انتهت صلاحية الطلب',
 }
 const words: Readonly<Record<Language, Words>> = { en, de, ar }
 

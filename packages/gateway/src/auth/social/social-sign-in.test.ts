@@ -240,7 +240,7 @@ describe.each(storeKinds)('on $name', (kind) => {
     const started = await begin()
     const response = await arrive(await logIn(started.uri, { refuse: 'yes' }))
     const html = await response.text()
-    expect(html).toContain('You did not sign in')
+    expect(html).toContain('Sign-in cancelled')
     expect(toldIn(html).uri).toBe(`${callback('google')}?error=refused`)
     expect(await reasonOf(await finish(started, { code: '000000' }))).toEqual([
       401,
