@@ -24,12 +24,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByTestId('status')).toHaveText('connected')
     await expectAccessible()
     await corner(page).click()
-    for (const name of ['State', 'Moves', 'Requests', 'Wallets', 'Alerts']) {
+    for (const name of ['State', 'Log', 'Requests', 'Wallets', 'Alerts']) {
       await tab(page, name).click()
       await expectAccessible()
     }
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const name of ['Moves', 'Requests', 'State']) {
+    for (const name of ['Log', 'Requests', 'State']) {
       await tab(page, name).click()
       await expectAccessible()
       const fits = await panel(page).evaluate((element) =>
@@ -52,8 +52,8 @@ test('by keyboard: opened, gone through by arrows, closed by Escape, and back wh
   await page.keyboard.press('Enter')
   await expect(tab(page, 'State')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(tab(page, 'Moves')).toBeFocused()
-  await expect(tab(page, 'Moves')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'Log')).toBeFocused()
+  await expect(tab(page, 'Log')).toHaveAttribute('aria-selected', 'true')
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'State')).toBeFocused()
@@ -78,7 +78,7 @@ test('the state, the moves, the requests and the wallets of a connection; a relo
   await expect(card).toContainText('connected')
   await expect(card).toContainText('0xf3…b92266')
   await expect(card).toContainText('dev.test.meadow')
-  await tab(page, 'Moves').click()
+  await tab(page, 'Log').click()
   await expect(rows(page).filter({ hasText: 'connected on eip155:31337' }).first()).toBeVisible()
   await tab(page, 'Requests').click()
   const requests = rows(page).filter({ hasText: 'eth_getBalance' })
@@ -95,7 +95,7 @@ test('the state, the moves, the requests and the wallets of a connection; a relo
 
   await page.reload()
   await expect(panel(page).locator('.card').first()).toContainText('connected')
-  await tab(page, 'Moves').click()
+  await tab(page, 'Log').click()
   await expect(rows(page).filter({ hasText: 'reconnected=true' })).toBeVisible()
 })
 
@@ -110,7 +110,7 @@ test('while the dialog is open it is drawn below, and goes on; it takes neither 
   meadow.hold()
   await open([meadow], '/?devtools')
   await corner(page).click()
-  await tab(page, 'Moves').click()
+  await tab(page, 'Log').click()
   await opener.click()
   await dialog.getByRole('button', { name: 'Meadow' }).first().click()
   await expect(rows(page).filter({ hasText: 'waiting in eip155, Meadow' })).toBeVisible()
@@ -133,14 +133,14 @@ test('in a window of its own it is used beside the open dialog; closed by hand, 
   await corner(page).click()
   const [own] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Own window' }).click(),
+    page.getByRole('button', { name: 'Pop out' }).click(),
   ])
   const faults: string[] = []
   own.on('console', (message) => void faults.push(message.text()))
   await expect(panel(page)).toHaveCount(0)
   await opener.click()
   await expect(dialog).toBeVisible()
-  await own.getByRole('tab', { name: 'Moves' }).click()
+  await own.getByRole('tab', { name: 'Log' }).click()
   await expect(own.locator('tbody tr').filter({ hasText: 'MODAL_OPEN' })).toBeVisible()
   // Its styles are there under the page's policy.
   expect(await own.locator('.panel').evaluate((element) => getComputedStyle(element).display)).toBe(
@@ -222,7 +222,7 @@ test('the window of its own closes with the kit', async ({ wallet, open, page })
   await corner(page).click()
   const [own] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Own window' }).click(),
+    page.getByRole('button', { name: 'Pop out' }).click(),
   ])
   const closed = own.waitForEvent('close')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()

@@ -23,7 +23,7 @@ test('[SIW-01][SIW-02] what is signed is read, signed and verified; a reload kee
   await open([wallet()], path)
   await choose('Meadow')
   await expect(dialog.getByRole('heading', { name: 'Sign in to Scope demo' })).toBeVisible()
-  await expect(dialog).toContainText('Sign in to the demo of Scope.')
+  await expect(dialog).toContainText('Sign in to the Scope demo.')
   await expect(dialog).toContainText(new URL(page.url()).host)
   await dialog.getByText('Full message').click()
   await expect(dialog.locator('pre')).toContainText(
@@ -231,7 +231,7 @@ test('[S17] one click: with the gateway away as it verifies, nobody is signed in
   await page.route('**/v1/siwx/verify*', (route) => route.abort('internetdisconnected'))
   await choose('Meadow')
   await expect(signButton(page)).toBeEnabled()
-  await expect(dialog).toContainText('Sign in to the demo of Scope.')
+  await expect(dialog).toContainText('Sign in to the Scope demo.')
   await page.unroute('**/v1/siwx/verify*')
   await signButton(page).click()
   await expect(signedIn(page)).toHaveText('eip155:31337')

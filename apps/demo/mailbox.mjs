@@ -14,13 +14,13 @@ const page = (mails) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of the demo</title>
+<title>Demo mailbox</title>
 <link rel="stylesheet" href="/mailbox.css">
 </head>
 <body>
 <main>
 <h1>Mailbox</h1>
-<p>What the demo has mailed, newest first. Nothing left this machine.</p>
+<p>Emails from the demo, newest first. They never leave this machine.</p>
 ${mails
   .map(
     ({ to, subject, text }) => `<article>

@@ -61,7 +61,7 @@ export const moneyOfGateway = { history: history(), names: names() } satisfies P
 export const options: KitOptions = {
   metadata: {
     name: 'Scope demo',
-    description: 'Connect a wallet, on this machine alone',
+    description: 'Connect a local wallet',
     url: origin,
     icons: ['/icon.svg'],
   },

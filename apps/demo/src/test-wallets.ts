@@ -47,7 +47,7 @@ export function announceTestWallets(): void {
   })
   harbour.delay(2_500)
   const thorn = createTestWallet({
-    name: 'Thorn (says no)',
+    name: 'Thorn (declines)',
     rdns: 'dev.scope.thorn',
     icon: square('#8b3fc4', 'M12 12l16 16M28 12 12 28'),
     chains: evm,

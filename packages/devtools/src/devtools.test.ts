@@ -88,10 +88,10 @@ it('goes on while it is open, and each namespace is as it stands', async () => {
   kit.devtools?.open()
   await opened()
   const card = () => inPanel('.card')[0]?.textContent
-  await soon(() => expect(card()).toContain('eip155, in usedisconnected'))
+  await soon(() => expect(card()).toContain('eip155, activedisconnected'))
   await kit.connection.connect('dev.test.meadow')
   await soon(() => expect(card()).toContain('Meadowdev.test.meadow'))
-  expect(card()).toContain('in useconnected')
+  expect(card()).toContain('activeconnected')
   const { address = '' } = kit.account('eip155').get()
   expect(card()).toContain(`${address.slice(0, 4)}…${address.slice(-6)}one of 2`)
   expect(card()).not.toContain(address)

@@ -143,7 +143,7 @@ it('holds none of: project id, keys and queries of URLs, addresses, e-mails, pai
   expect(report).toContain('features         walletConnect, devtools')
   expect(report).toMatch(/^on +.*\bdebug\b/m)
   expect(report).toMatch(
-    /^ {2}eip155 +connected +eip155:1 +Meadow \(dev\.test\.meadow\) +2 accounts +in use$/m,
+    /^ {2}eip155 +connected +eip155:1 +Meadow \(dev\.test\.meadow\) +2 accounts +active$/m,
   )
   expect(report).toMatch(/question +waiting in eip155, Meadow/)
   expect(report).toMatch(/question +failed in eip155: [a-z-]+, Meadow/)
@@ -159,7 +159,7 @@ it('says what debug mode would tell, and that it is off', async () => {
   const { kit } = kitWith({ debug: false })
   kit.start()
   const report = await kit.devtools?.report()
-  expect(report).toContain('not counted: debug is off')
+  expect(report).toContain('not recorded: debug is off')
   expect(report).toContain('not raised: debug is off')
   expect(report).toMatch(/^off +.*\bdebug\b/m)
 })
@@ -174,6 +174,6 @@ it('is a report whatever the kit’s parts do', async () => {
   }
   Object.assign(kit.wallets, { $wallets: throwing })
   const report = await kit.devtools?.report()
-  expect(report).toContain('It could not be written')
+  expect(report).toContain('Couldn’t write the report')
   expect(report).not.toContain(address)
 })

@@ -39,7 +39,7 @@ function state(kit: Kit, { field }: Redactor) {
     field(fact.networkId) + (fact.isUnlisted ? ' (not listed)' : ''),
     fact.wallet ? `${field(fact.wallet.name)} (${field(fact.wallet.id)})` : 'no wallet',
     `${fact.accounts} account${fact.accounts === 1 ? '' : 's'}`,
-    fact.isInUse ? 'in use' : '',
+    fact.isInUse ? 'active' : '',
   ])
 }
 
@@ -51,7 +51,7 @@ const move = ({ at, gap, of, text, wallet }: MoveFact, { field }: Redactor) => [
 ]
 
 function requests(isCounted: boolean, since: number): readonly string[] {
-  if (!isCounted) return ['  not counted: debug is off']
+  if (!isCounted) return ['  not recorded: debug is off']
   const all = readRequests(since)
   return [
     ...table(
@@ -103,14 +103,14 @@ function compose({ kit, since, moves }: Tape): string {
     'State',
     ...table(state(kit, redactor)),
     '',
-    `Moves, in ms: since the start (${whole(performance.now() - since)} ms ago), and since the move before`,
+    `Log, in ms since start (${whole(performance.now() - since)} ms ago) and since the previous entry`,
     ...table(readMoves({ moves, since }).map((fact) => move(fact, redactor))),
     '',
-    'Requests to nodes of this page',
+    'Node requests of this page',
     ...requests(kit.options.debug, since),
     '',
     // Reading begins the look: made before anybody looked, a report must not read as if there were none.
-    kit.wallets.$isLooking.get() ? 'Wallets found (still looking)' : 'Wallets found',
+    kit.wallets.$isLooking.get() ? 'Wallets detected (still searching)' : 'Wallets detected',
     ...table(
       readWallets(kit).map(({ name, id, group, ways, isAmbiguous }) => [
         field(name),
@@ -120,7 +120,7 @@ function compose({ kit, since, moves }: Tape): string {
       ]),
     ),
     '',
-    'Wallets left out',
+    'Wallets ignored',
     ...table(readIgnored(kit).map(({ name, reason }) => [field(name), field(reason)])),
     '',
     'Alerts',
@@ -137,10 +137,10 @@ const fenced = (text: string) => `\`\`\`text\n${text.replaceAll('`', "'").trimEn
 
 /** Undefined where the kit is not started. Never throws. */
 export function writeReport(tape: Tape | undefined): string {
-  if (!tape) return fenced('Scope report\n\nThe kit is not started: there is nothing to report.')
+  if (!tape) return fenced('Scope report\n\nThe kit is not started. There is nothing to report.')
   try {
     return fenced(compose(tape))
   } catch {
-    return fenced('Scope report\n\nIt could not be written: what the kit holds is not readable.')
+    return fenced('Scope report\n\nCouldn’t write the report. The kit’s state is unreadable.')
   }
 }

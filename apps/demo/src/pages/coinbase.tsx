@@ -22,7 +22,7 @@ function Page() {
   const [signature, setSignature] = useState('')
   return (
     <main className="plain">
-      <h1>A wallet in a window of its own</h1>
+      <h1>Pop-up wallet</h1>
       <ConnectButton />
       <p data-testid="status">{status}</p>
       <p data-testid="address">{address}</p>

@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 const page = document.createElement('main')
 page.className = 'plain'
 const heading = document.createElement('h1')
-heading.textContent = 'Devtools on two kits'
+heading.textContent = 'Devtools with two kits'
 const report = document.createElement('pre')
 report.tabIndex = 0
 

@@ -23,7 +23,7 @@ const sign = make('button', 'Sign a message')
 const leave = make('button', 'Disconnect')
 const answer = make('output')
 page.append(
-  make('h1', 'Headless: @scope/core without a view'),
+  make('h1', 'Headless: @scope/core without UI'),
   status,
   list,
   sign,

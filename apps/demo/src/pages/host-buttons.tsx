@@ -88,7 +88,7 @@ const kit = makeKit({
     features: { legalCheckbox: query.get('legal') !== 'notice' },
   }),
   ...(query.has('signIn') && {
-    siwx: siwx({ statement: 'Sign in to the demo of Scope.', sessions: localSessions() }),
+    siwx: siwx({ statement: 'Sign in to the Scope demo.', sessions: localSessions() }),
   }),
   walletConnect: walletConnect({
     relayUrl: `${location.origin.replace(/^http/, 'ws')}/relay`,
@@ -108,7 +108,7 @@ function Buttons() {
   const networks = useModalTrigger({ view: 'Networks' })
   return (
     <main className="plain">
-      <h1>A host with buttons of its own</h1>
+      <h1>Custom buttons</h1>
       <button type="button" {...trigger}>
         Log in
       </button>{' '}

@@ -14,7 +14,7 @@ function Checkout() {
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} aria-labelledby="checkout">
-      <h2 id="checkout">The host’s own dialog</h2>
+      <h2 id="checkout">Host dialog</h2>
       <ScopeProvider kit={kit}>
         <ConnectButton />
       </ScopeProvider>

@@ -30,7 +30,7 @@ const RadixHost = () => (
         <Inside>
           <ConnectButton />
         </Inside>
-        <input aria-label="Something of the host’s" />
+        <input aria-label="Host input" />
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>
@@ -50,7 +50,7 @@ function HeadlessHost() {
           <Inside>
             <ConnectButton />
           </Inside>
-          <input aria-label="Something of the host’s" />
+          <input aria-label="Host input" />
         </DialogPanel>
       </HeadlessDialog>
     </>
@@ -62,7 +62,7 @@ if (root)
   createRoot(root).render(
     <Around>
       <main className="plain">
-        <h1>Hosts with dialogs of a library</h1>
+        <h1>Library dialogs</h1>
         <RadixHost /> <HeadlessHost />
       </main>
     </Around>,

@@ -27,16 +27,17 @@ function useTick(): void {
 function Pairing({ phone }: { readonly phone: Phone }) {
   const [problem, setProblem] = useState('')
   function pair(uri: string) {
-    if (!isPairingUri(uri)) return setProblem('This is no pairing code.')
+    if (!isPairingUri(uri)) return setProblem('Invalid pairing code.')
     setProblem('')
-    phone.wallet.pair(uri).catch(() => setProblem('This code was used or has expired.'))
+    phone.wallet.pair(uri).catch(() => setProblem('This code was already used or has expired.'))
   }
   // A link led here: it carries the code.
   useEffect(() => {
     const { searchParams } = new URL(location.href)
     const uri = searchParams.get('uri')
     history.replaceState(null, '', '/phone')
-    if (uri) phone.wallet.pair(uri).catch(() => setProblem('This code was used or has expired.'))
+    if (uri)
+      phone.wallet.pair(uri).catch(() => setProblem('This code was already used or has expired.'))
   }, [phone])
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -57,7 +58,7 @@ function Pairing({ phone }: { readonly phone: Phone }) {
 
 function Prompts({ phone }: { readonly phone: Phone }) {
   const prompts = phone.prompts()
-  if (prompts.length === 0) return <p className="phone-calm">Nothing waits.</p>
+  if (prompts.length === 0) return <p className="phone-calm">No pending requests.</p>
   return prompts.map((prompt, at) => (
     <section key={at} className="phone-prompt" aria-label={words[prompt.method] ?? prompt.method}>
       <h2>{words[prompt.method] ?? prompt.method}</h2>
@@ -87,13 +88,13 @@ function Sessions({ phone: { wallet, evm } }: { readonly phone: Phone }) {
       {wallet.sessions.length > 0 && (
         <li>
           <button type="button" onClick={() => evm.selectAccount(1)}>
-            Use the second account
+            Use second account
           </button>
           <button
             type="button"
             onClick={() => evm.switchChain(evm.chainId === 31337 ? 31338 : 31337)}
           >
-            Change the network
+            Switch network
           </button>
         </li>
       )}
@@ -116,6 +117,6 @@ function Page({ phone }: { readonly phone: Phone }) {
 const root = document.getElementById('root')
 if (root) {
   const shown = createRoot(root)
-  shown.render(<main className="phone">Starting …</main>)
+  shown.render(<main className="phone">Starting…</main>)
   startPhone().then((phone) => shown.render(<Page phone={phone} />))
 }

@@ -12,7 +12,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <ScopeProvider kit={kit}>
-      <h1>A page with a reset</h1>
+      <h1>CSS reset</h1>
       <ConnectButton />
     </ScopeProvider>,
   )

@@ -10,7 +10,7 @@ export function App({ kit }: { kit: ReturnType<typeof makeKit> }) {
   return (
     <ScopeProvider kit={kit}>
       <main className="plain">
-        <h1>Rendered on a server</h1>
+        <h1>Server-rendered</h1>
         <NetworkButton /> <ConnectButton />
       </main>
     </ScopeProvider>

@@ -18,7 +18,7 @@ if (root) {
   createRoot(root).render(
     <ScopeProvider kit={kit}>
       <main className="plain">
-        <h1>Without adapters: wallets elsewhere alone</h1>
+        <h1>WalletConnect without adapters</h1>
         <p>
           <NetworkButton /> <ConnectButton />
         </p>

@@ -30,7 +30,7 @@ export function Actions() {
   const isUp = account.status === 'connected'
   const quiet = () => undefined
   return (
-    <section className="actions" aria-label="What a site can do">
+    <section className="actions" aria-label="Site actions">
       <dl>
         <div>
           <dt>Status</dt>
@@ -44,7 +44,7 @@ export function Actions() {
         </div>
         <div>
           <dt>Network</dt>
-          <dd data-testid="network">{isSupported ? network.name : 'not listed here'}</dd>
+          <dd data-testid="network">{isSupported ? network.name : 'Unsupported network'}</dd>
         </div>
         {kit.siwx && <SignedIn feature={kit.siwx} />}
       </dl>
@@ -80,7 +80,7 @@ export function Actions() {
         {switching.status === 'failed' && <p>Switch: {switching.problem.shortMessage}</p>}
         {transactions.map(({ id, status, isSlow }) => (
           <p key={id}>
-            Transaction {id.slice(0, 10)}… {isSlow ? 'still waiting' : status}
+            Transaction {id.slice(0, 10)}… {isSlow ? 'still pending' : status}
           </p>
         ))}
       </output>

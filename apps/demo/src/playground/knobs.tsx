@@ -65,7 +65,7 @@ export function Knobs({ settings, onChange }: KnobsProps) {
     if (next.length > 0) onChange({ networks: next })
   }
   return (
-    <form className="knobs" aria-label="Knobs">
+    <form className="knobs" aria-label="Settings">
       <Choice
         legend="Theme"
         all={themes}
@@ -104,7 +104,7 @@ export function Knobs({ settings, onChange }: KnobsProps) {
         onChange={(radius) => onChange({ radius })}
       />
       <Choice
-        legend="Form"
+        legend="Layout"
         all={['dialog', 'embedded']}
         value={settings.embedded ? 'embedded' : 'dialog'}
         words={{ dialog: 'Dialog', embedded: 'Embedded' }}
@@ -145,7 +145,7 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           onChange={(allowUnsupportedChain) => onChange({ allowUnsupportedChain })}
         />
         <Switch
-          label="Offer window.ethereum"
+          label="Use window.ethereum"
           on={settings.enableInjected}
           onChange={(enableInjected) => onChange({ enableInjected })}
         />
@@ -155,17 +155,17 @@ export function Knobs({ settings, onChange }: KnobsProps) {
           onChange={(remote) => onChange({ remote })}
         />
         <Switch
-          label="Wallet directory of a gateway"
+          label="Wallet directory"
           on={settings.gateway}
           onChange={(gateway) => onChange({ gateway })}
         />
         <Switch
-          label="A wallet by e-mail"
+          label="Email wallet"
           on={settings.email}
           onChange={(email) => onChange({ email })}
         />
         <Switch
-          label="Tokens, sending, receiving"
+          label="Tokens, send and receive"
           on={settings.money}
           onChange={(money) => onChange({ money })}
         />

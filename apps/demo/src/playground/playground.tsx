@@ -20,7 +20,7 @@ function Code({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [isCopied])
   return (
-    <section className="code" aria-label="The code for this">
+    <section className="code" aria-label="Code">
       <button
         type="button"
         onClick={() =>
@@ -72,7 +72,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
       ...(hasGateway && hasMoney && moneyOfGateway),
       ...(signIn && {
         siwx: siwx({
-          statement: 'Sign in to the demo of Scope.',
+          statement: 'Sign in to the Scope demo.',
           required: signIn === 'required',
           ...(!hasGateway && { sessions: localSessions() }),
         }),
@@ -122,7 +122,7 @@ export function Playground({ devtools }: Pick<KitOptions, 'devtools'>) {
         </nav>
       </header>
       <main className="playground">
-        <h1>Connect a wallet, on this machine alone</h1>
+        <h1>Connect a local wallet</h1>
         <Knobs settings={settings} onChange={change} />
         <div className="stage">
           <div className="widget" dir={locale === 'ar' ? 'rtl' : 'ltr'}>

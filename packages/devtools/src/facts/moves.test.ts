@@ -18,7 +18,7 @@ it('times are since the start and since the move before; what rests at the start
   )
   expect(facts.map(({ at, gap, text }) => [at, gap, text])).toEqual([
     [50, 50, 'Connect'],
-    [80, 30, 'Connect, held: not closed'],
+    [80, 30, 'Connect, dismiss blocked'],
     [100, 20, 'closed'],
   ])
 })

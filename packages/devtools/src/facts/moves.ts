@@ -62,7 +62,7 @@ function attempts(open: ReturnType<Kit['connection']['$attempts']['get']>): Said
   const wallet = plain(first.wallet.name)
   if (first.status === 'failed')
     return { ...failed(`failed ${where}${more}`, first.problem), wallet }
-  const pending = first.isPending ? ', an earlier one waits there' : ''
+  const pending = first.isPending ? ', request already pending' : ''
   return { text: `${first.status} ${where}${pending}${more}`, wallet, look: 'warn' }
 }
 
@@ -84,7 +84,7 @@ function pairing(state: Pairing): Said {
 }
 
 function network({ active, unsupportedId, approvedIds }: NamespaceNetworks): Said {
-  const agreed = approvedIds ? `, ${approvedIds.length} agreed to` : ''
+  const agreed = approvedIds ? `, ${approvedIds.length} approved` : ''
   return unsupportedId
     ? { text: `${plain(unsupportedId)}, not listed${agreed}`, look: 'warn' }
     : { text: plain(active.caipNetworkId) + agreed }
@@ -92,7 +92,7 @@ function network({ active, unsupportedId, approvedIds }: NamespaceNetworks): Sai
 
 function dialog({ status, stack, shaking }: ModalState): Said {
   if (status === 'closed') return { text: status }
-  const held = shaking ? ', held: not closed' : ''
+  const held = shaking ? ', dismiss blocked' : ''
   return { text: `${stack.map(({ view }) => plain(view)).join(' › ')}${held}` }
 }
 

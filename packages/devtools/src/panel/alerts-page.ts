@@ -13,9 +13,9 @@ export const alertsPage: Tab = {
       return { element: makeDebugHint(document, 'Alerts are raised'), draw() {} }
     const grid = createGrid(
       document,
-      'Alerts, each once a kit',
+      'Alerts, once per kit',
       [{ name: 'Code', look: 'data' }, { name: 'Alert' }],
-      'None.',
+      'No alerts.',
     )
     return {
       element: grid.element,

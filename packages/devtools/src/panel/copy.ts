@@ -22,7 +22,7 @@ export function createCopy({ view, read, say }: CopyNeeds) {
     document,
     'div',
     { class: 'report' },
-    make(document, 'p', {}, 'The clipboard is closed to this page. Copy the text:'),
+    make(document, 'p', {}, 'Couldn’t copy. Copy this text:'),
     makeButton(document, 'Done', () => void dismiss()),
     area,
   )

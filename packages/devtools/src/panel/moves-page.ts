@@ -16,19 +16,19 @@ const rowOf = ({ id, at, gap, of, text, wallet, problem, look }: MoveFact): Row 
 
 export const movesPage: Tab = {
   id: 'moves',
-  name: 'Moves',
+  name: 'Log',
   count: (tape) => readMoves(tape).length,
   create(document, tape) {
     const grid = createGrid(
       document,
-      'The last 200 moves, in ms since the start and since the move before',
+      'Last 200 entries, in ms since start and since the previous entry',
       [
-        { name: 'At', look: 'number' },
-        { name: 'After', look: 'number' },
-        { name: 'Of', look: 'name' },
-        { name: 'Move', look: 'data' },
+        { name: 'Time', look: 'number' },
+        { name: 'Delta', look: 'number' },
+        { name: 'Source', look: 'name' },
+        { name: 'Change', look: 'data' },
       ],
-      'Nothing has moved since the kit was started.',
+      'No entries since the kit started.',
     )
     return { element: grid.element, draw: () => grid.fill(readMoves(tape).map(rowOf)) }
   },

@@ -141,12 +141,14 @@ it('what goes wrong in it is said in it, and the next drawing goes on', async ()
 
 it('where the browser opens no window, or breaks it, the panel stays and says so', async () => {
   await open()
-  const button = inPanel('button').find(({ textContent }) => textContent === 'Own window')
+  const button = inPanel('button').find(({ textContent }) => textContent === 'Pop out')
   const reported = vi.fn()
   window.addEventListener('error', reported)
   vi.spyOn(window, 'open').mockReturnValueOnce(null)
   button?.click()
-  expect(inPanel('[role="status"]')[0]?.textContent).toBe('The browser blocked the window.')
+  expect(inPanel('[role="status"]')[0]?.textContent).toBe(
+    'Pop-up blocked. Allow pop-ups and try again.',
+  )
   vi.spyOn(window, 'open').mockImplementationOnce(() => {
     throw new Error('sandboxed')
   })

@@ -73,7 +73,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
       run()
     } catch (thrown) {
       failed.hidden = false
-      setText(failed, `Something went wrong here: ${plain(thrown)}`)
+      setText(failed, `Something went wrong: ${plain(thrown)}`)
     }
   }
 
@@ -111,7 +111,7 @@ export function createPanel({ tape, view, tab = 'state', onClose, onWindow }: Pa
         { class: 'tools' },
         said,
         copy.button,
-        ...(onWindow ? [makeButton(document, 'Own window', () => safely(onWindow))] : []),
+        ...(onWindow ? [makeButton(document, 'Pop out', () => safely(onWindow))] : []),
         makeButton(document, '×', onClose, { 'aria-label': 'Close devtools', class: 'close' }),
       ),
     ),

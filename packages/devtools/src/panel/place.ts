@@ -41,7 +41,7 @@ export function placePanel({ tape, root, onClose }: PlaceNeeds): PlacedPanel {
 
   function detach() {
     const own = window.open('', '', 'popup,width=820,height=520')
-    if (!own) return panel.say('The browser blocked the window.')
+    if (!own) return panel.say('Pop-up blocked. Allow pop-ups and try again.')
     const { document: page } = own
     page.title = panel.element.getAttribute('aria-label') ?? 'Scope devtools'
     page.documentElement.lang = 'en'

@@ -29,7 +29,7 @@ export const requestsPage: Tab = {
   count: ({ since }) => readRequests(since).length,
   create(document, { kit, since }) {
     if (!kit.options.debug)
-      return { element: makeDebugHint(document, 'Requests are counted'), draw() {} }
+      return { element: makeDebugHint(document, 'Requests are recorded'), draw() {} }
     const sums = createGrid(
       document,
       'By method',
@@ -39,16 +39,16 @@ export const requestsPage: Tab = {
         { name: 'Failed', look: 'number' },
         { name: 'Mean ms', look: 'number' },
       ],
-      'No node was asked yet.',
+      'No requests yet.',
     )
     const log = createGrid(
       document,
-      `The last ${requestsShown} requests of this page, of all its kits`,
+      `Last ${requestsShown} requests of all kits on this page`,
       [
-        { name: 'At', look: 'number' },
+        { name: 'Time', look: 'number' },
         { name: 'Calls', look: 'data' },
         { name: 'Host', look: 'data' },
-        { name: 'Answer', look: 'data' },
+        { name: 'Response', look: 'data' },
         { name: 'ms', look: 'number' },
       ],
       '',

@@ -33,12 +33,12 @@ function kitCard({ kit }: Tape): CardFact {
     look: 'good',
     facts: [
       row('Dialog', 'dialog', modal.$state.get()),
-      row('Question', 'question', connection.$attempts.get()),
+      row('Connection attempt', 'question', connection.$attempts.get()),
       row('Switching', 'network switch', network.$switching.get()),
       ...(walletConnect ? [row('Pairing', 'pairing', walletConnect.$pairing.get())] : []),
       ['Adapters', adapters.join(', ') || 'none'],
       ['Features', features.join(', ')],
-      ['On', on.join(', ') || 'none'],
+      ['Enabled', on.join(', ') || 'none'],
     ],
   }
 }
@@ -46,7 +46,7 @@ function kitCard({ kit }: Tape): CardFact {
 const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
   readNamespaces(kit).map((fact) => ({
     key: fact.namespace,
-    title: fact.namespace + (fact.isInUse ? ', in use' : ''),
+    title: fact.namespace + (fact.isInUse ? ', active' : ''),
     status: fact.status,
     look: fact.problem ? 'bad' : (looks[fact.status] ?? ''),
     facts: [
@@ -57,7 +57,7 @@ const namespaceCards = ({ kit }: Tape): readonly CardFact[] =>
         fact.account ?? 'none',
         fact.accounts > 1 ? `one of ${fact.accounts}` : undefined,
       ],
-      ...(fact.problem ? ([['Ended by', fact.problem]] as const) : []),
+      ...(fact.problem ? ([['Error', fact.problem]] as const) : []),
     ],
   }))
 

@@ -33,7 +33,7 @@ export function createTabList({ document, tabs, shows, onSelect }: TabNeeds): Ta
   const element = make(
     document,
     'div',
-    { role: 'tablist', 'aria-label': 'What to look at' },
+    { role: 'tablist', 'aria-label': 'Devtools tabs' },
     ...made.map(({ button }) => button),
   )
   const selected = () =>

@@ -11,15 +11,15 @@ export const walletsPage: Tab = {
   create(document, { kit }) {
     const found = createGrid(
       document,
-      'Found',
-      [{ name: 'Wallet' }, { name: 'Ways in', look: 'data' }, { name: 'Group' }],
-      'No wallet was found. Extensions announce themselves as the page loads.',
+      'Detected',
+      [{ name: 'Wallet' }, { name: 'Connectors', look: 'data' }, { name: 'Group' }],
+      'No wallets detected. Extensions announce themselves when the page loads.',
     )
     const ignored = createGrid(
       document,
-      'Left out',
-      [{ name: 'Wallet' }, { name: 'Why' }],
-      'None: every wallet that announced itself is listed.',
+      'Ignored',
+      [{ name: 'Wallet' }, { name: 'Reason' }],
+      'None. Every announced wallet is listed.',
     )
     return {
       element: make(
@@ -38,7 +38,7 @@ export const walletsPage: Tab = {
               { text: ways.join(', ') },
               {
                 text: group,
-                also: isAmbiguous ? 'another one claims to be the same' : undefined,
+                also: isAmbiguous ? 'another wallet claims the same identity' : undefined,
               },
             ],
           })),
