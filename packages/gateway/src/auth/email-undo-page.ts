@@ -28,7 +28,7 @@ const de: Words = {
   question: (site) => `E-Mail-Änderung bei ${site} widerrufen?`,
   hint: 'Du meldest dich dann wieder mit dieser E-Mail an. Die neue E-Mail gilt nicht mehr, und alle Sitzungen werden abgemeldet.',
   yes: 'Änderung widerrufen',
-  done: 'E-Mail-Änderung widerrufen',
+  done: 'Änderung widerrufen',
   doneHint: 'Melde dich mit dieser E-Mail an und prüfe, welche Browser Zugang haben.',
   over: 'Link abgelaufen',
   overHint: 'Dieser Link wurde bereits benutzt oder ist abgelaufen.',

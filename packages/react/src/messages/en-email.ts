@@ -21,7 +21,7 @@ export const enEmail = {
   with: (name: string) => `Continue with ${name}`,
   begin: 'Choose how to continue',
   inWindow: (name: string) => `Continue at ${name}`,
-  inWindowHint: 'Finish signing in in the pop-up window.',
+  inWindowHint: 'Finish signing in using the pop-up.',
   windowGone: 'If the pop-up shows a code, enter it here.',
   again: 'Try again',
   otherWay: 'Other options',

@@ -82,7 +82,7 @@ export async function signInByEmail(
   const wallet = embeddedWalletOf(page)
   const card = page.locator('dialog.scope-modal[open]')
   const field = card.locator('input[type=email]')
-  const row = card.getByRole('button', { name: options.row ?? 'Continue with e-mail' })
+  const row = card.getByRole('button', { name: options.row ?? 'Continue with email' })
   const known = (await mailbox(email)).length
 
   if (options.open) await options.open()
