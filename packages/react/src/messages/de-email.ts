@@ -10,7 +10,7 @@ export const deEmail: EmailMessages = {
   linkHint: (email) =>
     `Wir haben einen Link an ${email} gesendet. Bestätige damit diesen Browser, dann senden wir deinen Code.`,
   code: (email) => `Gib den 6-stelligen Code ein, der an ${email} ging`,
-  codeLabel: 'Code',
+  codeLabel: 'Dein Code',
   checking: 'Code wird geprüft …',
   opening: 'Wallet wird geöffnet …',
   openingHint: 'Einen Moment.',

@@ -174,7 +174,7 @@ export const deMoney: MoneyMessages = {
     tabs: 'Token und Aktivität',
     list: 'Aktivität',
     all: 'Alle ansehen',
-    filter: 'Filter',
+    filter: 'Filtern',
     filters: { all: 'Alle', sent: 'Gesendet', received: 'Erhalten', other: 'Andere' },
     waiting: 'Ausstehend',
     sending: 'Wird gesendet',
