@@ -58,7 +58,7 @@ export const arMoney: MoneyMessages = {
       'no-token': 'اختر رمزًا',
       'no-amount': 'أدخل مبلغًا',
       'amount-above-balance': 'الرصيد غير كافٍ',
-      'insufficient-gas': 'الرصيد لا يكفي لرسوم الشبكة',
+      'insufficient-gas': 'الرصيد لا يكفي للرسوم',
       'no-receiver': 'أدخل المستلم',
       'receiver-invalid': 'مستلم غير صالح',
       'other-network': 'شبكة خاطئة',
