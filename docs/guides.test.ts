@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frozen } from '../packages/core/src/errors/codes.test-d.js'
-import { storedNames } from '../packages/core/src/storage/catalogue.js'
+import { storedNames } from '../packages/core/src/storage/storage-keys.js'
 import { blockProblems, blocksOf, type Page } from './code-blocks.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -25,19 +25,19 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-solana/src/kit/create-signer.ts': {
     'Number(minContextSlot)': 'A slot',
   },
-  'packages/core/src/ids/count.ts': {
+  'packages/core/src/ids/safe-integer.ts': {
     'Number(value)': 'Places, lengths and decimals: refused above ten millions',
   },
-  'packages/core/src/ids/price.ts': {
+  'packages/core/src/amounts/price.ts': {
     'Number(exponent)': 'How far the point moves',
   },
-  'packages/core/src/names/statement.ts': {
+  'packages/core/src/names/registration-message.ts': {
     "Number.parseInt(reference ?? '', 10)": 'The number of a chain',
   },
   'packages/core/src/tokens/schemas.ts': {
     'Number.parseInt(written, 10)': 'Decimals, 0 to 36',
   },
-  'packages/core/src/walletconnect/doors/bip122.ts': {
+  'packages/core/src/walletconnect/providers/bip122.ts': {
     'Number.parseInt(pair, 16)': 'One byte',
   },
   'packages/embedded-wallet-frame/src/frame/evm/quantity.ts': {

@@ -70,7 +70,7 @@ export function checkAmounts(tree: Tree): Failure[] {
         const said = node.getText(source).replaceAll(/\s+/g, ' ')
         left.delete(said)
         if (!allowed.has(said)) {
-          const message = `"${said}" is not written here. Amounts are bigint base units: use ids/amount.ts, or say in amounts-allowed.ts why it is none.`
+          const message = `"${said}" is not written here. Amounts are bigint base units: use amounts/amount.ts, or say in amounts-allowed.ts why it is none.`
           failures.push({ path, line: lineAt(text, node.getStart(source)), message })
         }
       }

@@ -46,7 +46,7 @@ const doors: Readonly<Record<string, Doors>> = {
     own: [
       '@scope/core',
       '@scope/core/history/months',
-      '@scope/core/money',
+      '@scope/core/amounts',
       '@scope/core/walletconnect/links',
     ],
     ownTypes: [

@@ -4,7 +4,7 @@
  * Never asks a wallet anything. Every field is hostile until it is read here.
  */
 import type { Connector, DiscoveryHost } from '@scope/core/chain'
-import { shownOf } from '@scope/core/chain/shown'
+import { shownOf } from '@scope/core/chain/sanitize'
 import { discoverStandardWallets } from '@scope/core/wallet-standard/discovery'
 
 /** Milliseconds after which the page is looked at again: wallets put their objects in late. */

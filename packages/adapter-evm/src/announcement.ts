@@ -1,6 +1,6 @@
 /** Reads what a wallet announces about itself (EIP-6963). Every field is hostile until it is read here. */
 import type { Connector } from '@scope/core/chain'
-import { shownOf, shownText } from '@scope/core/chain/shown'
+import { shownOf, shownText } from '@scope/core/chain/sanitize'
 
 export interface Announcement {
   readonly uuid: string

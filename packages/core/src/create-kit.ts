@@ -2,6 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { createAlerts } from './alerts.js'
 import { createAdapterRegistry } from './chain/registry.js'
+import { react } from './effects.js'
 import { browserEnv, type Env } from './env.js'
 import { createEventBus } from './events.js'
 import type { FeatureFaces } from './extensions.js'
@@ -16,18 +17,17 @@ import { createRequests } from './features/requests/requests.js'
 import { createTransactions } from './features/transactions/transactions.js'
 import { createWallets } from './features/wallets/wallets.js'
 import { type Namespace, namespaces } from './ids/caip.js'
-import { joinFeatures } from './join-features.js'
 import type { Kit, NamespaceProvider } from './kit.js'
+import { lazily } from './lazy-import.js'
 import { createLifetime, type Lifetime } from './lifetime.js'
-import type { Live } from './live.js'
-import { lazily } from './loading.js'
 import { adviseOneKit } from './options/one-kit.js'
 import { resolveOptions } from './options/resolve.js'
-import { react } from './reactions.js'
+import { joinFeatures } from './setup-features.js'
 import { storedItem } from './storage/item.js'
 import { kitItems } from './storage/items.js'
 import { lasting, webStorage } from './storage/key-value.js'
 import { readItems } from './storage/saved-state.js'
+import type { Live } from './wallet-runtime.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -98,11 +98,11 @@ export function createKit(options: KitOptions): Kit {
 
   let live: Live | undefined
   const fetchLive = lazily(async () => {
-    live = (await import('./live.js')).createLive(parts())
+    live = (await import('./wallet-runtime.js')).createLive(parts())
     if (life) live.start(life)
     return live
   })
-  const later = lazily(async () => (await import('./later.js')).createLater(parts()))
+  const later = lazily(async () => (await import('./chain-runtime.js')).createLater(parts()))
   /** What is made so far, for what is made later. */
   const parts = () => ({
     env,

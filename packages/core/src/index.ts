@@ -1,5 +1,6 @@
 /** The public face of @scope/core. */
 export type { Alert, AlertCode, Alerts } from './alerts.js'
+export { formatAmount, parseAmount, shortAmount } from './amounts/amount.js'
 export type {
   Account,
   Accounts,
@@ -32,7 +33,7 @@ export type {
 } from './feature.js'
 export type { AccountState, AccountStatus } from './features/account/account.js'
 export type { Balance, BalancesFeature } from './features/balances/balances.js'
-export type { Attempt } from './features/connection/attempt.js'
+export type { Attempt } from './features/connection/connection-attempt.js'
 export type { ConnectionFeature } from './features/connection/connection-feature.js'
 export type { Connection, WalletIdentity } from './features/connection/connection-machine.js'
 export { type Modal, type ModalState, shownRoute } from './features/modal/modal.js'
@@ -49,9 +50,8 @@ export type { RequestsFeature } from './features/requests/requests.js'
 export type { SentTransaction, TransactionsFeature } from './features/transactions/transactions.js'
 export type { Wallet } from './features/wallets/wallet-rows.js'
 export type { Wallets } from './features/wallets/wallets.js'
-export type { AccountType } from './ids/account-kind.js'
+export type { AccountType } from './ids/account-type.js'
 export { type Address, type Encoded, shortAddress } from './ids/address.js'
-export { formatAmount, parseAmount, shortAmount } from './ids/amount.js'
 export { asciiDigits } from './ids/ascii-digits.js'
 export {
   type CaipAddress,
@@ -62,8 +62,8 @@ export {
   namespaces,
 } from './ids/caip.js'
 export type { Kit, NamespaceProvider } from './kit.js'
+export { lazily } from './lazy-import.js'
 export type { Lifetime } from './lifetime.js'
-export { lazily } from './loading.js'
 export { type Moves, nextState } from './machine.js'
 export type {
   Features,

@@ -5,8 +5,8 @@
 import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
-import type { Early, Take } from './noted.js'
+import { lazily } from '../lazy-import.js'
+import type { Early, Take } from './event-buffer.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {

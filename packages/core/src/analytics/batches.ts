@@ -3,10 +3,11 @@
  * under way at a time. What did not arrive is sent again, with the ids it had, so that a gateway counts it once; what is
  * more than may wait is dropped. Nothing here rejects into the page.
  */
+
+import { wait } from '../async.js'
 import type { Env } from '../env.js'
 import { httpDefaults, isHttpFailure, tryOnce } from '../http/client.js'
 import type { Lifetime } from '../lifetime.js'
-import { wait } from '../waiting.js'
 
 export const sendDefaults = {
   /** Milliseconds that events are gathered, and that are let pass after a failure: doubled with each in a row. */

@@ -1,6 +1,6 @@
 /** One event as `POST /e` takes it: `{ eventId, url, domain, timestamp, props: { type, event, properties, address } }`. */
-import type { Noted } from './noted.js'
-import { placeOf, sayable } from './sayable.js'
+import type { Noted } from './event-buffer.js'
+import { placeOf, sayable } from './redact-event.js'
 
 export interface MessageRules {
   /** Whether the host wants the address told. */

@@ -4,7 +4,7 @@ import { frozen } from '../errors/codes.test-d.js'
 import type { Feature } from '../feature.js'
 import type { KitEvent } from '../index.js'
 import { analyticsKit, startGateway, type TestGateway, testPage } from './fixtures/gateway.js'
-import { isPersonal, placeOf, sayable } from './sayable.js'
+import { isPersonal, placeOf, sayable } from './redact-event.js'
 
 declare module '../extensions.js' {
   interface KitFeatures {

@@ -8,8 +8,8 @@ import { type GatewaySite, gatewayUrl } from '../http/gateway-url.js'
 import { isNamespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
 import { createBatches } from './batches.js'
+import type { Early, Take } from './event-buffer.js'
 import { messageOf } from './message.js'
-import type { Early, Take } from './noted.js'
 import { analyticsConfig } from './schemas.js'
 
 /**

@@ -4,14 +4,14 @@
  * It refuses to keep state about who is connected: that is the connection feature's.
  */
 import type { KitError } from '../errors/kit-error.js'
-import type { AccountType } from '../ids/account-kind.js'
+import type { AccountType } from '../ids/account-type.js'
 import type { Address, Encoded } from '../ids/address.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
-import type { ChainMoney } from './money.js'
+import type { ChainMoney } from './assets.js'
 import type { Network } from './network.js'
-import type { ChainNode } from './node.js'
+import type { ChainNode } from './node-client.js'
+import type { SignInInput, SignInOffer } from './one-click-sign-in.js'
 import type { Concern, SendRequest } from './send-request.js'
-import type { SignInInput, SignInOffer } from './sign-in-offer.js'
 
 /** How a wallet was found. MULTI_CHAIN is a row of the wallet list that serves several namespaces. */
 export type ConnectorType =

@@ -1,14 +1,17 @@
 /** What a chain package is written against: the contract, identifiers, errors and amounts. */
 
+export { formatAmount, parseAmount, shortAmount } from '../amounts/amount.js'
+export { readPrice } from '../amounts/price.js'
+export { untilAborted } from '../async.js'
 export type { KitErrorCode } from '../errors/codes.js'
 export { KitError, type KitErrorOptions } from '../errors/kit-error.js'
 export { hashOfLost } from '../errors/lost-answer.js'
 export { toKitError } from '../errors/normalize.js'
 export { isUndecided, toSendError, undecidedCodes } from '../errors/outcome.js'
 export { readSendError } from '../errors/read-error.js'
+export { obstacleFacts, type TransferObstacle } from '../errors/transfer-failures.js'
 export { toWalletError } from '../errors/wallet-error.js'
-export type { AccountType } from '../ids/account-kind.js'
-export { formatAmount, parseAmount, shortAmount } from '../ids/amount.js'
+export type { AccountType } from '../ids/account-type.js'
 export { fromBase58, toBase58 } from '../ids/base58.js'
 export {
   type CaipAddress,
@@ -20,11 +23,8 @@ export {
   namespaceOf,
   referenceOf,
 } from '../ids/caip.js'
-export { countOf } from '../ids/count.js'
-export { obstacleFacts, type TransferObstacle } from '../ids/obstacles.js'
-export { readPrice } from '../ids/price.js'
-export { lazily } from '../loading.js'
-export { untilAborted } from '../waiting.js'
+export { countOf } from '../ids/safe-integer.js'
+export { lazily } from '../lazy-import.js'
 export type {
   Ability,
   Account,
@@ -46,9 +46,6 @@ export type {
   TypedData,
   WalletSession,
 } from './adapter.js'
-export { askWallet } from './ask.js'
-export { checkRpcRequest } from './check-rpc-request.js'
-export { checkImage, maxImageLength } from './image.js'
 export type {
   ChainMoney,
   FeeChoice,
@@ -58,10 +55,21 @@ export type {
   TokenFacts,
   Transfer,
   TransferPreview,
-} from './money.js'
+} from './assets.js'
+export { askWallet } from './call-wallet.js'
+export { checkRpcRequest } from './check-rpc-request.js'
+export { checkImage, maxImageLength } from './image.js'
 export { type Currency, type Network, type NetworkInput, toNetwork } from './network.js'
-export type { ChainNode } from './node.js'
+export type { ChainNode } from './node-client.js'
+export type {
+  Cacao,
+  OfferedInput,
+  SignedOffer,
+  SignInInput,
+  SignInOffer,
+} from './one-click-sign-in.js'
 export { assertUint, parseTransaction } from './parse-transaction.js'
+export { shownOf, shownText } from './sanitize.js'
 export type {
   Concern,
   EvmCall,
@@ -70,11 +78,3 @@ export type {
   SolanaSendOptions,
   TransactionRequests,
 } from './send-request.js'
-export { shownOf, shownText } from './shown.js'
-export type {
-  Cacao,
-  OfferedInput,
-  SignedOffer,
-  SignInInput,
-  SignInOffer,
-} from './sign-in-offer.js'

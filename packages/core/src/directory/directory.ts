@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { KitError } from '../errors/kit-error.js'
 import { expectKnownNames } from '../errors/known-names.js'
 import type { Feature } from '../feature.js'
-import { lazily } from '../loading.js'
+import { lazily } from '../lazy-import.js'
 import type { Directory, DirectoryOptions } from './directory-feature.js'
 
 /** What bundlers put in its place; Node has it. */

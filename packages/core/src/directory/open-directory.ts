@@ -3,19 +3,19 @@ import { atom, type WritableAtom } from 'nanostores'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { gatewayUrl } from '../http/gateway-url.js'
 import type { Lifetime } from '../lifetime.js'
-import { asking } from './asking.js'
 import type {
   Directory,
   DirectoryOptions,
   DirectoryWallet,
   PictureKind,
 } from './directory-feature.js'
-import { createIdentities } from './identities.js'
-import { createListing } from './listing.js'
-import { createPaired } from './paired.js'
+import { asking } from './fetch-wallets.js'
+import { createPaired } from './recently-paired.js'
 import { createSearch } from './search.js'
-import { createSuggesting } from './suggesting.js'
+import { createSuggesting } from './suggestion-store.js'
 import { goesBy, isSame } from './suggestions.js'
+import { createListing } from './wallet-list.js'
+import { createIdentities } from './wallet-metadata.js'
 
 const pictures: Readonly<Record<PictureKind, string>> = {
   wallet: '/getWalletImage/',

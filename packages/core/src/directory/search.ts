@@ -2,8 +2,8 @@
 import { atom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Lifetime } from '../lifetime.js'
-import type { AskWallets } from './asking.js'
 import type { WalletSearch } from './directory-feature.js'
+import type { AskWallets } from './fetch-wallets.js'
 
 /** Milliseconds after the last letter. */
 const searchDelay = 300

@@ -4,7 +4,7 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import type { KitError } from '../errors/kit-error.js'
-import type { AccountType } from '../ids/account-kind.js'
+import type { AccountType } from '../ids/account-type.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 
 declare module '../extensions.js' {

@@ -1,17 +1,17 @@
 /** History at work: pages from the gateway while somebody looks, and never a late one of another account or network. */
 import { atom, computed, onMount, onStart, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { wait } from '../async.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
-import { onDecided } from '../features/transactions/decided.js'
+import { onDecided } from '../features/transactions/on-settled.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { tokenPicture } from '../http/token-picture.js'
+import { tokenPicture } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { wait } from '../waiting.js'
-import { tellClicks } from './clicks.js'
 import type { History, HistoryEntry, HistoryList } from './history-feature.js'
 import { type HistoryPage, readPage } from './schemas.js'
+import { tellClicks } from './track-clicks.js'
 
 /** Pages asked for in a row where all of one is left out: there may be something behind it. */
 const mostEmptyPages = 5

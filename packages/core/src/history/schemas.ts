@@ -1,7 +1,7 @@
 /** All that is believed of the gateway's history. An entry that can't be read is left out, a page that is none throws. */
 import * as z from 'zod/mini'
-import { shownText } from '../chain/shown.js'
-import { parseAmount } from '../ids/amount.js'
+import { parseAmount } from '../amounts/amount.js'
+import { shownText } from '../chain/sanitize.js'
 import { isCaipNetworkId } from '../ids/caip.js'
 import type { HistoryEntry, HistoryTransfer } from './history-feature.js'
 

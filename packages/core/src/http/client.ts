@@ -2,10 +2,11 @@
  * One HTTP request: a deadline, bounded retries, a bounded answer. It refuses to know what the answer means.
  * Retries are for reads only; what writes goes through the wallet and is never repeated.
  */
+
+import { wait } from '../async.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
-import { wait } from '../waiting.js'
 
 export const httpDefaults = {
   /** Milliseconds until one try is given up. */

@@ -2,9 +2,9 @@
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { type Patience, postJson, readDeadline, tryOnce, withRetries } from './client.js'
-import { type RaiseAlert, tellGatewayProblem } from './gateway-problem.js'
+import { createSharing } from './dedupe.js'
+import { type RaiseAlert, tellGatewayProblem } from './gateway-error.js'
 import { type GatewayQuery, type GatewaySite, gatewayUrl } from './gateway-url.js'
-import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal ones may join. */
 const dedupeLimit = 8192

@@ -2,11 +2,12 @@
  * JSON-RPC 2.0 over POST: calls of one turn share a request, equal reads share an answer, failures are retried and
  * then tried at the next URL. It refuses `eth_send…` and its like: they go through the wallet.
  */
-import type { ChainNode } from '../chain/node.js'
+import type { ChainNode } from '../chain/node-client.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { redactUrl } from '../errors/redact-url.js'
 import { isHttpFailure, type Patience, postJson, readDeadline, withRetries } from './client.js'
+import { createSharing } from './dedupe.js'
 import { inTurn, sendInTurn } from './fallback.js'
 import type { Rank } from './ranking.js'
 import {
@@ -19,8 +20,7 @@ import {
   isAnswered,
   parsed,
   settle,
-} from './rpc-answer.js'
-import { createSharing } from './sharing.js'
+} from './rpc-response.js'
 
 export const rpcDefaults = {
   /** Calls in one HTTP request. */

@@ -5,7 +5,7 @@ import { insideOf, peek } from '../fixtures/peek.js'
 import { networks, settled, testKit } from '../fixtures/test-kit.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { answerRpc, type NodeServer, startNodeServer } from './fixtures/node-server.js'
-import { createNodeOpener } from './open-node.js'
+import { createNodeOpener } from './node-clients.js'
 import { createRanking, rankDefaults, scores } from './ranking.js'
 
 const servers: NodeServer[] = []

@@ -1,11 +1,11 @@
 /** Nodes that speak REST (Esplora): reads by GET, signed transactions by POST as text. Paths are the adapter's. */
-import type { ChainNode } from '../chain/node.js'
+import type { ChainNode } from '../chain/node-client.js'
 import type { Env } from '../env.js'
 import { KitError } from '../errors/kit-error.js'
 import { readDeadline, tryOnce, withRetries } from './client.js'
+import { createSharing } from './dedupe.js'
 import { inTurn, sendInTurn } from './fallback.js'
 import type { Rank } from './ranking.js'
-import { createSharing } from './sharing.js'
 
 /** Reads in flight that later equal reads may join. */
 const dedupeLimit = 1024

@@ -13,7 +13,7 @@ import { networks, soon, testKit } from '../fixtures/test-kit.js'
 import { startNodeServer } from '../http/fixtures/node-server.js'
 import { type KeyValueStorage, memoryStorage } from '../storage/key-value.js'
 import { names } from './names.js'
-import { coinTypeOf } from './statement.js'
+import { coinTypeOf } from './registration-message.js'
 
 interface Asked {
   readonly method: string

@@ -4,11 +4,11 @@ import { KitError } from '../errors/kit-error.js'
 import type { FeatureSite, KitInside } from '../feature.js'
 import { createGateway } from '../http/gateway.js'
 import { supportedChains } from '../http/gateway-features.js'
+import { lazily } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { lazily } from '../loading.js'
-import { keeping, readKept } from './kept.js'
+import { keeping, readKept } from './identity-cache.js'
 import { labelProblem, ownName } from './labels.js'
-import { orNameProblem } from './name-problems.js'
+import { orNameProblem } from './name-errors.js'
 import type { Identity, NameOffer, Names, Registering } from './names-feature.js'
 import { readIdentity, readNamed, readNames, readOffer, readSuggestions } from './schemas.js'
 
@@ -127,7 +127,7 @@ export function openNames(site: FeatureSite, kit: KitInside, lifetime: Lifetime)
 
   const $registering = atom<Registering | undefined>()
   const registering = lazily(() =>
-    import('./registering.js').then(({ openRegistering }) => {
+    import('./registration.js').then(({ openRegistering }) => {
       const needs = { ...site, kit, place, lifetime, offer, suggestionsOf, namesOf }
       const made = openRegistering({ ...needs, forget: names.forget })
       if (!signal.aborted) $registering.set(made)

@@ -1,6 +1,6 @@
 /** All that is believed of the gateway's names. */
 import * as z from 'zod/mini'
-import { shownText } from '../chain/shown.js'
+import { shownText } from '../chain/sanitize.js'
 import type { Identity, NamedAddress, NameOffer, NameSuggestion } from './names-feature.js'
 
 /** Letters of a name: more than DNS has. */

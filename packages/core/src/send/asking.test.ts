@@ -2,7 +2,7 @@ import { createMemoryAdapter } from '@scope/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, one, prompted, useWorlds, world } from './fixtures/send-world.js'
+import { filled, friend, one, prompted, useWorlds, world } from './fixtures/setup-send.js'
 
 useWorlds()
 

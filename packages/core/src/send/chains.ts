@@ -1,6 +1,6 @@
 /** What sending needs of an adapter: fetched once, before it is first asked. */
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { ChainMoney } from '../chain/money.js'
+import type { ChainMoney } from '../chain/assets.js'
 import type { Chains, KitInside } from '../feature.js'
 import type { Namespace } from '../ids/caip.js'
 

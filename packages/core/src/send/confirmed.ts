@@ -1,6 +1,6 @@
 /** Payments as they were confirmed, so that one that was not sent can be filled in again (X20). */
 import type { KitInside } from '../feature.js'
-import type { Fields, Form } from './form.js'
+import type { Fields, Form } from './draft-form.js'
 
 /** Of one visit. */
 const maxKept = 50

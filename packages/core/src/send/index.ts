@@ -1,5 +1,5 @@
 /** The public face of `@scope/core/send`. */
-export type { FeeChoice, Holding, TransferPreview } from '../chain/money.js'
+export type { FeeChoice, Holding, TransferPreview } from '../chain/assets.js'
 export { send } from './send.js'
 export type {
   Draft,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/send-world.js'
-import { listPatience } from './refusing.js'
+import { filled, friend, gold, prompted, useWorlds, type world } from './fixtures/setup-send.js'
+import { listPatience } from './recipient-blocklist.js'
 
 useWorlds()
 

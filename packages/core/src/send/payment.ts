@@ -1,11 +1,12 @@
 /** What a payment link fills into a draft. Everything in it can be changed afterwards; nothing of it is sent by itself (X17). */
-import type { ChainMoney, Holding, PaymentLink } from '../chain/money.js'
+
+import { formatAmount } from '../amounts/amount.js'
+import { typedAmount } from '../amounts/normalize-amount-input.js'
+import type { ChainMoney, Holding, PaymentLink } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
 import { asKitError, KitError } from '../errors/kit-error.js'
-import { formatAmount } from '../ids/amount.js'
 import type { CaipNetworkId } from '../ids/caip.js'
-import { typedAmount } from '../ids/typed-amount.js'
-import type { Changes } from './form.js'
+import type { Changes } from './draft-form.js'
 import type { Draft } from './send-feature.js'
 
 export interface PaymentNeeds {

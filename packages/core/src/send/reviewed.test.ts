@@ -1,7 +1,7 @@
 /** [X20] What was reviewed is what is sent: amount, units, memo, fee, and the payment that is sent again. */
 import { describe, expect, it } from 'vitest'
 import { soon } from '../fixtures/test-kit.js'
-import { filled, friend, gold, one, prompted, useWorlds, world } from './fixtures/send-world.js'
+import { filled, friend, gold, one, prompted, useWorlds, world } from './fixtures/setup-send.js'
 
 useWorlds()
 

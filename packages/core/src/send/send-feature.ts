@@ -1,6 +1,6 @@
 /** Sending money, as hosts and views have it: `kit.send`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { Holding, Transfer, TransferPreview } from '../chain/money.js'
+import type { Holding, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Concern } from '../chain/send-request.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'

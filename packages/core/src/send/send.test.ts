@@ -15,8 +15,8 @@ import {
   useWorlds,
   wallet,
   world,
-} from './fixtures/send-world.js'
-import { previewDebounce } from './previewing.js'
+} from './fixtures/setup-send.js'
+import { previewDebounce } from './preview.js'
 import { send } from './send.js'
 
 useWorlds()

@@ -1,6 +1,6 @@
 /** The stub of `send()`. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createOpening } from '../lazy-feature.js'
 import type { Send, SendOptions } from './send-feature.js'
 
 /** `createKit({ send: send() })`. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KitError } from '../errors/kit-error.js'
-import { filled, prompted, useWorlds } from './fixtures/send-world.js'
+import { filled, prompted, useWorlds } from './fixtures/setup-send.js'
 
 useWorlds()
 

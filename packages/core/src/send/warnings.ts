@@ -1,9 +1,10 @@
 /** What a person should know of a transfer before they sign it. Asks nodes and the site's own list, never the wallet. */
-import type { ChainMoney, Transfer, TransferPreview } from '../chain/money.js'
+
+import { untilAborted } from '../async.js'
+import type { ChainMoney, Transfer, TransferPreview } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node.js'
-import { untilAborted } from '../waiting.js'
-import type { KnownReceivers } from './known-receivers.js'
+import type { ChainNode } from '../chain/node-client.js'
+import type { KnownReceivers } from './known-recipients.js'
 import { lookAlike } from './look-alike.js'
 import type { Receiver, Warning } from './send-feature.js'
 

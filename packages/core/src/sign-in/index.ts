@@ -4,7 +4,7 @@ export type {
   OfferedInput,
   SignedOffer,
   SignInOffer,
-} from '../chain/sign-in-offer.js'
+} from '../chain/one-click-sign-in.js'
 export type {
   SignInData,
   SignInFeature,

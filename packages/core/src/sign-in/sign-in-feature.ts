@@ -3,7 +3,7 @@
  * gets the same view. Types alone.
  */
 import type { ReadableAtom } from 'nanostores'
-import type { Cacao, SignInOffer } from '../chain/sign-in-offer.js'
+import type { Cacao, SignInOffer } from '../chain/one-click-sign-in.js'
 import type { KitErrorCode } from '../errors/codes.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'

@@ -1,5 +1,5 @@
 /** The public face of `@scope/core/tokens`. */
-export type { Holding, ListedToken } from '../chain/money.js'
+export type { Holding, ListedToken } from '../chain/assets.js'
 export { tokens } from './tokens.js'
 export type {
   Token,

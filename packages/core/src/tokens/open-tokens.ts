@@ -2,14 +2,14 @@
 import { atom, computed, onMount, type WritableAtom } from 'nanostores'
 import { asKitError } from '../errors/kit-error.js'
 import type { Chains, FeatureSite, KitInside } from '../feature.js'
-import { onDecided } from '../features/transactions/decided.js'
+import { onDecided } from '../features/transactions/on-settled.js'
 import { createGateway } from '../http/gateway.js'
 import { createGatewayFeatures } from '../http/gateway-features.js'
-import { tokenPicture } from '../http/token-picture.js'
+import { tokenPicture } from '../http/token-image-url.js'
 import { caipAddress, type Namespace } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { fromStored, type KeptList, readStored, storing } from './kept.js'
 import { createSources, type Holder } from './sources.js'
+import { fromStored, type KeptList, readStored, storing } from './token-cache.js'
 import type { TokenList, Tokens, TokensOptions } from './tokens-feature.js'
 
 /** Milliseconds a list is good for; after a failure of the same account and network, how long it is not asked again. */

@@ -1,9 +1,9 @@
 /** All that is believed of the gateway's balances and prices. A token that can't be read is left out, a list that is none throws. */
 import * as z from 'zod/mini'
-import type { Holding } from '../chain/money.js'
-import { shownText } from '../chain/shown.js'
-import { parseAmount } from '../ids/amount.js'
-import { readPrice } from '../ids/price.js'
+import { parseAmount } from '../amounts/amount.js'
+import { readPrice } from '../amounts/price.js'
+import type { Holding } from '../chain/assets.js'
+import { shownText } from '../chain/sanitize.js'
 
 /** Far above what a gateway sends, and what anybody looks through. */
 const most = 5_000

@@ -2,13 +2,14 @@
  * Who can tell what an account has, in their order: the wallet itself, the site's gateway, plain nodes. The first one that
  * does is believed; one that fails leaves it to the next.
  */
+
+import { untilAborted } from '../async.js'
 import type { ChainRuntime } from '../chain/adapter.js'
-import type { Holding, ListedToken } from '../chain/money.js'
+import type { Holding, ListedToken } from '../chain/assets.js'
 import type { Network } from '../chain/network.js'
-import type { ChainNode } from '../chain/node.js'
+import type { ChainNode } from '../chain/node-client.js'
 import type { Gateway } from '../http/gateway.js'
 import { caipAddress, namespaceOf } from '../ids/caip.js'
-import { untilAborted } from '../waiting.js'
 import { type HoldingsReading, readBalances, readPrices } from './schemas.js'
 import type { TokenSource } from './tokens-feature.js'
 

@@ -1,6 +1,6 @@
 /** Every token of an account, as hosts and views have it: `kit.tokens`. Types alone; amounts are base units. */
 import type { ReadableAtom } from 'nanostores'
-import type { Holding, ListedToken } from '../chain/money.js'
+import type { Holding, ListedToken } from '../chain/assets.js'
 import type { KitError } from '../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../ids/caip.js'
 

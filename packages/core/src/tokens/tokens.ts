@@ -1,6 +1,6 @@
 /** The stub of `tokens()`: every token of the account in use. What loads with the page is this file. */
 import type { Feature } from '../feature.js'
-import { createOpening } from '../opening.js'
+import { createOpening } from '../lazy-feature.js'
 import type { Tokens, TokensOptions } from './tokens-feature.js'
 
 /** `createKit({ tokens: tokens() })`. */

@@ -1,6 +1,6 @@
 /** Accounts as wallets list them (Wallet Standard), parsed at the door. */
 
-import { shownText } from '../chain/shown.js'
+import { shownText } from '../chain/sanitize.js'
 import { KitError } from '../errors/kit-error.js'
 import { readNames } from './wallet.js'
 

@@ -1,5 +1,5 @@
 /** Asks a registered wallet for its accounts, or to forget the site (`standard:connect`, `standard:disconnect`). */
-import { askWallet } from '../chain/ask.js'
+import { askWallet } from '../chain/call-wallet.js'
 import { KitError } from '../errors/kit-error.js'
 import { readStandardAccounts, type StandardAccount } from './account.js'
 import { readStandardWallet, type StandardWallet } from './wallet.js'

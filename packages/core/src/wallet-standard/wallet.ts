@@ -1,5 +1,5 @@
 /** Reads what a wallet registers about itself (Wallet Standard). Every field is hostile until it is read here. */
-import { shownOf, shownText } from '../chain/shown.js'
+import { shownOf, shownText } from '../chain/sanitize.js'
 
 /** What a wallet says it can do and where, as it stood when it was read. */
 export interface StandardWallet {

@@ -3,9 +3,9 @@ import type { KitInside } from '../feature.js'
 import type { Approval } from '../features/network/network.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
 import type { Lifetime } from '../lifetime.js'
-import { networksOf } from './doors/site.js'
-import type { RemoteRoom } from './room.js'
+import { networksOf } from './providers/site.js'
 import type { ApprovedNamespace } from './session.js'
+import type { RemoteRoom } from './session-controller.js'
 import { walletConnectId } from './setup.js'
 
 /** EVM wallets that can be asked to change networks can be asked for any. */

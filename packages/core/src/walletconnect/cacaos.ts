@@ -1,6 +1,6 @@
 /** What a wallet signed as it approved, parsed at the door: CACAOs (CAIP-74), which whoever verifies is handed. */
-import type { Cacao } from '../chain/sign-in-offer.js'
-import { field } from './field.js'
+import type { Cacao } from '../chain/one-click-sign-in.js'
+import { field } from './get-field.js'
 
 /** Characters, far above any honest text. */
 const longest = 16_384

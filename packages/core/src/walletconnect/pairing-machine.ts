@@ -1,7 +1,7 @@
 /** The one pairing there may be, from nothing to a wallet's answer. Pure. */
 import type { KitError } from '../errors/kit-error.js'
 import type { Moves } from '../machine.js'
-import type { Pairing, RemotePeer } from './remote-feature.js'
+import type { Pairing, RemotePeer } from './wallet-connect-feature.js'
 
 /** Milliseconds a URI is shown as good for. */
 export const pairingLife = 4 * 60_000

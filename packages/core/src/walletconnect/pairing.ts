@@ -3,9 +3,9 @@
  * somebody looks at it, and never two at once.
  */
 import type { ReadableAtom } from 'nanostores'
+import { untilAborted } from '../async.js'
 import { KitError } from '../errors/kit-error.js'
 import { createMachine } from '../machine.js'
-import { untilAborted } from '../waiting.js'
 import type { Approval, Proposal, RemoteClient } from './client/remote-client.js'
 import {
   expiryMargin,
@@ -15,9 +15,9 @@ import {
   pairingMoves,
 } from './pairing-machine.js'
 import { toRemoteError } from './remote-error.js'
-import type { Pairing } from './remote-feature.js'
 import { type RemoteSession, readSession } from './session.js'
 import type { SigningIn } from './signing-in.js'
+import type { Pairing } from './wallet-connect-feature.js'
 
 export interface PairingNeeds {
   client(): Promise<RemoteClient>

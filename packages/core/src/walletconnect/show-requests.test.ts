@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { createModal } from '../features/modal/modal.js'
 import type { Route } from '../features/modal/views.js'
-import type { WaitingRequest } from './remote-feature.js'
 import { showRequests } from './show-requests.js'
+import type { WaitingRequest } from './wallet-connect-feature.js'
 
 const request = (id: number): WaitingRequest => ({
   id,

@@ -1,7 +1,7 @@
 /** Shows requests that wait in a wallet elsewhere, where no dialog is in the way: nothing else on this screen tells of them. */
 import type { ReadableAtom } from 'nanostores'
 import type { Modal } from '../features/modal/modal.js'
-import type { WaitingRequest } from './remote-feature.js'
+import type { WaitingRequest } from './wallet-connect-feature.js'
 
 /** Returns its stop. */
 export function showRequests(

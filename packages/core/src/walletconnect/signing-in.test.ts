@@ -1,7 +1,7 @@
 /** Whether a code signs in as well, with a client and an offer that the test scripts: what comes of each answer. */
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../chain/network.js'
-import type { SignedOffer, SignInOffer } from '../chain/sign-in-offer.js'
+import type { SignedOffer, SignInOffer } from '../chain/one-click-sign-in.js'
 import type { Approval, AuthRequest, Proposal } from './client/remote-client.js'
 import { createSigningIn } from './signing-in.js'
 

@@ -3,7 +3,7 @@
  * a text afterwards. The protocol has it for EVM alone.
  */
 import type { Network } from '../chain/network.js'
-import type { SignInOffer } from '../chain/sign-in-offer.js'
+import type { SignInOffer } from '../chain/one-click-sign-in.js'
 import type { CaipNetworkId } from '../ids/caip.js'
 import { readCacaos } from './cacaos.js'
 import type { Approval, AuthRequest, Proposal, RemoteClient } from './client/remote-client.js'

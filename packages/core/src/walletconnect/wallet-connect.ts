@@ -10,16 +10,16 @@ import { expectKnownNames } from '../errors/known-names.js'
 import type { Feature, FeatureSite, JoinedFeature, KitInside } from '../feature.js'
 import type { DeclaredViews } from '../features/modal/views.js'
 import { type Namespace, namespaces } from '../ids/caip.js'
+import { lazily } from '../lazy-import.js'
 import type { Lifetime } from '../lifetime.js'
-import { lazily } from '../loading.js'
 import { type KeyValueStorage, lasting, webStorage } from '../storage/key-value.js'
 import { type OwnedStorage, ownedStorage } from './client/storage.js'
-import type { Access, Site } from './doors/site.js'
-import { facadeOf } from './facades.js'
-import { takeName } from './names.js'
-import type { OpenedRoom } from './open-room.js'
-import type { Pairing, RemoteFeature, WaitingRequest } from './remote-feature.js'
+import { facadeOf } from './lazy-providers.js'
+import type { OpenedRoom } from './open-session-controller.js'
+import type { Access, Site } from './providers/site.js'
 import { walletConnectId } from './setup.js'
+import { takeName } from './storage-prefix.js'
+import type { Pairing, RemoteFeature, WaitingRequest } from './wallet-connect-feature.js'
 
 export interface WalletConnectOptions {
   /** The relay's WebSocket URL. Without it, the vendor's public relay is used, which asks for a project id. */
@@ -164,7 +164,7 @@ function createRemote(
     getRoom = lazily(async () => {
       isOpened = true
       const [{ openRoom }, connecting] = await Promise.all([
-        import('./open-room.js'),
+        import('./open-session-controller.js'),
         started.connection.inside(),
       ])
       return openRoom({

@@ -1,5 +1,5 @@
 /** Amounts that are the most something can be: what is cut off is rounded up, or more would be taken than was said. */
-import { fiatDecimals } from '@scope/core/money'
+import { fiatDecimals } from '@scope/core/amounts'
 import { type AmountText, amountText } from './amount-text.js'
 import { fiatText } from './fiat-text.js'
 

@@ -1,5 +1,5 @@
 import { parseAmount } from '@scope/core'
-import { fiatDecimals } from '@scope/core/money'
+import { fiatDecimals } from '@scope/core/amounts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'

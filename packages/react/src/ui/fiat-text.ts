@@ -2,7 +2,7 @@
  * Estimates in a currency, as the reader's language writes them: two decimals, half up, no floating point on the way. From a
  * billion on in short, and above all there is as no more than that: prices are others' word, and digits take room.
  */
-import { fiatDecimals } from '@scope/core/money'
+import { fiatDecimals } from '@scope/core/amounts'
 import { numberFormat } from './amount-text.js'
 
 const shownDecimals = 2

@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/money'
+import { fiatOf } from '@scope/core/amounts'
 import type { Holding } from '@scope/core/tokens'
 import { useMessages } from '../hooks/use-messages.js'
 import { amountText } from './amount-text.js'

@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/money'
+import { fiatOf } from '@scope/core/amounts'
 import type { Draft, Holding } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useAtom } from '../hooks/use-atom.js'

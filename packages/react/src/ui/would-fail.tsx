@@ -1,4 +1,4 @@
-import { obstacleOf } from '@scope/core/money'
+import { obstacleOf } from '@scope/core/amounts'
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useProblem } from '../hooks/use-problem.js'

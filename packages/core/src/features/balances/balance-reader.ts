@@ -1,7 +1,7 @@
 /** Reads balances: once in 30 seconds for an account on a network, and never a late one of another holder. */
 import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Network } from '../../chain/network.js'
-import type { ChainNode } from '../../chain/node.js'
+import type { ChainNode } from '../../chain/node-client.js'
 import type { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Balance, BalanceReader, BalanceRoom } from './balance.js'

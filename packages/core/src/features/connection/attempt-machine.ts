@@ -1,7 +1,7 @@
 /** Which event moves the question of a namespace where. Pure. */
 import type { KitError } from '../../errors/kit-error.js'
 import type { Moves } from '../../machine.js'
-import { type Asked, type Attempt, idle } from './attempt.js'
+import { type Asked, type Attempt, idle } from './connection-attempt.js'
 
 export type AttemptEvent =
   | (Asked & { readonly type: 'ask'; readonly since: number })

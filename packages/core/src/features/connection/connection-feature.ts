@@ -4,11 +4,11 @@ import type { Connector, ConnectParameters, WalletSession } from '../../chain/ad
 import type { AccountDetails } from '../../extensions.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { SavedConnection } from '../../storage/items.js'
-import type { Attempt, OpenAttempt } from './attempt.js'
+import type { Asking } from './connect-contract.js'
+import type { Attempt, OpenAttempt } from './connection-attempt.js'
 import type { Connection } from './connection-machine.js'
 import type { NamespaceConnection } from './namespace-connection.js'
-import type { Asking } from './question.js'
-import type { WhichWallet } from './which-wallet.js'
+import type { WhichWallet } from './wallet-filter.js'
 
 export interface ConnectionFeature {
   /** One namespace's connection. No event of one namespace changes another. */

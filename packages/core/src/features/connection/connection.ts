@@ -1,22 +1,22 @@
 /**
  * Who is connected, in each namespace by itself, and who was at the last visit; and leaving them, which holds from the
- * moment it is asked for. What asks and follows wallets is fetched as it is needed (`at-work.ts`). It refuses to know
+ * moment it is asked for. What asks and follows wallets is fetched as it is needed (`runtime.ts`). It refuses to know
  * networks, views and chains' ways.
  */
 import type { Connector, WalletSession } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
-import { usualAccountType } from '../../ids/account-kind.js'
+import { usualAccountType } from '../../ids/account-type.js'
 import { type Namespace, namespaces } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { KitItems, SavedConnection } from '../../storage/items.js'
-import { createAsking } from './asking.js'
-import type { ConnectionAtWork } from './at-work.js'
+import { createAsking } from './connect.js'
 import type { ConnectionFeature, ConnectionInside } from './connection-feature.js'
-import { createLeaving } from './leaving.js'
+import { createLeaving } from './disconnect.js'
 import { createNamespaceConnection } from './namespace-connection.js'
-import type { ConnectionParts, SharedNeeds } from './parts.js'
+import type { ConnectionAtWork } from './runtime.js'
 import { createSavedConnections } from './saved-connections.js'
-import { isMeantBy, type WhichWallet } from './which-wallet.js'
+import type { ConnectionParts, SharedNeeds } from './shared-deps.js'
+import { isMeantBy, type WhichWallet } from './wallet-filter.js'
 
 export interface ConnectionNeeds extends SharedNeeds {
   readonly items: Pick<KitItems, 'connections' | 'connectedNamespaces'>

@@ -6,7 +6,7 @@ import type { ChainRuntime } from '../../chain/adapter.js'
 import type { Namespace } from '../../ids/caip.js'
 import type { Lifetime } from '../../lifetime.js'
 import type { SavedConnection } from '../../storage/items.js'
-import { type ComeBackNeeds, comeBack, type ReturnEffort } from './come-back.js'
+import { type ComeBackNeeds, comeBack, type ReturnEffort } from './reconnect-pass.js'
 
 export interface ReconnectNeeds extends ComeBackNeeds {
   /** Of one namespace, most recent first; empty where the person disconnected. */

@@ -1,6 +1,6 @@
 /** What is remembered of connections: which wallets, in which order, and whether the person still wants them. */
 import type { Namespace } from '../../ids/caip.js'
-import { lastingId } from '../../ids/lasting-id.js'
+import { lastingId } from '../../ids/stable-id.js'
 import { type KitItems, type SavedConnection, savedConnectionLimit } from '../../storage/items.js'
 
 type Items = Pick<KitItems, 'connections' | 'connectedNamespaces'>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fetched, networks, settled, testKit } from '../../fixtures/test-kit.js'
-import { switchDeadline } from './ask-wallet.js'
+import { switchDeadline } from './network-switcher.js'
 
 const wallet = 'test.memory.wallet1'
 

@@ -1,7 +1,7 @@
 import { KitError, type WalletSession } from '@scope/core/chain'
 import { expect, it, vi } from 'vitest'
-import { createPerformer } from './perform.js'
-import type { Asked, Performer } from './performer.js'
+import { createPerformer } from './execute.js'
+import type { Asked, Performer } from './request-executor.js'
 import { createRequests } from './requests.js'
 
 const network = (id: string) => ({ caipNetworkId: id }) as unknown as Asked['network']

@@ -3,7 +3,7 @@ import type { SignRequest, SignResults, TypedData } from '../../chain/adapter.js
 import type { Concern, SendRequest } from '../../chain/send-request.js'
 import type { Encoded } from '../../ids/address.js'
 import type { Namespace } from '../../ids/caip.js'
-import type { Asked, Performer } from './performer.js'
+import type { Asked, Performer } from './request-executor.js'
 
 export interface RequestsNeeds {
   activeNamespace(): Namespace

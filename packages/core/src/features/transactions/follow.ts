@@ -2,7 +2,7 @@
 import type { TransactionStatus } from '../../chain/adapter.js'
 import type { CaipAddress, CaipNetworkId } from '../../ids/caip.js'
 import { type KitItems, type SavedTransaction, savedTransactionLimit } from '../../storage/items.js'
-import type { RememberedTransactions } from './remembered.js'
+import type { RememberedTransactions } from './transaction-store.js'
 import type { Follower, Sent, SentTransaction, Transactions } from './transactions.js'
 import type { Watch } from './watch.js'
 

@@ -1,6 +1,7 @@
 /** Asks the node what became of a transaction until it is decided or the kit stops: patiently, and at once when the page is looked at. */
+
+import { restUntilSeen } from '../../async.js'
 import type { TransactionStatus } from '../../chain/adapter.js'
-import { restUntilSeen } from '../../waiting.js'
 
 export interface Watched {
   look(signal: AbortSignal): Promise<TransactionStatus>

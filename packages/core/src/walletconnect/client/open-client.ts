@@ -4,11 +4,11 @@
  */
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
+import { hearAll } from './catch-rejections.js'
 import { checkedStorage } from './checked-storage.js'
-import { hearAll } from './hearing.js'
-import { closePageDoors } from './page-doors.js'
+import { closePageDoors } from './page-listeners.js'
+import { deleteOnce, hangUp, keepCalm } from './patch-relayer.js'
 import { quietLogger } from './quiet-logger.js'
-import { deleteOnce, hangUp, keepCalm } from './relayer.js'
 import type {
   Approval,
   OpenRemoteClient,

@@ -3,7 +3,7 @@
  * nor its types reach whoever installs the package.
  */
 
-import type { OfferedInput } from '../../chain/sign-in-offer.js'
+import type { OfferedInput } from '../../chain/one-click-sign-in.js'
 
 /** What is proposed for one namespace: CAIP-2 ids, JSON-RPC methods and events. */
 export interface ProposedNamespace {

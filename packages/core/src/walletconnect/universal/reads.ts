@@ -1,6 +1,6 @@
 /** What a node of any kind tells of an address and a transaction. Every answer is parsed here. */
 import type { TransactionStatus } from '../../chain/adapter.js'
-import type { ChainNode } from '../../chain/node.js'
+import type { ChainNode } from '../../chain/node-client.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
 

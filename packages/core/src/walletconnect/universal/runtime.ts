@@ -5,7 +5,7 @@
 import type { ChainRuntime } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { Namespace } from '../../ids/caip.js'
-import { type Access, networkFor, type Site } from '../doors/site.js'
+import { type Access, networkFor, type Site } from '../providers/site.js'
 import { readBalance, readStatus, unknowable } from './reads.js'
 import { createUniversalSession } from './session.js'
 

@@ -2,9 +2,9 @@
 import { parseTransaction } from '../../chain/parse-transaction.js'
 import type { SendRequest } from '../../chain/send-request.js'
 import { KitError } from '../../errors/kit-error.js'
-import { toBase64 } from '../doors/base64.js'
-import { field } from '../field.js'
-import type { RemoteRoom } from '../room.js'
+import { field } from '../get-field.js'
+import { toBase64 } from '../providers/base64.js'
+import type { RemoteRoom } from '../session-controller.js'
 import type { Asked } from './sign.js'
 
 function needId(value: unknown, pattern = /./): string {

@@ -1,4 +1,6 @@
 /** One namespace of the session, asked for by its own methods: each request names the chain it is for (CAIP-2). */
+
+import { wait } from '../../async.js'
 import type {
   Ability,
   Account,
@@ -11,7 +13,7 @@ import type {
 import { checkRpcRequest } from '../../chain/check-rpc-request.js'
 import { KitError } from '../../errors/kit-error.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { wait } from '../../waiting.js'
+import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../providers/session-events.js'
 import {
   addressesOf,
   addressesOn,
@@ -19,10 +21,9 @@ import {
   networksOf,
   type Site,
   sameTexts,
-} from '../doors/site.js'
-import { chosenFirst, hexOf, toldAddress, toldNetwork } from '../doors/told.js'
-import type { RemoteRoom } from '../room.js'
+} from '../providers/site.js'
 import type { ApprovedNamespace } from '../session.js'
+import type { RemoteRoom } from '../session-controller.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 

@@ -3,11 +3,11 @@ import type { Account, SignRequest } from '../../chain/adapter.js'
 import { KitError } from '../../errors/kit-error.js'
 import { toBase58 } from '../../ids/base58.js'
 import type { CaipNetworkId, Namespace } from '../../ids/caip.js'
-import { bip122Door } from '../doors/bip122.js'
-import type { Site } from '../doors/site.js'
-import { solanaDoor } from '../doors/solana.js'
-import { field } from '../field.js'
-import type { RemoteRoom } from '../room.js'
+import { field } from '../get-field.js'
+import { bip122Door } from '../providers/bip122.js'
+import type { Site } from '../providers/site.js'
+import { solanaDoor } from '../providers/solana.js'
+import type { RemoteRoom } from '../session-controller.js'
 
 export interface Asked {
   readonly namespace: Namespace

@@ -1,5 +1,5 @@
 import { explorerHref, type Namespace, shortAddress } from '@scope/core'
-import { obstacleOf } from '@scope/core/money'
+import { obstacleOf } from '@scope/core/amounts'
 import type { Sending } from '@scope/core/send'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'

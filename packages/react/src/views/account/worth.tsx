@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { worthOf } from '@scope/core/money'
+import { worthOf } from '@scope/core/amounts'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { useTokens } from '../../hooks/use-tokens.js'

@@ -1,5 +1,5 @@
 import type { AccountState, Namespace } from '@scope/core'
-import { fiatOf } from '@scope/core/money'
+import { fiatOf } from '@scope/core/amounts'
 import { useId } from 'react'
 import { useEffectBeforePaint } from '../../browser.js'
 import { useAccount } from '../../hooks/use-account.js'

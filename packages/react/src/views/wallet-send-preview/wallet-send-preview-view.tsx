@@ -1,4 +1,4 @@
-import { fiatOf } from '@scope/core/money'
+import { fiatOf } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useEffect, useState } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'

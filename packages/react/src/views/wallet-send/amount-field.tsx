@@ -1,4 +1,4 @@
-import { fiatDecimals, fiatOf } from '@scope/core/money'
+import { fiatDecimals, fiatOf } from '@scope/core/amounts'
 import type { Draft, Send } from '@scope/core/send'
 import { useId, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'

@@ -1,0 +1,79 @@
+/**
+ * Asking a person for access: one question a namespace, none of which knows the others. What it takes is fetched with the
+ * dialog, or when somebody is asked; who is asked meanwhile is known at once, and may be taken back.
+ */
+import { atom, computed, type WritableAtom } from 'nanostores'
+import type { Connector } from '../../chain/adapter.js'
+import type { KitError } from '../../errors/kit-error.js'
+import type { Namespace } from '../../ids/caip.js'
+import type { Lifetime } from '../../lifetime.js'
+import { type Asking, identity } from './connect-contract.js'
+import type { Questions } from './connect-requests.js'
+import { idle, type OpenAttempt } from './connection-attempt.js'
+
+export interface AskingNeeds {
+  now(): number
+  /** Undefined until their code has come. */
+  questions(): Questions | undefined
+  /** Rejects with `load-failed`. */
+  fetchQuestions(): Promise<Questions>
+  onFail(connector: Connector, problem: KitError): void
+}
+
+export function createAsking(
+  needs: AskingNeeds,
+): Asking & { readonly $attempts: WritableAtom<readonly OpenAttempt[]> } {
+  const $attempts = atom<readonly OpenAttempt[]>([])
+  /** Who is to be asked once the code is there. */
+  const early = new Map<
+    Namespace,
+    { readonly connector: Connector; readonly answer: Promise<boolean> }
+  >()
+  const others = (namespace: Namespace) =>
+    $attempts.get().filter((attempt) => attempt.namespace !== namespace)
+
+  function askLater(connector: Connector, lifetime: Lifetime): Promise<boolean> {
+    const { namespace } = connector
+    const wallet = identity(connector)
+    $attempts.set([
+      { status: 'waiting', wallet, namespace, since: needs.now(), isPending: false },
+      ...others(namespace).filter(({ status }) => status === 'waiting'),
+    ])
+    /** False where it was taken back, also where the same wallet is asked anew. */
+    const isStill = (): boolean => early.get(namespace) === mine && early.delete(namespace)
+    const answer: Promise<boolean> = needs.fetchQuestions().then(
+      (found) => isStill() && found.ask(connector, lifetime),
+      (problem: KitError) => {
+        if (!isStill()) return false
+        $attempts.set([{ status: 'failed', wallet, namespace, problem }, ...others(namespace)])
+        needs.onFail(connector, problem)
+        return false
+      },
+    )
+    const mine = { connector, answer }
+    early.set(namespace, mine)
+    return answer
+  }
+
+  return {
+    $attempts,
+    $attempt: computed($attempts, ([latest]) => latest ?? idle),
+    in: (namespace) => early.get(namespace)?.connector ?? needs.questions()?.in(namespace),
+    ask(connector, lifetime) {
+      const { namespace } = connector
+      const before = early.get(namespace)
+      if (before?.connector === connector) return before.answer
+      early.delete(namespace)
+      return needs.questions()?.ask(connector, lifetime) ?? askLater(connector, lifetime)
+    },
+    cancel(isMeant = () => true) {
+      const questions = needs.questions()
+      for (const { wallet, namespace } of $attempts.get()) {
+        if (!isMeant({ id: wallet.id, namespace })) continue
+        early.delete(namespace)
+        if (!questions) $attempts.set(others(namespace))
+      }
+      questions?.cancel(isMeant)
+    },
+  }
+}

@@ -1,0 +1,182 @@
+/** The draft: what was typed, what it means, and what it would do. Decides nothing about sending. */
+import { atom } from 'nanostores'
+import { formatAmount, parseAmount } from '../amounts/amount.js'
+import { typedAmount } from '../amounts/normalize-amount-input.js'
+import { fiatDecimals, fiatOf, unitsOfFiat } from '../amounts/price.js'
+import type { Holding, Transfer } from '../chain/assets.js'
+import { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId, Namespace } from '../ids/caip.js'
+import { type Judged, verdictOf } from './draft-status.js'
+import type { Draft, PreviewState } from './send-feature.js'
+
+/** Decimals of an amount of money as it is typed and shown. */
+const fiatTyped = 2
+const emptyReceiver = { status: 'empty', text: '' } as const
+
+export interface FormNeeds {
+  /** What the account can pay fees with. */
+  native(): bigint | undefined
+  isSmartAccount(): boolean
+}
+
+/** What is not known of a draft until somebody is asked. */
+export interface Fields extends Omit<Draft, 'verdict' | 'amount'> {
+  /** Base units as they were reviewed: prices and lists that change count no more. */
+  readonly fixedAmount?: bigint
+  /** Bitcoin: the rate that all there is was counted at. */
+  readonly quotedFeeRate?: bigint
+  /** The amount is all there is. */
+  readonly isMax?: boolean
+}
+
+/** `undefined` takes a field out. */
+export type Changes = { readonly [K in keyof Fields]?: Fields[K] | undefined }
+
+/** Whole cents of what so much is worth, as text. */
+function fiatText(units: bigint, { decimals, price = 0n }: Holding): string {
+  const cents = fiatOf(units, decimals, price) / 10n ** BigInt(fiatDecimals - fiatTyped)
+  return formatAmount(cents, fiatTyped)
+}
+
+/** Base units, by what is known now; undefined where nothing was typed. */
+function typedUnits({ token, unit, amountText }: Fields): bigint | undefined {
+  if (!token || amountText === '') return undefined
+  if (unit === 'token') return parseAmount(amountText, token.decimals)
+  return (
+    token.price && unitsOfFiat(parseAmount(amountText, fiatDecimals), token.decimals, token.price)
+  )
+}
+
+const amountOf = (fields: Fields): bigint | undefined => fields.fixedAmount ?? typedUnits(fields)
+
+export function createForm({ native, isSmartAccount }: FormNeeds) {
+  const $draft = atom<Draft | undefined>()
+  let fields: Fields | undefined
+
+  function show(next: Fields | undefined) {
+    fields = next
+    if (!next) return $draft.set(undefined)
+    const amount = amountOf(next)
+    const { fixedAmount, quotedFeeRate, isMax, ...shown } = next
+    const whole = { ...shown, ...(amount !== undefined && { amount }) }
+    const judged: Judged = { ...whole, native: native(), isSmartAccount: isSmartAccount() }
+    $draft.set({ ...whole, verdict: verdictOf(judged) })
+  }
+  function change(news: Changes): void {
+    if (fields) show({ ...fields, ...(news as Partial<Fields>) })
+  }
+  /** What was fixed or counted was another amount. */
+  const anew = { fixedAmount: undefined, quotedFeeRate: undefined, isMax: undefined } as const
+  const none: PreviewState = { status: 'none' }
+
+  return {
+    $draft,
+    change,
+    clear: () => show(undefined),
+    /** What somebody has may have changed. */
+    judge: () => show(fields),
+    begin(namespace: Namespace, networkId: CaipNetworkId, from: string) {
+      const isSame =
+        fields?.namespace === namespace && fields.networkId === networkId && fields.from === from
+      if (isSame) return show(fields)
+      show({
+        namespace,
+        networkId,
+        from,
+        unit: 'token',
+        amountText: '',
+        receiver: emptyReceiver,
+        preview: none,
+      })
+    },
+    /**
+     * Another token counts in other units: its amount is typed anew, and what a payment link wants carried was for the one
+     * before. The same one has only changed; under review it goes on counting as it did.
+     */
+    setToken(token: Holding) {
+      const before = fields?.token
+      if (before && before.address === token.address) {
+        const isFixed = fields?.fixedAmount !== undefined
+        return change({ token: isFixed ? { ...token, decimals: before.decimals } : token })
+      }
+      const links = before && { carries: undefined, note: undefined, meantFor: undefined }
+      change({ token, unit: 'token', amountText: '', preview: none, ...anew, ...links })
+    },
+    setAmount(text: string): boolean {
+      if (!fields) return false
+      const places = fields.unit === 'fiat' ? fiatTyped : (fields.token?.decimals ?? fiatDecimals)
+      const amountText = typedAmount(text, places)
+      if (amountText === undefined) return false
+      change({ amountText, ...anew })
+      return true
+    },
+    /** All there is. `quotedFeeRate` is what it was counted at. */
+    setMost(units: bigint, quotedFeeRate?: bigint) {
+      if (!fields?.token) return
+      const amountText = formatAmount(units, fields.token.decimals)
+      change({ ...anew, unit: 'token', amountText, isMax: true, quotedFeeRate })
+    },
+    /** What a payment link says is another amount than the one that was fixed. */
+    fill(news: Changes) {
+      change({ ...anew, ...news })
+    },
+    /** What is reviewed is what is sent. */
+    fix() {
+      const amount = fields && typedUnits(fields)
+      if (amount !== undefined) change({ fixedAmount: amount })
+    },
+    /** As it was confirmed. */
+    restore: show,
+    /** All of it, to be restored. */
+    fields: () => fields,
+    /** What was typed goes on being worth the same. */
+    setUnit(unit: Draft['unit']) {
+      const token = fields?.token
+      if (!fields || !token?.price || unit === fields.unit) return
+      const amount = amountOf(fields)
+      const amountText =
+        amount === undefined
+          ? ''
+          : unit === 'fiat'
+            ? fiatText(amount, token)
+            : formatAmount(amount, token.decimals)
+      change({ unit, amountText, fixedAmount: undefined })
+    },
+    /** What would be sent; undefined where something is missing. */
+    transfer(): Transfer | undefined {
+      if (!fields) return undefined
+      const { token, receiver, feeRate, carries, quotedFeeRate, isMax, allowSmallCoins } = fields
+      const amount = amountOf(fields)
+      if (!token || !amount || receiver.status !== 'found') return undefined
+      return {
+        to: receiver.address,
+        amount,
+        ...(token.address && {
+          token: { address: token.address, decimals: token.decimals },
+        }),
+        ...(feeRate !== undefined && { feeRate }),
+        ...(quotedFeeRate !== undefined && { quotedFeeRate }),
+        ...(isMax && { isMax }),
+        ...(allowSmallCoins && { allowSmallCoins }),
+        ...carries,
+      }
+    },
+    /** Throws `amount-invalid`, with what is missing. */
+    needReady(): Draft {
+      const draft = $draft.get()
+      if (draft?.verdict === 'ready') {
+        if (draft.preview.status !== 'loading') return draft
+        throw new KitError(
+          'amount-invalid',
+          'This payment is still being looked at. Wait for its preview, then confirm it.',
+          { facts: { verdict: 'preview-loading' } },
+        )
+      }
+      throw new KitError('amount-invalid', 'Please enter a valid amount and receiver address', {
+        facts: { verdict: draft?.verdict ?? 'no-draft' },
+      })
+    },
+  }
+}
+
+export type Form = ReturnType<typeof createForm>

@@ -1,0 +1,36 @@
+/** The site's own list of whom nothing is sent to. It is waited for so long: who does not answer has said no. */
+
+import { untilAborted } from '../async.js'
+import { KitError } from '../errors/kit-error.js'
+import type { CaipNetworkId } from '../ids/caip.js'
+import type { SendOptions } from './send-feature.js'
+
+/** Milliseconds. */
+export const listPatience = 10_000
+
+/** Whether the list has it. Rejects where it can't be asked, and with `receiver-refused` where it is silent. */
+export type Refusing = (
+  to: string,
+  networkId: CaipNetworkId,
+  signal: AbortSignal,
+) => Promise<boolean>
+
+export const createRefusing =
+  ({ refuses }: SendOptions, timeout: (run: () => void, ms: number) => () => void): Refusing =>
+  async (to, networkId, signal) => {
+    if (!refuses) return false
+    const asking = new AbortController()
+    const stop = () => asking.abort(signal.reason)
+    signal.addEventListener('abort', stop)
+    const end = timeout(() => asking.abort(), listPatience)
+    try {
+      const answer = Promise.resolve(refuses(to, networkId, asking.signal))
+      return await untilAborted(answer, asking.signal)
+    } catch (thrown) {
+      if (!asking.signal.aborted || signal.aborted) throw thrown
+      throw new KitError('receiver-refused', 'send: refuses: timed out. Nothing was sent.')
+    } finally {
+      end()
+      signal.removeEventListener('abort', stop)
+    }
+  }

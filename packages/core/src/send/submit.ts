@@ -1,0 +1,196 @@
+/**
+ * The last look before the wallet is asked, and the asking: once. Whatever has changed since it was read is refused, so that
+ * nothing is sent that was not shown (threats X2, X3, X6).
+ */
+import type { Transfer } from '../chain/assets.js'
+import type { Network } from '../chain/network.js'
+import { asKitError, KitError } from '../errors/kit-error.js'
+import type { FeatureSite, KitInside } from '../feature.js'
+import type { Namespace } from '../ids/caip.js'
+import type { KnownReceivers } from './known-recipients.js'
+import type { FoundName } from './recipient.js'
+import type { Refusing } from './recipient-blocklist.js'
+import type { Draft, Sending } from './send-feature.js'
+import type { Sendings } from './transfers.js'
+
+export interface ConfirmingNeeds extends Pick<FeatureSite, 'emit' | 'env'> {
+  readonly kit: KitInside
+  readonly sendings: Sendings
+  readonly known: KnownReceivers
+  readonly isRefused: Refusing
+  resolve(
+    draft: Draft,
+    signal: AbortSignal,
+  ): ((name: string, signal: AbortSignal) => Promise<FoundName | undefined>) | undefined
+  /** The draft of this sending is kept, to be filled in again. */
+  remember(key: string): void
+  readonly signal: AbortSignal
+}
+
+/** Of a fee that was shown, in hundredths: a fee moves from block to block, and more than that is asked again. */
+const tolerated = 125n
+
+const changed = (code: 'account-changed' | 'network-changed', what: string) =>
+  new KitError(code, `The ${what} has changed since this was filled in. Check it, then try again.`)
+
+/** Where nobody says why, in the words that the specification has for it. */
+function explained(thrown: unknown, namespace: Namespace): KitError {
+  const problem = asKitError(thrown)
+  if (problem.code !== 'unknown') return problem
+  const text =
+    namespace === 'solana'
+      ? 'Failed to send transaction. Please try again.'
+      : 'Something went wrong'
+  return new KitError('unknown', text, { facts: problem.facts, cause: thrown })
+}
+
+export function createConfirming(needs: ConfirmingNeeds) {
+  const { kit, sendings, known, emit, env, signal } = needs
+
+  /** As it is now, at once: what is shown when somebody presses is what is meant. */
+  function needSame(draft: Draft): Network {
+    const { namespace, from, networkId } = draft
+    const { address, networkId: on } = kit.account(namespace).get()
+    if (address === undefined)
+      throw new KitError('not-connected', 'No wallet is connected. Connect one first.')
+    if (address !== from) throw changed('account-changed', 'account')
+    const active = kit.network.of(namespace)?.get().active
+    if (active?.caipNetworkId !== networkId || on !== networkId)
+      throw changed('network-changed', 'network')
+    return active
+  }
+
+  async function needSameName({ receiver, ...draft }: Draft): Promise<void> {
+    if (receiver.status !== 'found' || !receiver.name) return
+    const resolve = needs.resolve({ receiver, ...draft }, signal)
+    const found = await resolve?.(receiver.name, signal)
+    if (found?.address.toLowerCase() === receiver.address.toLowerCase()) return
+    throw new KitError(
+      'address-invalid',
+      'The name now resolves to a different address. Check the recipient.',
+    )
+  }
+
+  async function needWanted({ to }: Transfer, { caipNetworkId }: Network): Promise<void> {
+    if (await needs.isRefused(to, caipNetworkId, signal))
+      throw new KitError('receiver-refused', 'This site blocks payments to this recipient.')
+  }
+
+  const countsOtherwise = () =>
+    new KitError('amount-invalid', 'The token’s decimals changed. Nothing was sent.')
+
+  /** A contract that counts otherwise than its list would have another amount sent. */
+  async function needSameToken({ token }: Transfer, network: Network): Promise<void> {
+    if (!token) return
+    const { nodeOf, runtimeOf } = await kit.chains()
+    const money = await (await runtimeOf(network.chainNamespace)).money?.()
+    const said = await money?.token(nodeOf(network), network, token.address, signal)
+    if (said && said.decimals !== token.decimals) throw countsOtherwise()
+  }
+
+  /** The chain's own currency counts as the site says of the network, whoever told what there is of it. */
+  function needOwnDecimals({ token }: Draft, { nativeCurrency }: Network): void {
+    if (token?.address === undefined && token?.decimals !== nativeCurrency.decimals)
+      throw countsOtherwise()
+  }
+
+  /** A fee that has grown since it was shown is asked again. What no node says now was not known to be more. */
+  async function needSameFee(draft: Draft, transfer: Transfer, network: Network): Promise<void> {
+    const shown = draft.preview.status === 'ready' ? draft.preview.preview.fee : undefined
+    if (shown === undefined) return
+    const { nodeOf, runtimeOf } = await kit.chains()
+    const money = await (await runtimeOf(network.chainNamespace)).money?.()
+    const now = await money
+      ?.preview(nodeOf(network), network, draft.from, transfer, signal)
+      .catch(() => undefined)
+    if (!now || now.problem || now.fee * 100n <= shown * tolerated) return
+    throw new KitError(
+      'fee-changed',
+      'The network fee has risen since it was shown. Nothing was sent: check it, then send again.',
+    )
+  }
+
+  /** How to stop waiting for the wallet, of those that it is asked for. */
+  const leaving = new Map<string, () => void>()
+
+  async function confirm(draft: Draft, transfer: Transfer): Promise<boolean> {
+    const { namespace, from, receiver, token } = draft
+    if (!token || receiver.status !== 'found') return false
+    const network = needSame(draft)
+    const { caipNetworkId: networkId } = network
+    const key = `${env.now()}-${Math.floor(env.random() * 1e9)}`
+    const about = { network: networkId, symbol: token.symbol }
+    const { address, symbol, decimals } = token
+    const sending: Sending = {
+      key,
+      networkId,
+      from,
+      to: receiver.address,
+      ...(receiver.name && { name: receiver.name }),
+      token: { symbol, decimals, ...(address && { address }) },
+      amount: transfer.amount,
+      status: 'checking',
+      askedAt: env.now(),
+    }
+    const show = (news: Partial<Sending>) => sendings.put({ ...sending, ...news })
+    let isLeft = false
+
+    function sent(id: string): true {
+      known.add(sending.to)
+      show({ id, status: 'pending', sentAt: env.now() })
+      emit({ type: 'SEND_SUCCESS', ...about })
+      return true
+    }
+    function ended(thrown: unknown): false {
+      const problem = explained(thrown, namespace)
+      const { code } = problem
+      const status =
+        code === 'user-rejected' ? 'declined' : code === 'outcome-unknown' ? 'unknown' : 'failed'
+      // Whoever left and put it out of sight need not see again that nothing came of it.
+      if (!isLeft || sendings.has(key)) show({ status, problem, endedAt: env.now() })
+      if (!isLeft) emit({ type: 'SEND_ERROR', ...about, code })
+      return false
+    }
+
+    sendings.put(sending)
+    needs.remember(key)
+    emit({ type: 'SEND_INITIATED', ...about })
+    kit.modal.open({ view: 'Account', namespace })
+    try {
+      needOwnDecimals(draft, network)
+      await Promise.all([
+        needSameName(draft),
+        needSameToken(transfer, network),
+        needWanted(transfer, network),
+        needSameFee(draft, transfer, network),
+      ])
+      const { runtimeOf } = await kit.chains()
+      const money = await (await runtimeOf(namespace)).money?.()
+      if (!money) throw new KitError('chain-required', 'Unsupported chain')
+      // Nothing is waited for between this look and the wallet.
+      needSame(draft)
+      show({ status: 'asking' })
+      const answered = kit.requests.sendTransaction(money.transfer(transfer)).then(sent, ended)
+      const left = new Promise<boolean>((resolve) => {
+        leaving.set(key, () => {
+          ended(
+            new KitError(
+              'outcome-unknown',
+              'The request was abandoned. Check the wallet’s activity before you retry.',
+              { facts: { reason: 'left' } },
+            ),
+          )
+          isLeft = true
+          resolve(false)
+        })
+      })
+      return await Promise.race([answered, left])
+    } catch (thrown) {
+      return ended(thrown)
+    } finally {
+      leaving.delete(key)
+    }
+  }
+
+  return { confirm, stopWaiting: (key: string) => leaving.get(key)?.() }
+}

@@ -1,0 +1,66 @@
+/** What can be sent: the tokens of the account in use, or its native currency alone where nobody lists tokens. */
+import { atom } from 'nanostores'
+import type { Holding } from '../chain/assets.js'
+import type { KitInside } from '../feature.js'
+import type { Namespace } from '../ids/caip.js'
+import type { Lifetime } from '../lifetime.js'
+
+export function createHoldings(kit: KitInside, lifetime: Lifetime) {
+  const $holdings = atom<readonly Holding[]>([])
+  let followed: Namespace | undefined
+  let isComplete = false
+  let stop = () => {}
+
+  function followBalance(namespace: Namespace) {
+    return kit.balances.of(namespace).subscribe((balance) => {
+      const network = kit.network.of(namespace)?.get().active
+      isComplete = balance.status === 'ready' || balance.status === 'failed'
+      if (balance.status === 'none' || !network) $holdings.set([])
+      else if (balance.status === 'ready')
+        $holdings.set([{ ...network.nativeCurrency, amount: balance.value }])
+    })
+  }
+
+  function follow(namespace: Namespace): () => void {
+    const opening = kit.tokens?.open()
+    if (!opening) return followBalance(namespace)
+    let isOver = false
+    let end = () => {}
+    opening.then(
+      (tokens) => {
+        if (isOver) return
+        end = tokens.of(namespace).subscribe(({ tokens: all, status }) => {
+          isComplete = status === 'ready' || status === 'failed'
+          // Also where they are the same: that no more come is news.
+          $holdings.set([...all])
+        })
+      },
+      () => {
+        if (!isOver) end = followBalance(namespace)
+      },
+    )
+    return () => {
+      isOver = true
+      end()
+    }
+  }
+
+  return {
+    $holdings,
+    /** Nothing more is waited for, whether it came or not. */
+    isComplete: () => isComplete,
+    /** From now on those of this namespace. */
+    of(namespace: Namespace) {
+      if (namespace === followed) return
+      stop()
+      isComplete = false
+      $holdings.set([])
+      followed = namespace
+      stop = lifetime.add(follow(namespace))
+    },
+    end() {
+      stop()
+      followed = undefined
+    },
+  }
+}

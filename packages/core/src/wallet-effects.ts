@@ -1,0 +1,122 @@
+/** What moves in the kit as wallets connect, move and leave. Fetched with what connects them. */
+
+import type { ReactionNeeds } from './effects.js'
+import type { ConnectionEvent } from './features/connection/analytics-events.js'
+import { shownRoute } from './features/modal/modal.js'
+import type { Route } from './features/modal/views.js'
+import { type Namespace, namespaces } from './ids/caip.js'
+import { lastingId } from './ids/stable-id.js'
+import type { Lifetime } from './lifetime.js'
+import type { ResolvedOptions } from './options/options.js'
+import type { KitItems, RecentWallet } from './storage/items.js'
+
+export interface FollowingNeeds
+  extends Pick<ReactionNeeds, 'wallets' | 'connection' | 'network' | 'modal'> {
+  readonly options: Pick<ResolvedOptions, 'allowUnsupportedChain' | 'enableNetworkSwitch'>
+  readonly items: Pick<KitItems, 'recentWallets'>
+  readonly reactions: { askedBy(route: Route): string | undefined }
+  /** The host gave no chain adapter: wallets of other ways are on the networks they are on. */
+  readonly isAlone: boolean
+}
+
+export function followWallets(needs: FollowingNeeds) {
+  const { options, wallets, connection, network, modal } = needs
+  /** Connected namespaces whose connecting has been dealt with: what moves now is the person's doing. */
+  const settled = new Set<Namespace>()
+  const shown = () => shownRoute(modal.$state.get())
+  const isOpen = () => modal.$state.get().status === 'open'
+
+  /** Newest first, each once, at most two. */
+  function remember({ id, name }: RecentWallet) {
+    const others = wallets.$recent.get().filter((wallet) => wallet.id !== id)
+    wallets.$recent.set([{ id, name }, ...others].slice(0, wallets.recentLimit))
+    needs.items.recentWallets.set(wallets.$recent.get())
+  }
+
+  /** The wallet that was asked to switch is gone, or another one took its place. */
+  function stopSwitching(namespace: Namespace) {
+    const state = network.$switching.get()
+    if (state.status === 'switching' && state.network.chainNamespace === namespace)
+      network.cancelSwitch()
+  }
+
+  function isWaitedFor(route: Route): boolean {
+    const asked = needs.reactions.askedBy(route)
+    return (
+      asked !== undefined &&
+      connection.$attempts
+        .get()
+        .some(({ status, wallet }) => status === 'waiting' && wallets.find(wallet.id)?.id === asked)
+    )
+  }
+
+  function openIfUnsupported(namespace: Namespace): boolean {
+    const { allowUnsupportedChain, enableNetworkSwitch } = options
+    const state = network.of(namespace)?.get()
+    if (!state?.unsupportedId || allowUnsupportedChain || !enableNetworkSwitch || needs.isAlone)
+      return false
+    if (connection.of(namespace).get().status !== 'connected') return false
+    // Not over a question that waits in another wallet: leaving its view would be taking it back.
+    if (connection.$attempts.get().some(({ status }) => status === 'waiting')) return false
+    if (!isOpen() || shown().view !== 'UnsupportedChain') modal.open({ view: 'UnsupportedChain' })
+    return true
+  }
+
+  function followNetwork(namespace: Namespace, lifetime: Lifetime) {
+    const $networks = network.of(namespace)
+    if (!$networks) return
+    let active = $networks.get()
+    lifetime.add(
+      connection.of(namespace).listen(({ status }) => {
+        if (status === 'connected') return
+        settled.delete(namespace)
+        stopSwitching(namespace)
+      }),
+    )
+    lifetime.add(
+      $networks.listen((state) => {
+        const moved = state.active !== active.active || state.unsupportedId !== active.unsupportedId
+        active = state
+        if (!moved) return
+        if (!state.unsupportedId) network.follow(state.active.caipNetworkId)
+        if (namespace !== network.$activeNamespace.get()) return
+        // Coming back is no act of the person's: the page may be read before anything is asked.
+        if (!settled.has(namespace)) return
+        if (state.unsupportedId) openIfUnsupported(namespace)
+        else if (isOpen() && shown().view === 'UnsupportedChain') modal.end()
+      }),
+    )
+  }
+
+  return {
+    connected(event: ConnectionEvent) {
+      if (event.type !== 'CONNECT_SUCCESS') return
+      const { walletId, namespace, reconnected } = event
+      settled.add(namespace)
+      stopSwitching(namespace)
+      const state = connection.of(namespace).get()
+      if (reconnected || state.status !== 'connected') return
+      const { name } = state.wallet
+      remember({ name, id: lastingId(wallets.find(walletId)?.id ?? walletId) })
+      network.activate(namespace)
+      // Asked for here and answered: the page goes on, unless the wallet's network needs a word, or another wallet is waited
+      // for in the view that is shown.
+      if (openIfUnsupported(namespace) || isWaitedFor(shown())) return
+      const [next] = [...modal.views].find(([, told]) => told.followsConnecting?.()) ?? []
+      if (next) modal.open({ view: next } as Route)
+      else if (isOpen()) modal.end()
+    },
+    /** Views that were there for it are done. */
+    switched() {
+      const endsWithSwitch = ({ view }: Route) => modal.views.get(view)?.endsWithSwitch
+      const state = modal.$state.get()
+      if (!isOpen() || !endsWithSwitch(shownRoute(state))) return
+      const [first, ...rest] = state.stack.filter((route) => !endsWithSwitch(route))
+      if (first && rest.length === 0 && first.view === 'Account') modal.open(first)
+      else modal.end()
+    },
+    start(lifetime: Lifetime) {
+      for (const namespace of namespaces) followNetwork(namespace, lifetime)
+    },
+  }
+}
