@@ -4,7 +4,7 @@ import type { EmbeddedWalletFeature } from '@scope/core/embedded-wallet'
 import { useAmountsHidden } from './hooks/use-amounts-hidden.js'
 import { useAtom } from './hooks/use-atom.js'
 import { useEmailMessages } from './hooks/use-email-messages.js'
-import { useKit, useSurroundings } from './kit-context.js'
+import { useKit, useSurroundings } from './scope-context.js'
 import { buttonEn } from './messages/button-en.js'
 import { amountText } from './ui/amount-text.js'
 

@@ -5,7 +5,7 @@ import type { Kit } from '@scope/core'
 import { createRoot } from 'react-dom/client'
 import { AccountButton } from './account-button.js'
 import { ConnectButton, type ConnectButtonProps } from './connect-button.js'
-import { EmbeddedScope } from './embedded-scope.js'
+import { EmbeddedScope } from './inline-scope.js'
 import { NetworkButton } from './network-button.js'
 import { ScopeProvider, type ScopeProviderProps } from './provider.js'
 

@@ -1,5 +1,5 @@
 import type { Balance, Namespace } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** The native balance of the account in use, in base units. Read from the network's node while mounted. */

@@ -1,6 +1,6 @@
 import type { Account } from '@scope/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /** Goes on with another account that a connected wallet shares, also with one of a namespace that is not in use. */
 export function useChooseAccount(): (account: Account) => void {

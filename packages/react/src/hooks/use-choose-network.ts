@@ -1,6 +1,6 @@
 import type { Network } from '@scope/core'
 import { useCallback } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /**
  * A connected wallet is asked in a view of its own, and so is the person where another chain's wallet is needed;

@@ -1,5 +1,5 @@
 import type { Attempt, Kit } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** Asks a wallet by its id. What came of it is in `attempt`; `connect` resolves to whether it is connected. */

@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { type DirectoryMessages, enDirectory } from '../messages/en-directory.js'
 
 /** The words of the wallet directory, in the language in use. Part of the code of the views that say them. */

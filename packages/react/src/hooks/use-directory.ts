@@ -1,6 +1,6 @@
 import type { Directory, Suggested } from '@scope/core/directory'
 import { atom } from 'nanostores'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Directory | undefined>()

@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { type EmailMessages, enEmail } from '../messages/en-email.js'
 
 /** The words of signing in by e-mail, in the language in use. Part of the code of the views that say them. */

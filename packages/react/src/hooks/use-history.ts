@@ -3,7 +3,7 @@ import type { History, HistoryEntry, HistoryList } from '@scope/core/history'
 import type { Sending } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useSendings } from './use-send.js'
 

@@ -2,7 +2,7 @@ import type { Network } from '@scope/core'
 import type { Identity, NameOffer, Names, NamesFeature } from '@scope/core/names'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Names | undefined>()

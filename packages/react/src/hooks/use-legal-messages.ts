@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enLegal, type LegalMessages } from '../messages/en-legal.js'
 
 /** Gives the words of terms and privacy policy in the language in use. Part of the code that says them. */

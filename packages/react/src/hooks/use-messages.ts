@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { type DialogMessages, enDialog } from '../messages/en-dialog.js'
 
 /** For the words of other views, which stand beside these. */

@@ -1,5 +1,5 @@
 import { type Kit, shownRoute, type ViewName } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 /** Opens and closes the dialog, with a view of your choice or the one that fits. */

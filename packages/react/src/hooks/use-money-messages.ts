@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enMoney, type MoneyMessages } from '../messages/en-money.js'
 
 /** The words of money, in the language in use. Part of the code of the views that say them. */

@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enNames, type NameMessages } from '../messages/en-names.js'
 
 /** The words of names, in the language in use. Part of the code of the views that say them. */

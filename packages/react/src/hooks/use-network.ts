@@ -1,5 +1,5 @@
 import type { Namespace, NamespaceNetworks, Network } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 export interface NetworkInUse {

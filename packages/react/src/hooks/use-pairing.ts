@@ -1,10 +1,10 @@
 import { KitError, type Namespace } from '@scope/core'
 import type { RemoteFeature } from '@scope/core/walletconnect'
 import { useCallback, useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
-import { useAttempt, useIsShown } from './use-attempt.js'
-import { useProblem } from './use-problem.js'
+import { useAttempt, useIsShown } from './use-connection-attempt.js'
+import { useProblem } from './use-shown-error.js'
 import { useRemoteMessages } from './use-remote-messages.js'
 import { useViewMessages } from './use-view-messages.js'
 

@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enRemote, type RemoteMessages } from '../messages/en-remote.js'
 
 /** The words of wallets elsewhere, in the language in use. Part of the code of the views that say them. */

@@ -1,6 +1,6 @@
 import type { AccountState, KitError, Namespace } from '@scope/core'
 import { useCallback, useRef, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 export type RequestState<T> =
   | { readonly status: 'idle' }

@@ -1,5 +1,5 @@
 import type { Kit, SendRequest } from '@scope/core'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { type RequestState, useRequest } from './use-request.js'
 
 // What is no request is refused where it is asked.

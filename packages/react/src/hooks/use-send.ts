@@ -1,7 +1,7 @@
 import type { Draft, Send, Sending } from '@scope/core/send'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Send | undefined>()

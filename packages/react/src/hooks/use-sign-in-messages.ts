@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enSignIn, type SignInMessages } from '../messages/en-sign-in.js'
 
 /** The words of signing in, in the language in use. Part of the code of the view that says them. */

@@ -1,6 +1,6 @@
 import type { Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 
 /** Begins with an account elsewhere, in the click itself: the window that it needs would be blocked later. */
 export function useSocial(namespace: Namespace | undefined): (provider: SocialProvider) => void {

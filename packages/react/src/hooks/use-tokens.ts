@@ -2,7 +2,7 @@ import type { Namespace } from '@scope/core'
 import type { TokenList, Tokens } from '@scope/core/tokens'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { useKit } from '../kit-context.js'
+import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 
 const $none = atom<Tokens | undefined>()

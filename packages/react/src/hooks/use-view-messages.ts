@@ -1,4 +1,4 @@
-import { useSurroundings } from '../kit-context.js'
+import { useSurroundings } from '../scope-context.js'
 import { enViews } from '../messages/en-views.js'
 import { dialogWords } from './use-messages.js'
 

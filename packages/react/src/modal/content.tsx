@@ -3,14 +3,14 @@
 import { type Kit, type ModalState, shownRoute } from '@scope/core'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useEffectBeforePaint } from '../browser.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { useKit } from '../kit-context.js'
-import { ForeignPictures } from '../ui/foreign-pictures.js'
+import { useKit } from '../scope-context.js'
+import { ForeignPictures } from '../lib/remote-images.js'
 import { declareViews, prefetchView } from '../views/registry.js'
 import { Card } from './card.js'
 import { useDragToDismiss } from './drag.js'
-import { useAnnounced } from './use-announced.js'
+import { useAnnounced } from './use-live-announcements.js'
 
 /** Milliseconds the way out takes; the stylesheet says the same. */
 const exitTime = 160

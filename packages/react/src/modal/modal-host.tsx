@@ -2,10 +2,10 @@
 
 import type { Kit } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { useSurroundings } from '../kit-context.js'
-import { Content, Frame } from './frame.js'
+import { useSurroundings } from '../scope-context.js'
+import { Content, Frame } from './dialog.js'
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */
 const lines = new WeakMap<Kit, (() => void)[]>()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAtom } from '../hooks/use-atom.js'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { EmailProblem } from './email-problem.js'
+import { EmailProblem } from './email-error.js'
 import { Notice } from './notice.js'
 
 /** Says that nothing brings the embedded wallet back yet, and leads to what does. Nothing where something does. */

@@ -1,7 +1,7 @@
 import { asciiDigits } from '@scope/core'
 import { useEffect, useRef } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
-import { dressing } from './dress.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { dressing } from './adopt-styles.js'
 
 const dress = dressing(`
 .scope.scope .scope-code{position:relative;display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:8px;direction:ltr}

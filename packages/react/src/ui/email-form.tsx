@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
-import { EmailProblem } from './email-problem.js'
+import { EmailProblem } from './email-error.js'
 
 /** One address, and a mail is on its way to it. What was typed stays, whatever comes of it. */
 export function EmailForm({

@@ -3,7 +3,7 @@ import { shortAddress } from '@scope/core'
 import type { HistoryEntry, HistoryTransfer } from '@scope/core/history'
 import type { MoneyMessages } from '../messages/en-money.js'
 import { amountText } from './amount-text.js'
-import { isolated } from './isolated.js'
+import { isolated } from '../lib/bidi-isolate.js'
 
 export interface HistoryLine {
   readonly key: string

@@ -4,7 +4,7 @@ import type { HistoryTransfer } from '@scope/core/history'
 import { useIdentity } from '../hooks/use-identity.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { Exactly } from './exactly.js'
+import { Exactly } from './expandable-amount.js'
 import {
   detailOf,
   type HistoryLine,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leaveByTelegram } from './surroundings.js'
+import { leaveByTelegram } from '../lib/platform.js'
 
 /**
  * A way out of the page that looks like a button: a real link, so that the tap itself opens it. Until its address is

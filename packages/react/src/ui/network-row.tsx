@@ -1,9 +1,9 @@
 import type { Namespace } from '@scope/core'
 import { useNetwork } from '../hooks/use-network.js'
 import { useViewMessages } from '../hooks/use-view-messages.js'
-import { useKit } from '../kit-context.js'
-import { Drawn } from './drawn.js'
-import { NetworkPicture } from './network-picture.js'
+import { useKit } from '../scope-context.js'
+import { Drawn } from './icon-tile.js'
+import { NetworkPicture } from './network-image.js'
 import { Row } from './row.js'
 import { ViewIcon } from './view-icon.js'
 

@@ -1,6 +1,6 @@
 /** A picture from outside, or a letter in its place: until it has loaded, when it fails, and after two seconds. */
 import { useContext, useEffect, useState } from 'react'
-import { ForeignPictures } from './foreign-pictures.js'
+import { ForeignPictures } from '../lib/remote-images.js'
 
 /** Milliseconds a picture may take before its letter stays. */
 const patience = 2_000

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '../hooks/use-messages.js'
-import { part } from '../part.js'
+import { part } from '../lazy-component.js'
 import { Button } from './button.js'
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useEffectBeforePaint } from '../browser.js'
-import { few, overscan, useKeptFocus, useSight, visiblePart } from './sight.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
+import { few, overscan, useKeptFocus, useSight, visiblePart } from './virtual-range.js'
 
 export interface WindowedGridProps<T> {
   readonly items: readonly T[]

@@ -6,7 +6,7 @@ import { announceWallet, createTestWallet } from '@scope/testing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { testKit } from '../fixtures/test-kit.js'
-import { useProblemWords } from '../hooks/use-problem-words.js'
+import { useProblemWords } from '../hooks/use-error-message.js'
 import { useSignMessage } from '../hooks/use-sign-message.js'
 import { ScopeProvider } from '../provider.js'
 

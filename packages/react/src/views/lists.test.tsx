@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testKit, walletId } from '../fixtures/test-kit.js'
 import { ScopeProvider } from '../provider.js'
-import { Segments } from '../ui/segments.js'
+import { Segments } from '../ui/segmented-control.js'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { useMessages } from '../hooks/use-messages.js'
-import { useWayTo } from '../hooks/use-way-to.js'
+import { useWayTo } from '../hooks/use-return-to.js'
 import { Button } from '../ui/button.js'
 
 /** In the place of a view about a connection that is not there. */

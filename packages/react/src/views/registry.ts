@@ -1,6 +1,6 @@
 /** Which views there are, and their code: fetched when a view that leads to them is open, or when they are gone to. */
 import type { DeclaredViews, Kit, ViewName } from '@scope/core'
-import { type Part, part } from '../part.js'
+import { type Part, part } from '../lazy-component.js'
 import { account } from './account/index.js'
 import { accountSettings } from './account-settings/index.js'
 import { allWallets } from './all-wallets/index.js'
@@ -12,7 +12,7 @@ import { connectingWalletConnect } from './connecting-wallet-connect/index.js'
 import { connectingWalletConnectBasic } from './connecting-wallet-connect-basic/index.js'
 import { downloads } from './downloads/index.js'
 import { email } from './email.js'
-import { whatIsANetwork, whatIsAWallet } from './explanations/index.js'
+import { whatIsANetwork, whatIsAWallet } from './learn/index.js'
 import { getWallet } from './get-wallet/index.js'
 import { LoadFailed } from './load-failed.js'
 import { money } from './money.js'
@@ -25,7 +25,7 @@ import { switchAddress } from './switch-address/index.js'
 import { switchNetwork } from './switch-network/index.js'
 import { unsupportedChain } from './unsupported-chain/index.js'
 import type { ReactDrawing, View, ViewProps } from './view.js'
-import { Waiting } from './waiting.js'
+import { Waiting } from './view-loading.js'
 
 const own = {
   Connect: connect,

@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { useNative } from '../../hooks/use-native.js'
+import { useNative } from '../../hooks/use-native-balance.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { amountText } from '../../ui/amount-text.js'
 import { HiddenAmount } from '../../ui/hidden-amount.js'

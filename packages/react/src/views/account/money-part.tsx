@@ -1,8 +1,8 @@
 import type { Namespace } from '@scope/core'
 import { Actions } from './actions.js'
-import { Sendings } from './sendings.js'
+import { Sendings } from './outgoing-transfers.js'
 import { Tabs } from './tabs.js'
-import { Worth } from './worth.js'
+import { Worth } from './total-value.js'
 
 /** What can be done, what is on its way, what there is and what was done. */
 export function MoneyPart({ namespace }: { readonly namespace: Namespace }) {

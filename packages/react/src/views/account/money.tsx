@@ -1,5 +1,5 @@
 import type { Namespace } from '@scope/core'
-import { part } from '../../part.js'
+import { part } from '../../lazy-component.js'
 import { fetchMoneyViews } from '../money.js'
 
 /** What the site offers to do with money: fetched by sites that do. */

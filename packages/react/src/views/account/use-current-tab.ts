@@ -2,7 +2,7 @@
 import type { KitInside, Namespace } from '@scope/core'
 import { useState } from 'react'
 import { useAccount } from '../../hooks/use-account.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 
 /** Index of the tab that is shown, and what shows another one. */
 export function useCurrentTab(namespace: Namespace): readonly [number, (tab: number) => void] {

@@ -3,7 +3,7 @@ import type { Directory, DirectoryWallet, Listing } from '@scope/core/directory'
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useMemo } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { sought } from '../../ui/search-field.js'
 
 export interface Wanted {

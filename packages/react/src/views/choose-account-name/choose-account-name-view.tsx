@@ -1,6 +1,6 @@
 import { useNameOffer } from '../../hooks/use-identity.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 import { Unavailable } from '../unavailable.js'

@@ -3,22 +3,22 @@ import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useShortName } from '../../hooks/use-short-name.js'
-import { wayIn } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
-import { part } from '../../part.js'
+import { wayIn } from '../../lib/connect-route.js'
+import { useKit } from '../../scope-context.js'
+import { part } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
-import { Drawn } from '../../ui/drawn.js'
+import { Drawn } from '../../ui/icon-tile.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RemoteRow } from '../../ui/remote-row.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { BrowseList } from './browse-list.js'
-import { useBrowseLinks } from './use-browse-links.js'
+import { BrowseList } from './in-app-browser-list.js'
+import { useBrowseLinks } from './use-in-app-browser-links.js'
 import { useRows } from './use-rows.js'
 
 /** Where the site has ways in without a wallet: in the chunk of their own, which comes with the dialog. */
-const Ways = part(async () => (await import('./ways.js')).Ways, {
+const Ways = part(async () => (await import('./login-method-list.js')).Ways, {
   Waiting: () => <Skeleton rows={3} />,
   Failed: ({ wallets }) => wallets,
 })

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useWayTo } from '../../hooks/use-way-to.js'
+import { useWayTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
+import { Choices } from '../../ui/action-list.js'
 import { CopyLink } from '../../ui/copy-link.js'
-import { Drawn } from '../../ui/drawn.js'
-import { EmailProblem } from '../../ui/email-problem.js'
-import { Hero } from '../../ui/hero.js'
+import { Drawn } from '../../ui/icon-tile.js'
+import { EmailProblem } from '../../ui/email-error.js'
+import { Hero } from '../../ui/status-hero.js'
 import { LinkButton } from '../../ui/link-button.js'
 import { QrCode } from '../../ui/qr-code.js'
 import { SocialMark } from '../../ui/social-mark.js'
-import { isHandheld } from '../../ui/surroundings.js'
+import { isHandheld } from '../../lib/platform.js'
 
 /** Farcaster's app is asked: by a code to scan, on a phone by a link (CON-06). */
 export function ConnectingFarcasterView() {

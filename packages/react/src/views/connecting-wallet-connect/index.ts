@@ -1,4 +1,4 @@
-import { remoteWallet } from '../../hooks/way-in.js'
+import { remoteWallet } from '../../lib/connect-route.js'
 import type { DrawnView } from '../view.js'
 
 export const connectingWalletConnect: DrawnView<'ConnectingWalletConnect'> = {

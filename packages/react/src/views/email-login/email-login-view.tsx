@@ -1,7 +1,7 @@
 import type { Route } from '@scope/core'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
 import { Unavailable } from '../unavailable.js'
 

@@ -5,13 +5,13 @@ import { useChooseAccount } from '../../hooks/use-choose-account.js'
 import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useShortName } from '../../hooks/use-short-name.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 import { AccountList } from '../../ui/account-list.js'
 import { Button } from '../../ui/button.js'
-import { Segments } from '../../ui/segments.js'
+import { Segments } from '../../ui/segmented-control.js'
 import { NotConnected } from '../not-connected.js'
 import { Connected } from './connected.js'
-import { Remembered } from './remembered.js'
+import { Remembered } from './recent-wallets.js'
 
 /** What is connected, with what it holds; then chain by chain the accounts of the wallet in use, the wallets used before, and the way to one more. */
 export function ProfileWalletsView() {

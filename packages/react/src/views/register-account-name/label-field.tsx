@@ -1,7 +1,7 @@
 import type { NameDraft } from '@scope/core/names'
 import { useId } from 'react'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { isolated } from '../../ui/isolated.js'
+import { isolated } from '../../lib/bidi-isolate.js'
 
 /** Of a label in DNS. */
 const longest = 63

@@ -2,7 +2,7 @@ import { shortAddress } from '@scope/core'
 import type { SignInMessage, SignInSubject } from '@scope/core/sign-in'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useSignInMessages } from '../../hooks/use-sign-in-messages.js'
-import { useKit } from '../../kit-context.js'
+import { useKit } from '../../scope-context.js'
 
 /** The text in its parts, and as it is: nobody signs what they could not read. */
 export function WhatIsSigned({

@@ -2,12 +2,12 @@ import type { Route } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { wayIn } from '../../hooks/way-in.js'
-import { useKit } from '../../kit-context.js'
+import { wayIn } from '../../lib/connect-route.js'
+import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Choices } from '../../ui/choices.js'
-import { Hero } from '../../ui/hero.js'
-import { NetworkPicture } from '../../ui/network-picture.js'
+import { Choices } from '../../ui/action-list.js'
+import { Hero } from '../../ui/status-hero.js'
+import { NetworkPicture } from '../../ui/network-image.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {

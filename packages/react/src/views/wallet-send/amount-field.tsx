@@ -5,7 +5,7 @@ import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
 import { amountText } from '../../ui/amount-text.js'
 import { fiatText } from '../../ui/fiat-text.js'
-import { isolated } from '../../ui/isolated.js'
+import { isolated } from '../../lib/bidi-isolate.js'
 
 const currency = 'USD'
 

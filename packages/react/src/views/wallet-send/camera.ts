@@ -2,7 +2,7 @@
  * The camera, from the question whether it may be used until it is let go: on every way out, also where the answer comes
  * once nobody waits for it any more. Its pictures stay in the page.
  */
-import { readCodes } from './code-in-sight.js'
+import { readCodes } from './qr-reader.js'
 
 /** Not allowed, by somebody or by the site’s policy · none there · in use elsewhere, or taken away. */
 export type CameraProblem = 'refused' | 'none' | 'busy'

@@ -1,7 +1,7 @@
 import type { Draft } from '@scope/core/send'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { Exactly } from '../../ui/exactly.js'
-import { Segments } from '../../ui/segments.js'
+import { Exactly } from '../../ui/expandable-amount.js'
+import { Segments } from '../../ui/segmented-control.js'
 import { useFeeText } from '../../ui/use-fee-text.js'
 
 /** What sending costs at most, before anybody signs; where the network lets people choose, at which speed. */

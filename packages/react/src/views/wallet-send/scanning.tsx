@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
-import { part } from '../../part.js'
+import { part } from '../../lazy-component.js'
 import { Button } from '../../ui/button.js'
 import type { CameraProblem } from './camera.js'
 import type { CameraPictureProps } from './camera-picture.js'

@@ -1,0 +1,184 @@
+import { explorerHref, type Namespace, shortAddress } from '@scope/core'
+import { obstacleOf } from '@scope/core/amounts'
+import type { Sending } from '@scope/core/send'
+import { useAccount } from '../../hooks/use-account.js'
+import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useIdentity } from '../../hooks/use-identity.js'
+import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { useProblem } from '../../hooks/use-shown-error.js'
+import { useSend, useSendings } from '../../hooks/use-send.js'
+import { useTokens } from '../../hooks/use-tokens.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
+import { useKit } from '../../scope-context.js'
+import { amountText } from '../../ui/amount-text.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { isolated } from '../../lib/bidi-isolate.js'
+import { type Step, Steps } from '../../ui/steps.js'
+
+/** Shown at a time: the newest. */
+const most = 3
+
+/** What this account is sending: its steps, how long they take, and the way on. */
+export function Sendings({ namespace }: { readonly namespace: Namespace }) {
+  const { address } = useAccount({ namespace })
+  const { sending: words } = useMoneyMessages()
+  const mine = useSendings().filter(({ from }) => from === address)
+  if (mine.length === 0) return null
+  return (
+    <ul className="scope-sendings" aria-label={words.label}>
+      {mine.slice(0, most).map((sending) => (
+        <li key={sending.key}>
+          <Progress sending={sending} namespace={namespace} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const over: ReadonlySet<Sending['status']> = new Set([
+  'confirmed',
+  'failed',
+  'replaced',
+  'dropped',
+  'declined',
+  'unknown',
+])
+
+/** Whole seconds, at least one, short: `2s`. */
+const seconds = (ms: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
+    Math.max(1, Math.round(ms / 1_000)),
+  )
+
+function useSteps(
+  { id, status, isSlow, networkId, ...at }: Sending,
+  namespace: Namespace,
+): readonly Step[] {
+  const { network } = useKit()
+  // The one that is asked, whichever chain the page looks at meanwhile.
+  const { wallet } = useAccount({ namespace })
+  const { sending: words } = useMoneyMessages()
+  const { locale } = useViewMessages()
+  const name = network.find(networkId)?.name ?? ''
+  const took = (from: number | undefined, to: number | undefined) =>
+    from !== undefined && to !== undefined ? seconds(to - from, locale) : undefined
+  const isSigned = id !== undefined
+  return [
+    {
+      text: isSigned
+        ? words.signed
+        : status === 'checking'
+          ? words.checking
+          : words.asking(wallet?.name ?? ''),
+      state: isSigned ? 'done' : 'now',
+      took: took(at.askedAt, at.sentAt),
+    },
+    {
+      text: words.waiting(name),
+      detail: isSlow ? words.slow : undefined,
+      state: status === 'pending' ? 'now' : status === 'confirmed' ? 'done' : 'later',
+      took: took(at.sentAt, at.endedAt),
+    },
+    { text: words.confirmed, state: status === 'confirmed' ? 'done' : 'later' },
+  ]
+}
+
+interface ProgressProps {
+  readonly sending: Sending
+  readonly namespace: Namespace
+}
+
+function Progress({ sending, namespace }: ProgressProps) {
+  const { network, modal } = useKit()
+  const send = useSend()
+  const { common, locale } = useViewMessages()
+  const { sending: words } = useMoneyMessages()
+  const { id, key, status, token, amount, to, name, networkId, askedAt, sentAt } = sending
+  const identity = useIdentity(to, networkId)
+  const { shown } = amountText(amount, token.decimals, locale)
+  const { isHidden } = useTokens({ namespace })
+  const what = isolated(isHidden ? token.symbol : `${shown} ${token.symbol}`)
+  const isOver = over.has(status)
+  const steps = useSteps(sending, namespace)
+  const elapsed = useElapsed(isOver ? undefined : (sentAt ?? askedAt))
+  const on = network.find(networkId)
+  const explorer = id && on && explorerHref(on, 'transaction', id)
+  const title =
+    status === 'confirmed'
+      ? words.sent(what)
+      : id === undefined && isOver && status !== 'unknown'
+        ? words.notSent(what)
+        : words.what(what)
+  return (
+    <section className="scope-sending" data-status={status}>
+      <div className="scope-sending-head">
+        <span role="status">
+          <b>{title}</b>
+          <small>
+            {words.to(isolated(name ?? identity.name ?? shortAddress(to)))}
+            {elapsed && ` · ${elapsed}`}
+          </small>
+        </span>
+        {(isOver || status === 'pending') && (
+          <IconButton icon="close" label={common.close} onClick={() => send?.dismiss(key)} />
+        )}
+      </div>
+      {isOver && status !== 'confirmed' ? (
+        <Ended sending={sending} namespace={namespace} />
+      ) : (
+        <Steps steps={steps} />
+      )}
+      <div className="scope-sending-ways">
+        {explorer && (
+          <a className="scope-link" href={explorer} target="_blank" rel="noopener noreferrer">
+            {common.explorer}
+            <span className="scope-unseen"> ({common.opensNewTab})</span>
+          </a>
+        )}
+        {status === 'asking' && (
+          <button type="button" className="scope-link" onClick={() => send?.stopWaiting(key)}>
+            {words.stopWaiting}
+          </button>
+        )}
+        {isOver && id === undefined && status !== 'unknown' && (
+          <button
+            type="button"
+            className="scope-link"
+            // Of another account or network than is in use now there is nothing to review.
+            onClick={() =>
+              modal.go({ view: send?.again(key) ? 'WalletSendPreview' : 'WalletSend' })
+            }
+          >
+            {words.again}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why it was not sent, or what became of it: a refusal is an answer, in its own words. */
+function Ended({ sending: { id, status, problem }, namespace }: ProgressProps) {
+  const { sending: words, send } = useMoneyMessages()
+  const isNotSent = status === 'failed' && id === undefined
+  const told = isNotSent ? obstacleOf(problem) : undefined
+  const said = useProblem(isNotSent && !told ? problem?.code : undefined)
+  function text(): readonly [title: string, hint: string] {
+    if (status === 'declined') return [words.declined, words.declinedHint]
+    if (status === 'unknown')
+      return [words.unknown, problem?.facts.reason === 'left' ? words.leftHint : words.unknownHint]
+    if (status === 'replaced') return [words.replaced, words.replacedHint]
+    if (status === 'dropped') return [words.dropped, words.droppedHint]
+    if (!isNotSent) return [words.failed, words.failedHint]
+    if (told) return [send.obstacles[told.obstacle], told.said ? send.said(told.said) : '']
+    if (problem?.code === 'unknown')
+      return [namespace === 'solana' ? words.failedToSend : words.wentWrong, '']
+    return [said?.title ?? '', said?.hint ?? '']
+  }
+  const [title, hint] = text()
+  return (
+    <p role="status">
+      <b>{title}</b> {hint}
+    </p>
+  )
+}
