@@ -7,13 +7,13 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/adapter-evm/src/coinbase/open-window.ts': {
     'Number.parseInt(referenceOf(id), 10)': 'The number of a chain',
   },
-  'packages/adapter-evm/src/in-use.ts': {
+  'packages/adapter-evm/src/active-connection.ts': {
     "Number.parseInt(networkId.slice(networkId.indexOf(':') + 1), 10)": 'The number of a chain',
   },
-  'packages/adapter-evm/src/money/abi.ts': {
+  'packages/adapter-evm/src/assets/abi.ts': {
     'Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)': 'One byte of a text',
   },
-  'packages/adapter-evm/src/money/payment-link.ts': {
+  'packages/adapter-evm/src/assets/payment-uri.ts': {
     'Number.parseInt(exponent, 10)': 'How far the point moves',
   },
   'packages/adapter-bitcoin/src/status.ts': {

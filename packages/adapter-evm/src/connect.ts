@@ -7,10 +7,10 @@ import {
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './answers.js'
+import { readAccounts, readNetworkId } from './responses.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { createSession } from './session.js'
-import { isOpener } from './wallet-opener.js'
+import { isOpener } from './provider-factory.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000
@@ -110,7 +110,7 @@ export async function connect({
   const both =
     signIn &&
     input &&
-    (await import('./connect-signed-in.js').then(
+    (await import('./connect-with-sign-in.js').then(
       (code) => code.connectSignedIn(provider, siteNetworkId, signIn, input, signal),
       () => undefined,
     ))

@@ -2,10 +2,10 @@
 import type { ChainAdapter } from '@scope/core/chain'
 import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
 import type { Eip1193Provider } from './eip1193.js'
-import type { Discover, EvmWallet } from './listed-wallet.js'
+import type { Discover, EvmWallet } from './static-wallet.js'
 
 export type { Eip1193Provider } from './eip1193.js'
-export type { EvmWallet } from './listed-wallet.js'
+export type { EvmWallet } from './static-wallet.js'
 
 declare module '@scope/core' {
   interface NamespaceProviders {

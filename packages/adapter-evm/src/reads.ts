@@ -7,7 +7,7 @@ import {
   type TransactionRequests,
 } from '@scope/core/chain'
 import { parseAddress } from './address.js'
-import { readBaseFee, readQuantity } from './answers.js'
+import { readBaseFee, readQuantity } from './responses.js'
 
 const hex = (value: bigint) => `0x${value.toString(16)}`
 

@@ -2,7 +2,7 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import type { EvmWallet } from './listed-wallet.js'
+import type { EvmWallet } from './static-wallet.js'
 import { estimateFee, evmTransaction, readBalance } from './reads.js'
 import { concernsOf } from './recipient.js'
 
@@ -16,6 +16,6 @@ export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRunti
     concernsOf(node, from, evmTransaction(request), signal),
   transactionStatus: (...asked) =>
     import('./status.js').then((code) => code.transactionStatus(...asked)),
-  money: () => import('./money/index.js').then((code) => code.money),
+  money: () => import('./assets/index.js').then((code) => code.money),
   browseLinks: (pageUrl) => wallets.flatMap((wallet) => wallet.browseLinks?.(pageUrl) ?? []),
 })

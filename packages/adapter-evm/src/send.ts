@@ -6,7 +6,7 @@ import {
   referenceOf,
   type SendRequest,
 } from '@scope/core/chain'
-import { hashPattern, readHash } from './answers.js'
+import { hashPattern, readHash } from './responses.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { needRecipient } from './recipient.js'

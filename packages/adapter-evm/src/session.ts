@@ -11,7 +11,7 @@ import {
   type SignResults,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './answers.js'
+import { readAccounts, readNetworkId } from './responses.js'
 import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
 import { send } from './send.js'

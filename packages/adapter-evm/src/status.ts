@@ -4,7 +4,7 @@
  * is still free, is given up after a while: it may have been thrown out for a low fee, and somebody may still bring it in.
  */
 import type { ChainNode, TransactionMemory, TransactionStatus } from '@scope/core/chain'
-import { invalid, readField, readHash, readQuantity } from './answers.js'
+import { invalid, readField, readHash, readQuantity } from './responses.js'
 
 /**
  * Milliseconds for which nodes have counted another one of its number, and not shown it, until it counts as replaced: behind one

@@ -3,7 +3,7 @@
  * dialog opens and asked when its row is clicked. Until then this is a name in a list.
  */
 import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
+import { type EvmWallet, type ListedWallet, listedBeside } from '../static-wallet.js'
 import type { CoinbaseOptions } from './options.js'
 
 export type { CoinbaseOptions } from './options.js'

@@ -1,7 +1,7 @@
 /** ethers 6 on a kit: provider and signer of the connection in use. Only for pages that use ethers 6. */
 import type { Kit } from '@scope/core'
 import { BrowserProvider, JsonRpcSigner } from 'ethers'
-import { boundProvider, createBoundConnections } from '../bound-connection.js'
+import { boundProvider, createBoundConnections } from '../pinned-provider.js'
 
 /** Of one account on one network. Either changes: there is a new one, and this one sends nothing any more. */
 export interface EthersConnection {

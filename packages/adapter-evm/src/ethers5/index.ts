@@ -7,7 +7,7 @@ import {
   type BoundConnections,
   boundProvider,
   createBoundConnections,
-} from '../bound-connection.js'
+} from '../pinned-provider.js'
 import type { Eip1193Provider } from '../eip1193.js'
 
 /** What is used of ethers 5. */

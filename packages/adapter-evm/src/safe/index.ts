@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { expectKnownNames, lazily } from '@scope/core/chain/discovery'
-import { type EvmWallet, type ListedWallet, listedBeside } from '../listed-wallet.js'
+import { type EvmWallet, type ListedWallet, listedBeside } from '../static-wallet.js'
 
 export interface SafeOptions {
   /** Origins that may frame the page as Safe. `https://app.safe.global` unless told. */

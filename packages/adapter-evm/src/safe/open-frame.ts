@@ -3,7 +3,7 @@ import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 import { untilAborted } from '@scope/core/chain'
 import type { Eip1193Provider } from '../eip1193.js'
-import type { OpenParameters } from '../wallet-opener.js'
+import type { OpenParameters } from '../provider-factory.js'
 
 /** Milliseconds a frame around this page may take to say that it is Safe. */
 const handshakeDeadline = 2_000

@@ -4,7 +4,7 @@ import { type Kit, memoryStorage } from '@scope/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@scope/devnet'
 import { UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { libraries, mapStorage, openPage, openWallets } from './fixtures/stage.js'
+import { libraries, mapStorage, openPage, openWallets } from './fixtures/setup.js'
 
 let devnet: Devnet
 let chains: readonly [DevnetChain, DevnetChain]

@@ -9,7 +9,7 @@ import {
   readNetworkId,
   readQuantity,
   readSignature,
-} from './answers.js'
+} from './responses.js'
 import { readReceipt } from './status.js'
 
 const hash = `0x${'ab'.repeat(32)}`

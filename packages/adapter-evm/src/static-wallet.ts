@@ -3,7 +3,7 @@
  * and one that turns out to be installed is not listed twice. On the page only where such a wallet is.
  */
 import type { BrowseLink, ChainAdapter, Connector } from '@scope/core/chain'
-import type { WalletOpener } from './wallet-opener.js'
+import type { WalletOpener } from './provider-factory.js'
 
 export type Discover = ChainAdapter['discover']
 

@@ -10,7 +10,7 @@ import {
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts } from './answers.js'
+import { readAccounts } from './responses.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { parseAddress } from '../address.js'
-import { readPaymentLink } from './payment-link.js'
+import { readPaymentLink } from './payment-uri.js'
 
 const to = parseAddress('0x8e23ee67d1332ad560396262c48ffbb01f93d052')
 const token = parseAddress('0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7')

@@ -4,7 +4,7 @@
  */
 import type { Kit } from '@scope/core'
 import { type Connector, KitError } from '@scope/core/chain'
-import { chainIdOf, type InUse, inUse } from '../in-use.js'
+import { chainIdOf, type InUse, inUse } from '../active-connection.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './config.js'
 import { connectorId } from './connector.js'
 

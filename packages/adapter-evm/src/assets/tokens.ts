@@ -11,7 +11,7 @@ import {
 } from '@scope/core/chain'
 import { checksum, parseAddress } from '../address.js'
 import { addressWord, calldata, textOf, wordAt } from './abi.js'
-import { listedTokens } from './listed-tokens-data.js'
+import { listedTokens } from './token-list-data.js'
 import { type ContractRead, readContracts } from './multicall.js'
 
 const selectors = {
