@@ -2,7 +2,7 @@
 import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
 import { type BitcoinAddress, readAddress } from './address.js'
 import { chainOfForms, formOf } from './chains.js'
-import type { Told, ToldAccount } from './doors/door.js'
+import type { Told, ToldAccount } from './providers/bitcoin-provider.js'
 import { invalidAnswer } from './encoding.js'
 
 export interface Shared {

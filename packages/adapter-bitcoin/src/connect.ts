@@ -2,10 +2,10 @@
 import type { ConnectParameters, WalletSession } from '@scope/core/chain'
 import { untilAborted } from '@scope/core/wallet-standard'
 import { noAccounts, readShared } from './accounts.js'
-import type { Told } from './doors/door.js'
-import { openDoor } from './doors/open.js'
+import type { Told } from './providers/bitcoin-provider.js'
+import { openDoor } from './providers/create-provider.js'
 import { createSession } from './session.js'
-import { typed } from './typed.js'
+import { typed } from './wrap-wallet-errors.js'
 
 /** Questions that wait in a wallet, also those nobody here waits for any more: asked again, they are joined. */
 const asked = new WeakMap<object, Promise<Told | undefined>>()

@@ -2,7 +2,7 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect } from './connect.js'
-import { openDoor } from './doors/open.js'
+import { openDoor } from './providers/create-provider.js'
 import { readBalance } from './reads.js'
 import { estimateFee } from './send.js'
 import { transactionStatus } from './status.js'
@@ -14,5 +14,5 @@ export const createBitcoinRuntime = (): ChainRuntime => ({
   balance: readBalance,
   estimateFee,
   transactionStatus,
-  money: () => import('./money/index.js').then((code) => code.money),
+  money: () => import('./assets/index.js').then((code) => code.money),
 })

@@ -18,8 +18,8 @@ import {
   needModestFee,
   planPayment,
   type TransferPlan,
-} from './coins.js'
-import type { Door } from './doors/door.js'
+} from './utxos.js'
+import type { Door } from './providers/bitcoin-provider.js'
 import { invalidAnswer } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 import { readCoins, readFeeRates, txidPattern } from './reads.js'

@@ -15,10 +15,10 @@ import { readWalletError } from '@scope/core/wallet-standard'
 import { noAccounts, readShared, type Shared } from './accounts.js'
 import { readAddress } from './address.js'
 import { formOf } from './chains.js'
-import type { Door } from './doors/door.js'
+import type { Door } from './providers/bitcoin-provider.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
-import { typed } from './typed.js'
+import { typed } from './wrap-wallet-errors.js'
 
 export function createSession(door: Door, provider: unknown, first: Shared): WalletSession {
   let listener: SessionListener | undefined

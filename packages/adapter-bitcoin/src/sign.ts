@@ -8,7 +8,7 @@ import {
   type SignRequest,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
-import type { Door, MessageProtocol } from './doors/door.js'
+import type { Door, MessageProtocol } from './providers/bitcoin-provider.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 

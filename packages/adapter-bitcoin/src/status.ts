@@ -9,7 +9,7 @@ import {
   type TransactionStatus,
 } from '@scope/core/chain'
 import { invalid, txidPattern } from './reads.js'
-import { valueAt } from './value.js'
+import { valueAt } from './safe-get.js'
 
 /** Milliseconds for which no node has had one that was there before, until it counts as dropped. */
 export const droppedAfter = 60 * 60_000

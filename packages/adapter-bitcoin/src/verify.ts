@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError } from '@scope/core/chain'
 import { type BitcoinAddress, needAddress } from './address.js'
-import type { MessageProtocol } from './doors/door.js'
+import type { MessageProtocol } from './providers/bitcoin-provider.js'
 import { fromBase64, fromHex, toHex } from './encoding.js'
 
 const sha256d = (bytes: Uint8Array) => sha256(sha256(bytes))

@@ -3,7 +3,7 @@ import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import type { AddressForm } from '../chains.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromHex, satsNumber, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../value.js'
+import { valueAt } from '../safe-get.js'
 import {
   type Door,
   holdMethods,
@@ -12,7 +12,7 @@ import {
   listenTo,
   type MessageProtocol,
   type PsbtToSign,
-} from './door.js'
+} from './bitcoin-provider.js'
 
 export const messageType: Readonly<Record<MessageProtocol, string>> = {
   ecdsa: 'ecdsa',

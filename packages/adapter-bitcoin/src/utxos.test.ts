@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { needAddress } from './address.js'
-import { type Coin, dustLimit, feeOf, planTransfer, type TransferNeeds, weightOf } from './coins.js'
+import { type Coin, dustLimit, feeOf, planTransfer, type TransferNeeds, weightOf } from './utxos.js'
 
 const from = needAddress('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080')
 const senders = [

@@ -16,8 +16,8 @@ import {
 import { readAddress } from '../address.js'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { invalidAnswer, toBase64, toHex } from '../encoding.js'
-import { valueAt } from '../value.js'
-import { type Door, leaveDeadline } from './door.js'
+import { valueAt } from '../safe-get.js'
+import { type Door, leaveDeadline } from './bitcoin-provider.js'
 
 /** Far above any honest answer. */
 const maxBytes = 4_000_000

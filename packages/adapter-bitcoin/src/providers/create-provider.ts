@@ -1,6 +1,6 @@
 /** Which door leads to a wallet: by how it was found. */
 import { type Connector, KitError } from '@scope/core/chain'
-import type { Door } from './door.js'
+import type { Door } from './bitcoin-provider.js'
 import { leatherDoor } from './leather.js'
 import { okxDoor } from './okx.js'
 import { satsConnectDoor } from './sats-connect.js'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
 import { readAddress } from '../address.js'
-import { readPaymentLink } from './payment-link.js'
+import { readPaymentLink } from './payment-uri.js'
 
 const to = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const networkId = 'bip122:000000000019d6689c085ae165831e93'

@@ -4,8 +4,8 @@
  */
 import { nameOf } from '../chains.js'
 import { fromHex, textOf, toHex } from '../encoding.js'
-import { valueAt } from '../value.js'
-import { type Codes, type Door, holdRequest, type ToldAccount } from './door.js'
+import { valueAt } from '../safe-get.js'
+import { type Codes, type Door, holdRequest, type ToldAccount } from './bitcoin-provider.js'
 
 const codes: Codes = { 4002: 4200, 7: 4100, 16: 4100 }
 

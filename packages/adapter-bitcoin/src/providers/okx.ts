@@ -1,7 +1,7 @@
 /** OKX: an object like UniSat’s, whose `connect` tells address and key at once, and whose network no site can switch. */
 import { satsNumber, toHex } from '../encoding.js'
-import { valueAt } from '../value.js'
-import { type Door, holdMethods, leaveDeadline, listenTo, type Told } from './door.js'
+import { valueAt } from '../safe-get.js'
+import { type Door, holdMethods, leaveDeadline, listenTo, type Told } from './bitcoin-provider.js'
 import { messageType, readForm, signPsbtHex } from './unisat.js'
 
 export function okxDoor(provider: unknown): Door {

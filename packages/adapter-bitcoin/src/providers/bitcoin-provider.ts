@@ -2,7 +2,7 @@
 import type { Account, CaipNetworkId, KitError } from '@scope/core/chain'
 import { askWallet } from '@scope/core/wallet-standard'
 import type { AddressForm } from '../chains.js'
-import { valueAt } from '../value.js'
+import { valueAt } from '../safe-get.js'
 
 /** An account as a wallet tells it; nothing of it is believed yet. */
 export interface ToldAccount {

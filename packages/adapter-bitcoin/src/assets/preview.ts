@@ -18,7 +18,7 @@ import {
   planPayment,
   spendable,
   type TransferPlan,
-} from '../coins.js'
+} from '../utxos.js'
 import { readCoins, readFeeRates } from '../reads.js'
 import { isBurnAddress } from './burn-addresses.js'
 
