@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../tools/vectors.js'
 import { parseAddress } from './address.js'
 import { chainOf, isLocal, networkIdOf, serves } from './clusters.js'
-import { browseLinks } from './links.js'
+import { browseLinks } from './in-app-browser-links.js'
 import * as networks from './networks/index.js'
 
 describe('[SND-08] addresses', () => {

@@ -4,7 +4,7 @@ import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createInjectedProvider, createSolanaTestWallet } from '@scope/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/stage.js'
+import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/setup.js'
 import { solanaDevnet } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'
 

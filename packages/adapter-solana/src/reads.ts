@@ -7,7 +7,7 @@ import {
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
-import { readNumber, readValue } from './answers.js'
+import { readNumber, readValue } from './responses.js'
 import { commitment } from './commitment.js'
 import { readTransaction, toBase64 } from './wire.js'
 

@@ -2,7 +2,7 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import { browseLinks } from './links.js'
+import { browseLinks } from './in-app-browser-links.js'
 import { estimateFee, readBalance } from './reads.js'
 import { transactionStatus } from './status.js'
 
@@ -14,5 +14,5 @@ export const createSolanaRuntime = (): ChainRuntime => ({
   estimateFee,
   browseLinks,
   transactionStatus,
-  money: () => import('./money/index.js').then((code) => code.money),
+  money: () => import('./assets/index.js').then((code) => code.money),
 })

@@ -10,7 +10,7 @@ import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createSolanaTestWallet, type SolanaStandardWallet } from '@scope/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/stage.js'
+import { connectorOf, connectTo, never, openStage, type Stage } from './fixtures/setup.js'
 import { solanaDevnet, solana as solanaMainnet, solanaTestnet } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'
 

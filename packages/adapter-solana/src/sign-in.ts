@@ -6,8 +6,8 @@ import {
   featureMethod,
   readBytes,
 } from '@scope/core/wallet-standard'
-import { invalid, readField, readOutputs, readSignature } from './answers.js'
-import { fetchVerify, type Signing } from './signing.js'
+import { invalid, readField, readOutputs, readSignature } from './responses.js'
+import { fetchVerify, type Signing } from './signature-context.js'
 import { needMethod } from './wallet.js'
 
 const feature = 'solana:signIn'

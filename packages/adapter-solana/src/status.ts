@@ -15,7 +15,7 @@ import {
   readList,
   readNumber,
   readValue,
-} from './answers.js'
+} from './responses.js'
 import { commitment } from './commitment.js'
 
 /** Blocks a blockhash is good for. */

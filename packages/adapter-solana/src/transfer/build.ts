@@ -13,10 +13,10 @@ import {
   readLatestBlockhash,
   readList,
   readValue,
-} from '../answers.js'
+} from '../responses.js'
 import { commitment } from '../commitment.js'
 import { unsigned } from '../wire.js'
-import { associatedAccount } from './derived.js'
+import { associatedAccount } from './pda.js'
 import {
   maxUnits,
   mostPriority,

@@ -1,6 +1,6 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
 import { type ChainNode, KitError } from '@scope/core/chain'
-import { invalid, readField, readList, readNumber, readValue } from '../answers.js'
+import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
 import { toBase64, unsigned } from '../wire.js'

@@ -1,8 +1,8 @@
 /** Refuses to send to what nobody could send from again: programs, mints, other tokens' accounts, unused derived addresses. */
 import { KitError, obstacleFacts, type TransferObstacle } from '@scope/core/chain'
 import { keyOf } from '../address.js'
-import type { NodeAccount } from '../answers.js'
-import { isOnCurve } from './derived.js'
+import type { NodeAccount } from '../responses.js'
+import { isOnCurve } from './pda.js'
 import { systemProgram, token2022Program, tokenProgram } from './programs.js'
 import { readTokenAccount, type TokenAccount } from './token.js'
 

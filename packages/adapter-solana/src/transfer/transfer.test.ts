@@ -10,11 +10,11 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { never, openStage, type Stage } from '../fixtures/stage.js'
+import { never, openStage, type Stage } from '../fixtures/setup.js'
 import { solanaDevnet } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
 import { buildTransfer } from './build.js'
-import { associatedAccount } from './derived.js'
+import { associatedAccount } from './pda.js'
 import { maxPrice } from './fees.js'
 import { token2022Program, tokenProgram } from './programs.js'
 

@@ -4,7 +4,7 @@ import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { createInjectedProvider, createSolanaTestWallet, createTestNode } from '@scope/testing'
 import { Keypair } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { never } from './fixtures/stage.js'
+import { never } from './fixtures/setup.js'
 import { solanaLocal } from './networks/index.js'
 import { createSolanaRuntime } from './runtime.js'
 

@@ -5,7 +5,7 @@
 import { fromBase58, KitError, toBase58 } from '@scope/core/chain'
 import { readBytes, readWalletError } from '@scope/core/wallet-standard'
 import { keyLength } from './address.js'
-import { invalid, readField, readSignedTransaction } from './answers.js'
+import { invalid, readField, readSignedTransaction } from './responses.js'
 import { readTransaction, signatureLength, withSignature } from './wire.js'
 
 type Listener = (payload: unknown) => void

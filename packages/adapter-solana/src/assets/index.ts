@@ -1,7 +1,7 @@
 /** What the adapter knows of money besides sending it: fetched as somebody opens a view of it. */
 import type { ChainMoney } from '@scope/core/chain'
-import { mostToSend } from './most.js'
-import { readPaymentLink } from './payment-link.js'
+import { mostToSend } from './max-amount.js'
+import { readPaymentLink } from './payment-uri.js'
 import { previewTransfer, transferRequest } from './preview.js'
 import { readHoldings, readToken } from './tokens.js'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { readPaymentLink } from './payment-link.js'
+import { readPaymentLink } from './payment-uri.js'
 
 const to = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

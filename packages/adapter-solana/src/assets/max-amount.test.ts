@@ -2,7 +2,7 @@
 import { type SolanaChain, startSolanaChain } from '@scope/devnet'
 import { Keypair } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { never, openStage, type Stage } from '../fixtures/stage.js'
+import { never, openStage, type Stage } from '../fixtures/setup.js'
 import { createSolanaRuntime } from '../runtime.js'
 
 const runtime = createSolanaRuntime()

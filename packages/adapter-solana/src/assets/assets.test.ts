@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { solanaLocal } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
 import { buildTransfer } from '../transfer/build.js'
-import { associatedAccount } from '../transfer/derived.js'
+import { associatedAccount } from '../transfer/pda.js'
 import { tokenProgram } from '../transfer/programs.js'
 import { mintNames, transferFee } from './mint.js'
 

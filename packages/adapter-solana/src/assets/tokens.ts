@@ -15,11 +15,11 @@ import {
   readField,
   readList,
   readValue,
-} from '../answers.js'
+} from '../responses.js'
 import { commitment } from '../commitment.js'
 import { token2022Program, tokenProgram } from '../transfer/programs.js'
 import { mintDecimals, readTokenAccount } from '../transfer/token.js'
-import { listedTokens } from './listed-tokens-data.js'
+import { listedTokens } from './token-list-data.js'
 import { mintNames } from './mint.js'
 
 /** Accounts of one question, as nodes bound it. */

@@ -8,10 +8,10 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { keyOf, parseAddress } from '../address.js'
-import { readAccount, readValue } from '../answers.js'
+import { readAccount, readValue } from '../responses.js'
 import { commitment } from '../commitment.js'
 import { fetchTransfer, messageFee } from '../reads.js'
-import { isOnCurve } from '../transfer/derived.js'
+import { isOnCurve } from '../transfer/pda.js'
 import { transferFee } from './mint.js'
 
 export const transferRequest = ({

@@ -1,6 +1,6 @@
 /** What a mint says of itself beside its decimals: Token-2022 keeps name and fee in extensions behind it. */
 import { shownText } from '@scope/core/chain'
-import type { NodeAccount } from '../answers.js'
+import type { NodeAccount } from '../responses.js'
 
 /** Bytes of an account with extensions before the first: the base, and what kind it is. */
 const extensionsAt = 166
