@@ -15,5 +15,5 @@ export type {
   SiwxMessageInput,
   SiwxSessions,
   SiwxText,
-} from './sessions/siwx-sessions.js'
+} from './sessions/session-provider.js'
 export { siwx } from './siwx.js'

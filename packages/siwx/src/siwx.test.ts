@@ -3,7 +3,7 @@ import { createKit, KitError, type KitOptions, memoryStorage } from '@scope/core
 import type { SignInSession, SignInState } from '@scope/core/sign-in'
 import { createMemoryAdapter } from '@scope/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settled } from './fixtures/settled.js'
+import { settled } from './fixtures/normalized-options.js'
 import { type SiwxOptions, type SiwxSessions, siwx } from './index.js'
 
 const ends: (() => void)[] = []

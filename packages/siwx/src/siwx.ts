@@ -6,9 +6,9 @@ import { type Feature, KitError, lazily } from '@scope/core'
 import type { SignInState } from '@scope/core/sign-in'
 import { atom } from 'nanostores'
 import { checkOptions } from './client/check-options.js'
-import type { SignIn } from './client/sign-in-needs.js'
+import type { SignIn } from './client/sign-in-deps.js'
 import type { SiwxOptions } from './client/sign-in-options.js'
-import type { SiwxSessions } from './sessions/siwx-sessions.js'
+import type { SiwxSessions } from './sessions/session-provider.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -56,7 +56,7 @@ export function siwx(options: SiwxOptions = {}): Feature<'siwx'> {
         prefetch: () => void open?.().catch(() => undefined),
         start(lifetime, kit) {
           const begin = lazily(() =>
-            import('./client/begin.js').then((code) =>
+            import('./client/create-sign-in.js').then((code) =>
               code.begin({ site, options, kit, lifetime, $state, isRequired }, (made) => {
                 told = made
               }),

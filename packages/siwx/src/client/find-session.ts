@@ -1,6 +1,6 @@
 /** Whether an account is signed in: whoever keeps the sessions says. */
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { knowsAll, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { knowsAll, type SiwxSessions } from '../sessions/session-provider.js'
 
 /** Rejects with what they throw. */
 export async function findSession(

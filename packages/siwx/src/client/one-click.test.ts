@@ -6,7 +6,7 @@ import {
   registerStandardWallet,
 } from '@scope/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settled } from '../fixtures/settled.js'
+import { settled } from '../fixtures/normalized-options.js'
 import {
   evmChains,
   openSigningPage,

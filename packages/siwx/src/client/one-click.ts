@@ -15,8 +15,8 @@ import type { SiwxMessage } from '../messages/message.js'
 import { messageOfCacao } from '../messages/message-of-cacao.js'
 import { parseMessage } from '../messages/parse-message.js'
 import { isSiwxNamespace, solanaClusterOf } from '../messages/profile.js'
-import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/siwx-sessions.js'
-import { asProblem, isPassing } from './problems.js'
+import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/session-provider.js'
+import { asProblem, isPassing } from './errors.js'
 
 /** Whose account it will be is not known yet; texts are made for somebody. */
 const nobody: Readonly<Record<string, string>> = {

@@ -4,15 +4,15 @@
  */
 import type { KitError } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from './call-wallet.js'
 import { findSession } from './find-session.js'
-import { createLeaving } from './leaving.js'
-import { needReady } from './need-ready.js'
+import { createLeaving } from './sign-out-on-disconnect.js'
+import { needReady } from './assert-ready.js'
 import { createOneClick } from './one-click.js'
-import { changedElsewhere } from './other-tabs.js'
-import { asProblem, isPassing, tellUnavailable } from './problems.js'
+import { changedElsewhere } from './tab-sync.js'
+import { asProblem, isPassing, tellUnavailable } from './errors.js'
 import { moved, type SignInEvent } from './sign-in-machine.js'
-import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-needs.js'
+import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-deps.js'
 import { signInView } from './sign-in-view.js'
 
 /** Milliseconds in which a text is read and signed. */

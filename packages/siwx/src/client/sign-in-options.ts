@@ -1,5 +1,5 @@
 /** What a host may say of signing in. */
-import type { SessionsMaker, SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SessionsMaker, SiwxSessions } from '../sessions/session-provider.js'
 import type { TextOptions } from '../sessions/text-options.js'
 
 export interface SiwxOptions extends TextOptions {

@@ -3,8 +3,8 @@
  * site builds the verifier into its pages.
  */
 import { KitError } from '@scope/core'
-import type { SessionsMaker } from '../sessions/siwx-sessions.js'
-import { readKept } from './read-kept.js'
+import type { SessionsMaker } from '../sessions/session-provider.js'
+import { readKept } from './read-stored-sessions.js'
 
 /**
  * `siwx({ sessions: localSessions() })`. They tell the page who is there, and prove nothing to a server. Each is verified

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@scope/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { type KeptProof, keepLocally } from './local-sessions.js'
-import { readKept } from './read-kept.js'
+import { readKept } from './read-stored-sessions.js'
 
 const chainId: CaipNetworkId = 'eip155:1'
 const origin = 'https://site.example'

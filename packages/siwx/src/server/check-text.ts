@@ -3,8 +3,8 @@ import { readDateTime } from '../messages/date-time.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { findRecap } from '../messages/recap.js'
 import type { SiwxCode, SiwxWarning } from './codes.js'
-import type { Settled } from './expected.js'
-import type { ReadProof } from './read-proof.js'
+import type { Settled } from './options.js'
+import type { ReadProof } from './parse-proof.js'
 
 type Rule = (proof: ReadProof, settled: Settled) => SiwxCode | false
 

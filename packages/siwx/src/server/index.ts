@@ -14,11 +14,11 @@ export type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
-export type { SiwxHttpCode } from './http/answers.js'
+export type { SiwxHttpCode } from './http/responses.js'
 export {
   type SiwxConfigurationCode,
   SiwxConfigurationProblem,
-} from './http/configuration-problem.js'
+} from './http/configuration-error.js'
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'
 export type { WithHeaders } from './http/request-headers.js'

@@ -4,8 +4,8 @@
  */
 import type { CaipNetworkId } from '@scope/core'
 import type { SignatureNeeds, SiwxRefusal } from './contract.js'
-import { areOfNoChain, checkNeeds } from './expected.js'
-import { isOfProofSize } from './read-proof.js'
+import { areOfNoChain, checkNeeds } from './options.js'
+import { isOfProofSize } from './parse-proof.js'
 
 export interface EvmMessage {
   readonly message: string

@@ -18,7 +18,7 @@ import {
   solanaAddress,
   solanaMessage,
 } from '../fixtures/sign-in.js'
-import { codeOf } from '../fixtures/verdict.js'
+import { codeOf } from '../fixtures/verify-result.js'
 import { createMessage } from '../messages/create-message.js'
 import type { SiwxMessage } from '../messages/message.js'
 import { readRecap } from '../messages/recap.js'

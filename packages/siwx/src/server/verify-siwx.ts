@@ -16,9 +16,9 @@ import type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
-import { areOfNoChain, checkNeeds, type Settled, settle } from './expected.js'
-import type { Judgement, SignatureQuestion } from './judgement.js'
-import { type ReadProof, readProof } from './read-proof.js'
+import { areOfNoChain, checkNeeds, type Settled, settle } from './options.js'
+import type { Judgement, SignatureQuestion } from './signature-result.js'
+import { type ReadProof, readProof } from './parse-proof.js'
 
 const maxProofs = 20
 

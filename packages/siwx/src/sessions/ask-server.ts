@@ -1,7 +1,7 @@
 /** One request to the server that keeps the sessions, never repeated by itself; what it answers is bounded. */
 import { KitError } from '@scope/core'
 import * as z from 'zod/mini'
-import { refused } from './refused.js'
+import { refused } from './rejected-error.js'
 
 export interface AskingServer {
   readonly method: 'GET' | 'POST'

@@ -4,7 +4,7 @@
  */
 import { type CaipNetworkId, KitError } from '@scope/core'
 import type { SignInData, SignInSession } from '@scope/core/sign-in'
-import type { SignedSession, SiwxSessions, SiwxText } from './siwx-sessions.js'
+import type { SignedSession, SiwxSessions, SiwxText } from './session-provider.js'
 
 export interface SiweSession {
   readonly address: string

@@ -1,7 +1,7 @@
 /** The text that a page of this site has signed: what the site says of itself, and a nonce from whoever keeps the sessions. */
 import type { SignInData } from '@scope/core/sign-in'
 import { createMessage } from '../messages/create-message.js'
-import type { SiwxMessageInput, SiwxText } from './siwx-sessions.js'
+import type { SiwxMessageInput, SiwxText } from './session-provider.js'
 import type { TextOptions } from './text-options.js'
 
 export interface TextFacts {

@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/evm-wallets.js'
 import { oneNonce } from '../../fixtures/scope-vectors.js'
 import { evm, message, nonce, otherEvm } from '../../fixtures/sign-in.js'
-import { codeOf } from '../../fixtures/verdict.js'
+import { codeOf } from '../../fixtures/verify-result.js'
 import { createMessage } from '../../messages/create-message.js'
 import type { EvmRequest, SiwxExpected, SiwxProof } from '../contract.js'
 import { recheckSiwx, verifySiwx } from '../verify-siwx.js'

@@ -3,11 +3,11 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
 import { readHex } from '../encodings.js'
-import { nodesOf } from '../expected.js'
-import type { Judgement, SignatureQuestion } from '../judgement.js'
-import type { ReadProof } from '../read-proof.js'
-import { askNodes } from './ask-nodes.js'
-import { isReadable, isWrapped } from './one-node.js'
+import { nodesOf } from '../options.js'
+import type { Judgement, SignatureQuestion } from '../signature-result.js'
+import type { ReadProof } from '../parse-proof.js'
+import { askNodes } from './query-nodes.js'
+import { isReadable, isWrapped } from './query-node.js'
 
 const defaultTimeout = 10_000
 

@@ -1,6 +1,6 @@
 /** Reads what a visitor sent: JSON that says so, within a size, of the shape that was asked for. */
 import { z } from 'zod'
-import { Refusal } from './answers.js'
+import { Refusal } from './responses.js'
 
 /** Twenty messages and their signatures are far below it. */
 const most = 64 * 1024

@@ -1,7 +1,7 @@
 /** What a site tells its handlers, checked once: a slip here is the programmer's and throws. */
 import type { CaipNetworkId } from '@scope/core'
 import type { NonceStore, SignatureNeeds, SiwxExpected, SiwxServerSession } from '../contract.js'
-import { defaultScheme, settle } from '../expected.js'
+import { defaultScheme, settle } from '../options.js'
 import type { SessionStore } from '../sessions/session-store.js'
 import { isWalletSessionRecap } from '../wallet-session-recap.js'
 

@@ -1,7 +1,7 @@
 /** Solana accounts that sign in: whose key it is, and what the server is told of them. */
 import { describe, expect, it } from 'vitest'
 import { expected, now, signSolana, solanaAddress, solanaMessage } from '../../fixtures/sign-in.js'
-import { codeOf } from '../../fixtures/verdict.js'
+import { codeOf } from '../../fixtures/verify-result.js'
 import { readBase58 } from '../encodings.js'
 import { verifySiwx } from '../verify-siwx.js'
 

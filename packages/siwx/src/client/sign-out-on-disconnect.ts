@@ -1,9 +1,9 @@
 /** Whoever leaves a wallet is signed out with it, whichever namespace is in use. */
 import { type CaipNetworkId, type Namespace, namespaces } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { knowsAll } from '../sessions/siwx-sessions.js'
-import { asProblem } from './problems.js'
-import type { SignInNeeds } from './sign-in-needs.js'
+import { knowsAll } from '../sessions/session-provider.js'
+import { asProblem } from './errors.js'
+import type { SignInNeeds } from './sign-in-deps.js'
 
 export type LeavingNeeds = Pick<SignInNeeds, 'site' | 'options' | 'kit' | 'lifetime' | 'sessions'>
 

@@ -1,7 +1,7 @@
 /** What is asked of a chain's own rules for signatures, and what they answer. */
 import type { SiwxCode } from './codes.js'
 import type { SignatureNeeds } from './contract.js'
-import type { ReadProof } from './read-proof.js'
+import type { ReadProof } from './parse-proof.js'
 
 export interface SignatureQuestion {
   readonly proof: ReadProof

@@ -3,7 +3,7 @@ import { type Kit, KitError } from '@scope/core'
 import type { SignInData } from '@scope/core/sign-in'
 import { describe, expect, it } from 'vitest'
 import { createMessage } from '../messages/create-message.js'
-import { askWallet } from './ask-wallet.js'
+import { askWallet } from './call-wallet.js'
 
 const address = 'B49LQ61CjvAuduNVcWgWFCysurnS7hGBHffttGgfvqxv'
 const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -2,7 +2,7 @@
 import type { FeatureSite, KitInside, Lifetime } from '@scope/core'
 import type { SignInFeature, SignInState, SignInSubject } from '@scope/core/sign-in'
 import type { WritableAtom } from 'nanostores'
-import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SiwxSessions } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 export interface SignInNeeds {

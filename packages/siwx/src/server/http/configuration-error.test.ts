@@ -1,6 +1,6 @@
 /** `onError` hears of a page and a server that are not set up for each other, with both values. */
 import { describe, expect, it } from 'vitest'
-import { SiwxConfigurationProblem } from './configuration-problem.js'
+import { SiwxConfigurationProblem } from './configuration-error.js'
 import { browser, domain, evmPerson, origin } from './fixtures/browser.js'
 import { site, visitName } from './fixtures/site.js'
 import type { SiwxHandlersOptions } from './handler-options.js'

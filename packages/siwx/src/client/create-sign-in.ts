@@ -1,11 +1,11 @@
 /** Puts signing in together as somebody connects: what loads then is this, and whoever keeps the sessions. */
 
-import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SiwxSessions } from '../sessions/session-provider.js'
 import { holdApprovals } from './hold-approvals.js'
 import { openSignIn } from './open-sign-in.js'
-import { followOtherTabs, tellingOtherTabs } from './other-tabs.js'
-import { sessionsOf } from './sessions-of.js'
-import type { SignIn, SignInNeeds } from './sign-in-needs.js'
+import { followOtherTabs, tellingOtherTabs } from './tab-sync.js'
+import { sessionsOf } from './resolve-session-provider.js'
+import type { SignIn, SignInNeeds } from './sign-in-deps.js'
 
 /** `onMade` hears of whoever keeps the sessions. Rejects with `load-failed`. */
 export async function begin(

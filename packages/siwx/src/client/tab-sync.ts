@@ -2,7 +2,7 @@
 import { type Lifetime, webStorage } from '@scope/core'
 import type { SignInState, SignInSubject } from '@scope/core/sign-in'
 import { createNonce } from '../messages/nonce.js'
-import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/siwx-sessions.js'
+import { knowsAll, type SignedSession, type SiwxSessions } from '../sessions/session-provider.js'
 import { findSession } from './find-session.js'
 
 const key = 'scope.1.siwx-turn'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
 import type { SessionStore } from '../sessions/session-store.js'
-import { refusalOf } from './answers.js'
+import { refusalOf } from './responses.js'
 import { browser, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
 import { bodyOf, cookieName, nonceTokenOf, site } from './fixtures/site.js'
 

@@ -1,7 +1,7 @@
 /** What another tab of the site does: told by the browser’s storage event, and asked of the real handlers. */
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import { settled } from '../fixtures/settled.js'
+import { settled } from '../fixtures/normalized-options.js'
 import { evmChains, openSigningPage, type SigningPageOptions } from '../fixtures/signing-page.js'
 
 const optional = { required: false, oneClick: true }

@@ -1,7 +1,7 @@
 /** One node's word, or that of several who must agree (threat S8); nobody is waited for without end. */
 import type { SiwxCode } from '../codes.js'
 import type { EvmNodes } from '../contract.js'
-import { askNode, type ContractQuestion, type NodeAnswer } from './one-node.js'
+import { askNode, type ContractQuestion, type NodeAnswer } from './query-node.js'
 
 /** How many of several must have answered. */
 const quorum = 2

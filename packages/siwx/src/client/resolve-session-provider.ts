@@ -1,7 +1,7 @@
 /** Whoever keeps the sessions, as the host said: code of its own, a server, or its gateway. */
 import { type FeatureSite, type KitInside, type Lifetime, webStorage } from '@scope/core'
 import type { ServerNeeds, Tokens } from '../sessions/server-sessions.js'
-import type { SiwxSessions } from '../sessions/siwx-sessions.js'
+import type { SiwxSessions } from '../sessions/session-provider.js'
 import type { SiwxOptions } from './sign-in-options.js'
 
 const tokensKey = 'scope.1.siwx-tokens'
