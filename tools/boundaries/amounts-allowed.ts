@@ -58,7 +58,7 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Number(grave.has(one))': 'A yes or no, to sort by',
     'Number(grave.has(other))': 'A yes or no, to sort by',
   },
-  'packages/embedded-wallet-frame/src/frame/screens/look.ts': {
+  'packages/embedded-wallet-frame/src/frame/screens/appearance.ts': {
     'Number(pixels)': 'Pixels',
   },
   'packages/embedded-wallet-frame/src/frame/screens/times.ts': {
@@ -67,10 +67,10 @@ export const numbers: Readonly<Record<string, Readonly<Record<string, string>>>>
   'packages/embedded-wallet-frame/src/frame/session/server.ts': {
     "Number(response.headers.get('retry-after') ?? Number.NaN)": 'Seconds',
   },
-  'packages/embedded-wallet-frame/src/frame/solana/reading/system.ts': {
+  'packages/embedded-wallet-frame/src/frame/solana/decode/system.ts': {
     'Number(length)': 'The length of a text',
   },
-  'packages/embedded-wallet-frame/src/host/entering.ts': {
+  'packages/embedded-wallet-frame/src/host/login-flow.ts': {
     'Number(one === active)': 'A yes or no, to sort by',
     'Number(other === active)': 'A yes or no, to sort by',
   },

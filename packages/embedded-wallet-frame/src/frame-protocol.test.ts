@@ -10,7 +10,7 @@ import { describeVectors, type VectorCase } from '../../../tools/vectors.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
 import { asFrame, site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { delivered } from './host/fixtures/delivered.js'
-import { createLine } from './host/line.js'
+import { createLine } from './host/frame-channel.js'
 import { frameVersion, type Notice, readSocialReturn, type User } from './protocol/index.js'
 
 /** Of the cases: what they call ours. */

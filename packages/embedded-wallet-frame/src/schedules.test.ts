@@ -11,10 +11,10 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Moment, type Schedule, schedulesWith } from '../../../tools/payment-schedules.js'
 import { type BoundFrame, boundFrame } from './frame/fixtures/bound-frame.js'
-import { faultyWay } from './frame/fixtures/faulty-way.js'
+import { faultyWay } from './frame/fixtures/faulty-recovery-method.js'
 import { site, startGateway, walletOrigin } from './frame/fixtures/shop-frame.js'
 import { FrameProblem } from './frame/frame-error.js'
-import { createLine, type FrameWindow, type Line, LineProblem } from './host/line.js'
+import { createLine, type FrameWindow, type Line, LineProblem } from './host/frame-channel.js'
 import { providerError } from './host/provider-error.js'
 
 /** `npm test -- --nightly` sets it: with those of extension wallets it is more than ten thousand. */

@@ -1,6 +1,6 @@
 /** The frame, put together: what a bound page is answered by, and what a person sees of it. Knows every room of the frame. */
 import type { Prepare } from './approval/prepared.js'
-import { openDoor } from './door.js'
+import { openDoor } from './accept-handshake.js'
 import { accountHandlers } from './handlers/account.js'
 import { createBatches } from './handlers/batches.js'
 import { createContacts } from './handlers/contacts.js'
@@ -13,24 +13,24 @@ import { passkeyHandlers } from './handlers/passkey.js'
 import { requestHandlers } from './handlers/requests.js'
 import { screenHandlers } from './handlers/screens.js'
 import { socialHandlers } from './handlers/social.js'
-import { surroundingsHandlers } from './handlers/surroundings.js'
+import { surroundingsHandlers } from './handlers/page-context.js'
 import { createDeviceShares } from './keys/device-share.js'
 import { createContextOf } from './networks/context.js'
 import { createPrices } from './networks/prices.js'
 import { createNodes } from './node.js'
 import { createPasskeys } from './passkeys.js'
-import { createLook } from './screens/look.js'
-import { createStage } from './screens/stage.js'
-import { type Served, serve } from './serve.js'
+import { createLook } from './screens/appearance.js'
+import { createStage } from './screens/screen-controller.js'
+import { type Served, serve } from './request-router.js'
 import { openDeviceKey } from './session/device-key.js'
 import { createEmail } from './session/email.js'
 import type { Farcaster } from './session/farcaster.js'
 import { createServer } from './session/server.js'
 import { createSession } from './session/session.js'
 import { createSite } from './site.js'
-import { aloneInBrowser, aloneInPage } from './storage/alone.js'
-import { type Kept, keptInMemory } from './storage/kept.js'
-import { isLasting, keptInBrowser } from './storage/kept-in-browser.js'
+import { aloneInBrowser, aloneInPage } from './storage/lock.js'
+import { type Kept, keptInMemory } from './storage/key-value-store.js'
+import { isLasting, keptInBrowser } from './storage/indexed-db-store.js'
 import { createVault } from './vault/vault.js'
 
 export interface OpenFrameNeeds {
@@ -154,7 +154,7 @@ export function openFrame({ page, projectId, prepareOf }: OpenFrameNeeds): void 
         },
         prepareOf,
         async approve(asking) {
-          const { askApproval } = await import('./screens/approval/ask-approval.js')
+          const { askApproval } = await import('./screens/approval/request-approval.js')
           return askApproval({ stage, look, approvesInWindow, contextOf }, asking)
         },
         now,

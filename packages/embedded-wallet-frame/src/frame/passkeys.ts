@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { bytesOf, randomBytes } from './keys/bytes.js'
-import type { Factor } from './keys/factors.js'
+import type { Factor } from './keys/recovery-factors.js'
 import { KeyError } from './keys/key-error.js'
 import { newPasskeyParams, type PasskeyParams, passkey } from './keys/passkey.js'
 

@@ -1,8 +1,8 @@
 /** Whether the page around the frame is one of the project's: the gateway knows, a page only claims to (threats F2, F4). */
-import { shownLine } from './approval/shown-text.js'
+import { shownLine } from './approval/sanitize-text.js'
 import { FrameProblem } from './frame-error.js'
 import type { NetworkWords } from './networks/names.js'
-import { siteFacts } from './session/answers.js'
+import { siteFacts } from './session/schemas.js'
 import type { Server } from './session/server.js'
 
 export interface Site {

@@ -3,7 +3,7 @@
 import { announceWallet, createTestWallet } from '@scope/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FrameProblem } from '../frame/frame-error.js'
-import type { Handlers } from '../frame/serve.js'
+import type { Handlers } from '../frame/request-router.js'
 import { evmAddress, scriptedFrame, solanaAddress } from './fixtures/scripted-frame.js'
 import { openPage, type ShopPageWish } from './fixtures/shop-page.js'
 

@@ -7,7 +7,7 @@ import type {
 } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation, User } from '../protocol/index.js'
-import { problemOf } from './entering.js'
+import { problemOf } from './login-flow.js'
 
 export interface AccountQueriesNeeds {
   readonly $state: WritableAtom<EmbeddedWalletState>

@@ -2,7 +2,7 @@
 import type { Connector, DiscoveryHost, Namespace } from '@scope/core/chain'
 import { eip1193Provider } from './eip1193.js'
 import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
-import type { LoadRoom } from './load-room.js'
+import type { LoadRoom } from './load-frame-controller.js'
 import { standardWallet } from './standard-wallet.js'
 
 /** One a kit and namespace: who looks again finds the same. */

@@ -2,7 +2,7 @@
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedUser, EmbeddedWallet } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
 
 export interface EmailChangeNeeds extends EnteringNeeds {
   readonly $user: WritableAtom<EmbeddedUser | undefined>

@@ -1,7 +1,7 @@
 /** Signing in by e-mail, step by step (CON-04): the address, perhaps a link, the code, and the wallet is connected. */
 import { asciiDigits } from '@scope/core'
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './entering.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
 
 export function createEmail(
   { site, $state, ask }: EnteringNeeds,

@@ -10,7 +10,7 @@ import type {
   EmbeddedWalletWays,
 } from '@scope/core/embedded-wallet'
 import { atom } from 'nanostores'
-import type { Room } from './room.js'
+import type { Room } from './frame-controller.js'
 
 export interface EmbeddedWalletOptions extends EmbeddedWalletWays {
   /** Where the gateway serves the frame's page: another site than this one. That of `gatewayUrl` unless told. */
@@ -89,7 +89,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions = {}): Feature<'em
         views: Object.fromEntries(views.split(' ').map((view) => [view, {}])),
         start(lifetime, kit) {
           room = lazily(() =>
-            import('./room.js').then((code) =>
+            import('./frame-controller.js').then((code) =>
               code.createRoom({ site, kit, lifetime, url, projectId, $state, $user, $isApproving }),
             ),
           )

@@ -4,7 +4,7 @@
  */
 import type { FeatureSite } from '@scope/core'
 import { type Ask, isHttpUrl } from '../protocol/index.js'
-import type { Line } from './line.js'
+import type { Line } from './frame-channel.js'
 import { themeOf } from './theme.js'
 
 export interface PageSync {

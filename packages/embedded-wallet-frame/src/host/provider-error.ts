@@ -1,5 +1,5 @@
 /** What a wallet's provider throws (EIP-1193, EIP-1474), of what the frame has answered. */
-import { LineProblem } from './line.js'
+import { LineProblem } from './frame-channel.js'
 
 const codes: Readonly<Record<string, number>> = {
   refused: 4001,

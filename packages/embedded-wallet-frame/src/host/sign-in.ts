@@ -2,7 +2,7 @@
 import type { EmbeddedWallet } from '@scope/core/embedded-wallet'
 import { createEmail } from './email.js'
 import { createEmailChange, type EmailChangeNeeds } from './email-change.js'
-import { codeOf, createEntering, problemOf } from './entering.js'
+import { codeOf, createEntering, problemOf } from './login-flow.js'
 import { createSocial, type Social, type SocialNeeds } from './social.js'
 
 type Ways = 'connectEmail' | 'resend' | 'verify' | 'connectPasskey' | 'updateEmail' | 'verifyUpdate'

@@ -1,6 +1,6 @@
 /** A request that is ready to be signed: read, with every byte of it fixed. */
 import type { Bytes } from '../keys/bytes.js'
-import type { Reading } from './reading.js'
+import type { Reading } from './decoded-request.js'
 
 /** A node of the chain that the gateway knows: never one that a page named (threat F10). */
 export interface ChainNode {

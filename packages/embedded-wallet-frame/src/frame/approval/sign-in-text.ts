@@ -4,8 +4,8 @@
  */
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Act, Warning } from './reading.js'
-import { shownText } from './shown-text.js'
+import type { Act, Warning } from './decoded-request.js'
+import { shownText } from './sanitize-text.js'
 
 export interface SignInReading {
   readonly act: Act

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainNode } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { createBatches } from '../handlers/batches.js'
-import { keptInMemory } from '../storage/kept.js'
+import { keptInMemory } from '../storage/key-value-store.js'
 import { account, needsWith, newKey, nodeAt } from './fixtures/signer.js'
 import { prepareEvm } from './index.js'
 

@@ -6,7 +6,7 @@ import {
   getAddress,
   type Hex,
 } from 'viem'
-import type { Act, Asset, Warning } from '../approval/reading.js'
+import type { Act, Asset, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { namedCall } from './named-calls.js'
 import type { Tokens } from './tokens.js'

@@ -2,7 +2,7 @@
  * Signatures that allow somebody to take tokens: ERC-2612, DAI's own, and those of Permit2. They cost nothing and ask
  * nobody again, so they are said in words, beside all that is signed.
  */
-import type { Act, Warning } from '../approval/reading.js'
+import type { Act, Warning } from '../approval/decoded-request.js'
 import { allowed, isUnlimited } from './allowance.js'
 import { permit2 } from './calls.js'
 import { isAddress, isInteger, isStruct, type ReadTyped, type Struct } from './typed/struct.js'

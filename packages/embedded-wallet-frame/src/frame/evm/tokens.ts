@@ -2,8 +2,8 @@
 import { decodeAbiParameters, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
 import type { ChainNode } from '../approval/prepared.js'
-import type { Asset } from '../approval/reading.js'
-import { shownLine } from '../approval/shown-text.js'
+import type { Asset } from '../approval/decoded-request.js'
+import { shownLine } from '../approval/sanitize-text.js'
 import { FrameProblem } from '../frame-error.js'
 
 /** Characters of an answer that are looked at. */

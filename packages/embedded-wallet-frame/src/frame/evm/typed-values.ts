@@ -3,8 +3,8 @@
  * shown is made of the very values that are hashed.
  */
 import * as z from 'zod/mini'
-import type { Field } from '../approval/reading.js'
-import { shownText } from '../approval/shown-text.js'
+import type { Field } from '../approval/decoded-request.js'
+import { shownText } from '../approval/sanitize-text.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 
 const name = z.string().check(z.minLength(1), z.maxLength(128))

@@ -1,14 +1,14 @@
 /** Who is signed in, with which account: as a page may know it, and no more (EMB-13). */
 import { frameWords, readProvider, type User } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Handlers } from '../serve.js'
-import { isRecoverable, type WalletFacts, type WhoIs } from '../session/answers.js'
-import type { Kept } from '../storage/kept.js'
+import type { Handlers } from '../request-router.js'
+import { isRecoverable, type WalletFacts, type WhoIs } from '../session/schemas.js'
+import type { Kept } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
-import { laterOf } from './said-later.js'
+import { laterOf } from './backup-reminder.js'
 
 export interface AccountHandlersNeeds {
   readonly vault: Vault

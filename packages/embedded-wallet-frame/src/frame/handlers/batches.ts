@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
 import type { ChainNode, KeepsBatches, SentBatch } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
+import type { Kept } from '../storage/key-value-store.js'
 
 export interface Batches extends KeepsBatches {
   /** Rejects with `unknown-batch`. */

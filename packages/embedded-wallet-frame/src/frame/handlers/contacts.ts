@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { address, chainId } from '../../protocol/shapes.js'
-import type { Act, Reading } from '../approval/reading.js'
-import type { Kept } from '../storage/kept.js'
+import type { Act, Reading } from '../approval/decoded-request.js'
+import type { Kept } from '../storage/key-value-store.js'
 
 /** Whether a transaction is on the chain and has succeeded; undefined where that is not known yet. */
 export type IsConfirmed = (chainId: string, hash: string) => Promise<boolean | undefined>

@@ -1,5 +1,5 @@
 /** Another address, as a page asks for it (EMB-06). */
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
 import type { EmailChange } from '../session/email-change.js'
 
 export interface EmailChangeHandlersNeeds {

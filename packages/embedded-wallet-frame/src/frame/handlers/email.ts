@@ -1,5 +1,5 @@
 /** Signing in by e-mail, as a page asks for it (EMB-03, CON-04). */
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
 import type { Email } from '../session/email.js'
 import type { Session } from '../session/session.js'
 

@@ -1,5 +1,5 @@
 /** Signing in with Farcaster, as a page asks for it (CON-06). */
-import type { Handlers } from '../serve.js'
+import type { Handlers } from '../request-router.js'
 import type { Farcaster } from '../session/farcaster.js'
 
 export interface FarcasterHandlersNeeds {

@@ -9,7 +9,7 @@ import { frameWords } from '../../protocol/index.js'
 import { evmAddress, hexBytes, quantity } from '../../protocol/shapes.js'
 import type { ChainNode } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
-import { aloneInPage } from '../storage/alone.js'
+import { aloneInPage } from '../storage/lock.js'
 
 export interface Filters {
   /** Answers one of the filter methods, on the network of `node`. */

@@ -1,8 +1,8 @@
 /** Which network a page is on, over visits; of each chain the last one. */
 import * as z from 'zod/mini'
 import { chainId } from '../../protocol/shapes.js'
-import type { Handlers } from '../serve.js'
-import type { Kept } from '../storage/kept.js'
+import type { Handlers } from '../request-router.js'
+import type { Kept } from '../storage/key-value-store.js'
 
 export type Namespace = 'eip155' | 'solana'
 

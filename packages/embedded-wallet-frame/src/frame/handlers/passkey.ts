@@ -1,11 +1,11 @@
 /** Signing in by a passkey, on a screen of the frame's own (CON-05): browsers ask for one only after a press in here. */
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Factor } from '../keys/factors.js'
+import type { Factor } from '../keys/recovery-factors.js'
 import type { Passkeys } from '../passkeys.js'
-import type { Look } from '../screens/look.js'
-import type { Stage } from '../screens/stage.js'
-import type { Handlers } from '../serve.js'
+import type { Look } from '../screens/appearance.js'
+import type { Stage } from '../screens/screen-controller.js'
+import type { Handlers } from '../request-router.js'
 import type { PasskeySignIn } from '../session/passkey.js'
 import type { Vault } from '../vault/vault.js'
 

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
 import type { Passkeys } from '../passkeys.js'
-import type { KeptWallet } from '../screens/keep/keep-screen.js'
-import type { Look } from '../screens/look.js'
-import type { Asked, Stage } from '../screens/stage.js'
+import type { KeptWallet } from '../screens/backup/keep-screen.js'
+import type { Look } from '../screens/appearance.js'
+import type { Asked, Stage } from '../screens/screen-controller.js'
 import { canTell, watchVisible } from '../screens/visible.js'
 import { showWindowCard } from '../screens/window/window-card.js'
-import type { Handlers } from '../serve.js'
-import { isRecoverable, type WhoIs } from '../session/answers.js'
-import type { Kept } from '../storage/kept.js'
+import type { Handlers } from '../request-router.js'
+import { isRecoverable, type WhoIs } from '../session/schemas.js'
+import type { Kept } from '../storage/key-value-store.js'
 import type { Protection } from '../vault/protection.js'
 import type { Recovery } from '../vault/recovery.js'
 import type { Vault } from '../vault/vault.js'
-import { laterOf } from './said-later.js'
+import { laterOf } from './backup-reminder.js'
 
 export interface ScreenHandlersNeeds {
   readonly vault: Vault
@@ -52,7 +52,7 @@ export function screenHandlers(needs: ScreenHandlersNeeds): Pick<Handlers, 'SHOW
 
   /** Resolves to whether something brings the wallet back. */
   async function keep(asked: Asked, about: KeptWallet): Promise<boolean> {
-    const { keepScreen } = await import('../screens/keep/keep-screen.js')
+    const { keepScreen } = await import('../screens/backup/keep-screen.js')
     const recovery = await loadRecovery()
     let isProtected = 'wallet' in about && isRecoverable(about.wallet)
     return stage.ask<boolean>(

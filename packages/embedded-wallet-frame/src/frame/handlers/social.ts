@@ -1,7 +1,7 @@
 /** Signing in with an account elsewhere, as a page asks for it (CON-05). */
 import { frameWords, type User } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Asked, Handlers } from '../serve.js'
+import type { Asked, Handlers } from '../request-router.js'
 import type { Social } from '../session/social.js'
 
 export interface SocialHandlersNeeds {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, wipe } from './bytes.js'
-import { type Factor, openShare, type SealedShare, sealedShare, sealShare } from './factors.js'
+import { type Factor, openShare, type SealedShare, sealedShare, sealShare } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
 import type { OpenWallet } from './shares.js'
 import { withWallet } from './use-secret.js'

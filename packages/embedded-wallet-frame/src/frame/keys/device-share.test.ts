@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { keptInBrowser } from '../storage/kept-in-browser.js'
+import { keptInBrowser } from '../storage/indexed-db-store.js'
 import { createDeviceShares, type ShareOwner } from './device-share.js'
 
 const owner: ShareOwner = {

@@ -4,7 +4,7 @@
  * that make one at once neither writes over the other's. Nothing here ever makes a wallet.
  */
 import * as z from 'zod/mini'
-import type { Kept } from '../storage/kept.js'
+import type { Kept } from '../storage/key-value-store.js'
 import { type Bytes, bound, randomBytes, wipe } from './bytes.js'
 import { shareLength } from './lengths.js'
 import { setName } from './wallet-shapes.js'

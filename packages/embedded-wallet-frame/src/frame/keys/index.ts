@@ -12,12 +12,12 @@ export {
   type Sealing,
   sealedShare,
   sealShare,
-} from './factors.js'
+} from './recovery-factors.js'
 export { KeyError, type KeyErrorCode } from './key-error.js'
 export { newWallet } from './new-wallet.js'
 export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
 export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
-export { phraseOf, secretOfPhrase } from './phrase.js'
+export { phraseOf, secretOfPhrase } from './mnemonic.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
 export {

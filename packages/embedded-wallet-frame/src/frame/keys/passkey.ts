@@ -3,7 +3,7 @@
  * holder. Asking it is the page's part; here the 32 bytes come in.
  */
 import { type Bytes, base64url, randomBytes, wipe } from './bytes.js'
-import { type Factor, type FactorParams, factorOf } from './factors.js'
+import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
 
 export type PasskeyParams = Extract<FactorParams, { kind: 'passkey' }>

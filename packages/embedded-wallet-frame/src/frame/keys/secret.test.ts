@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { moved } from './bytes.js'
-import { phraseOf, secretOfPhrase } from './phrase.js'
+import { phraseOf, secretOfPhrase } from './mnemonic.js'
 import { newSecret, seedOf } from './secret.js'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -10,7 +10,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeVectors } from '../../../../../tools/vectors.js'
 import { bound } from './bytes.js'
-import { factorOf, openShare, type Sealing, sealShare } from './factors.js'
+import { factorOf, openShare, type Sealing, sealShare } from './recovery-factors.js'
 
 const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex')
 const addresses = {

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Reading } from '../approval/reading.js'
+import type { Reading } from '../approval/decoded-request.js'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { createSite } from '../site.js'
 import { createContextOf } from './context.js'

@@ -1,5 +1,5 @@
 /** What an approval knows besides its request: names and prices, of the frame and its gateway alone. */
-import type { Reading } from '../approval/reading.js'
+import type { Reading } from '../approval/decoded-request.js'
 import type { Site } from '../site.js'
 import { type NetworkWords, networkWords } from './names.js'
 import type { Prices, PricesOf } from './prices.js'

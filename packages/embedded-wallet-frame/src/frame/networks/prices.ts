@@ -1,6 +1,6 @@
 /** What the gateway says that assets are worth, in US dollars: an estimate beside an amount, never in place of it. */
 import * as z from 'zod/mini'
-import type { Asset, Part, Reading } from '../approval/reading.js'
+import type { Asset, Part, Reading } from '../approval/decoded-request.js'
 
 export interface Price {
   readonly units: bigint

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
+import type { Kept } from '../storage/key-value-store.js'
 import type { Session } from './session.js'
 
 export interface EmailChangeNeeds {

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Kept } from '../storage/kept.js'
-import { sessionAnswer } from './answers.js'
+import type { Kept } from '../storage/key-value-store.js'
+import { sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 

@@ -12,7 +12,7 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { ChainNode } from '../approval/prepared.js'
-import { associatedAccount } from './derived.js'
+import { associatedAccount } from './pda.js'
 import { openAssociated, programs, token, u64 } from './fixtures/instructions.js'
 import { needsWith, newPerson } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'

@@ -4,7 +4,7 @@ import { readParams } from '../../protocol/rpc.js'
 import type { Prepare, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { isSignedBy } from './ed25519.js'
 import { prepareMessage } from './message.js'
-import { paramsInvalid } from './refusals.js'
+import { paramsInvalid } from './errors.js'
 import { send } from './send.js'
 import { readTransactions } from './transactions.js'
 

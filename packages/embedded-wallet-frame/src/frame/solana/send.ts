@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import type { RpcParams } from '../../protocol/rpc.js'
 import type { ChainNode } from '../approval/prepared.js'
 import { FrameProblem, outcomeUnknown } from '../frame-error.js'
-import { commitment, isKnown, isSignature } from './answers.js'
+import { commitment, isKnown, isSignature } from './responses.js'
 import type { Signed } from './transactions.js'
 
 type Options = NonNullable<RpcParams<'solana_signAndSendTransaction'>['options']>

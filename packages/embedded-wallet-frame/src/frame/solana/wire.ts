@@ -4,7 +4,7 @@
  */
 import { base58 } from '@scure/base'
 import { type Cursor, createCursor } from './cursor.js'
-import { unreadable } from './refusals.js'
+import { unreadable } from './errors.js'
 
 export const keyLength = 32
 export const signatureLength = 64

@@ -1,7 +1,7 @@
 /** A split of a browser's own, signed for by the wallet, as the gateway takes it in the place of the one before. */
 import { base64url } from '../keys/bytes.js'
 import { type DeviceSplit, type OpenWallet, splitForDevice } from '../keys/shares.js'
-import type { WhoIs } from '../session/answers.js'
+import type { WhoIs } from '../session/schemas.js'
 import { signChange } from './sign-change.js'
 
 export interface NewSplit {

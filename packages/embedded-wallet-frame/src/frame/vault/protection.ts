@@ -1,7 +1,7 @@
 /** What is to bring a wallet back: a share of it sealed for the gateway to keep, or written into a file that it never sees. */
 import type { Addresses } from '../keys/accounts.js'
 import type { Bytes } from '../keys/bytes.js'
-import { type Factor, sealShare } from '../keys/factors.js'
+import { type Factor, sealShare } from '../keys/recovery-factors.js'
 import { writeRecoveryFile } from '../keys/recovery-file.js'
 
 export type Protection =

@@ -8,7 +8,7 @@ import type { Addresses } from '../keys/accounts.js'
 import { base64url, wipe } from '../keys/bytes.js'
 import type { DeviceShares, ShareOwner } from '../keys/device-share.js'
 import type { DeviceSplit, RecoverySplit } from '../keys/shares.js'
-import type { WalletFacts, WhoIs } from '../session/answers.js'
+import type { WalletFacts, WhoIs } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { Protection } from './protection.js'
 

@@ -1,6 +1,6 @@
 /** Signed offers of marketplaces and exchanges: whoever takes one moves what it gives. */
 import { getAddress } from 'viem'
-import type { Part, Warning } from '../../approval/reading.js'
+import type { Part, Warning } from '../../approval/decoded-request.js'
 import type { CallReading } from '../calls.js'
 import type { Tokens } from '../tokens.js'
 import {

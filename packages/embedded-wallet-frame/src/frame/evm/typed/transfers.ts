@@ -1,6 +1,6 @@
 /** Signatures by which others send a transaction or a payment of the account: ERC-3009, meta transactions, Safe. */
 import { getAddress, type Hex } from 'viem'
-import type { Act } from '../../approval/reading.js'
+import type { Act } from '../../approval/decoded-request.js'
 import { readCall } from '../calls.js'
 import { isAddress, isInteger, isSame, type ReadTyped } from './struct.js'
 

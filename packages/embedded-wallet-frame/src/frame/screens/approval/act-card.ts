@@ -1,8 +1,8 @@
 /** One act of a request in words and facts: every value is shown whole, as it is signed. */
-import type { Act, Part } from '../../approval/reading.js'
+import type { Act, Part } from '../../approval/decoded-request.js'
 import { element } from '../element.js'
 import { type About, amountWords, assetWords, contractOf, nativeFact, worthLine } from './assets.js'
-import { block, dataBlock, fact, twoLines } from './facts.js'
+import { block, dataBlock, fact, twoLines } from './description-list.js'
 import { fieldList, untilFact } from './fields.js'
 
 function partsOf(parts: readonly Part[], about: About, isGain: boolean): HTMLElement {

@@ -1,11 +1,11 @@
 /** What a request would do, as a person reads it before saying yes: the same card in the frame and in a window of its own. */
-import type { Act, Reading, Warning } from '../../approval/reading.js'
+import type { Act, Reading, Warning } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { element } from '../element.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { actCard } from './act-card.js'
 import { amountWords, feeFact, worthLine } from './assets.js'
-import { fact } from './facts.js'
+import { fact } from './description-list.js'
 
 /** Things that go wrong for people, above those that are only worth knowing. */
 const grave: ReadonlySet<Warning> = new Set<Warning>([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What an approval says of money and time, from requests that the frame has read itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Reading } from '../../approval/reading.js'
+import type { Reading } from '../../approval/decoded-request.js'
 import { account, needsWith, noNode } from '../../evm/fixtures/signer.js'
 import { prepareEvm } from '../../evm/index.js'
 import type { ApprovalContext } from '../../networks/context.js'

@@ -1,11 +1,11 @@
 /** Amounts of an approval in words, and what they are worth where the gateway knows a price. */
-import type { Asset } from '../../approval/reading.js'
+import type { Asset } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import { priceKey } from '../../networks/prices.js'
 import { roundUp, shownAmount, shownWorth } from '../amounts.js'
 import { element } from '../element.js'
 import type { ScreenWords } from '../words/screen-words.js'
-import { fact, twoLines } from './facts.js'
+import { fact, twoLines } from './description-list.js'
 
 export interface About extends ApprovalContext {
   readonly words: ScreenWords

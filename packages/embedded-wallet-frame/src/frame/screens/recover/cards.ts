@@ -2,7 +2,7 @@
 import type { FrameProblem } from '../../frame-error.js'
 import { element } from '../element.js'
 import { errorLine, slowButton, textField } from '../form.js'
-import type { Card } from '../stage.js'
+import type { Card } from '../screen-controller.js'
 import type { ScreenWords } from '../words/screen-words.js'
 
 export interface CardNeeds {

@@ -7,7 +7,7 @@ import type { Passkeys } from '../../passkeys.js'
 import type { Held, Recovery, WayBack } from '../../vault/recovery.js'
 import { element } from '../element.js'
 import { choice, errorLine, wordsOf } from '../form.js'
-import type { Card, Drawing } from '../stage.js'
+import type { Card, Drawing } from '../screen-controller.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { fileCard, textCard } from './cards.js'
 

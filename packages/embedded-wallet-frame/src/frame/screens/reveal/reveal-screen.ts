@@ -5,7 +5,7 @@
 import type { FrameProblem } from '../../frame-error.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../stage.js'
+import type { Drawing } from '../screen-controller.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { type SecretKind, secretKinds } from './secrets.js'
 

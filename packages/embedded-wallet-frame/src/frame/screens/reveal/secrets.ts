@@ -1,6 +1,6 @@
 /** What opens a wallet elsewhere, as other wallets take it. */
 import { base58, hex } from '@scure/base'
-import { phraseOf } from '../../keys/phrase.js'
+import { phraseOf } from '../../keys/mnemonic.js'
 import type { OpenWallet } from '../../keys/shares.js'
 import type { Opening } from '../../vault/vault.js'
 

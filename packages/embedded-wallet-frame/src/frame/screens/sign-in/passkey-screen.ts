@@ -1,10 +1,10 @@
 /** One press, then the browser's own question for a passkey. Whoever leaves that is back here, and can press again. */
 import { FrameProblem } from '../../frame-error.js'
-import type { Factor } from '../../keys/factors.js'
+import type { Factor } from '../../keys/recovery-factors.js'
 import type { PasskeyQuestion, PasskeySignIn } from '../../session/passkey.js'
 import { button, element } from '../element.js'
 import { errorLine, slowButton } from '../form.js'
-import type { Drawing } from '../stage.js'
+import type { Drawing } from '../screen-controller.js'
 import type { ScreenWords } from '../words/screen-words.js'
 
 export interface PasskeyScreenNeeds {

@@ -2,7 +2,7 @@
  * A window of the wallet's own, which no page can cover or change: opened by a press inside the frame, of the frame's own
  * page, and told over one port what to ask. Frame and window are of one origin; nobody else is listened to.
  */
-import type { Reading } from '../../approval/reading.js'
+import type { Reading } from '../../approval/decoded-request.js'
 import type { ApprovalContext } from '../../networks/context.js'
 import type { SecretKind } from '../reveal/secrets.js'
 

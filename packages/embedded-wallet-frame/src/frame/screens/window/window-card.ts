@@ -1,6 +1,6 @@
 /** In the frame, in place of a screen that is shown in a window of the wallet's own: opens it, or leaves it. */
 import { button, element } from '../element.js'
-import type { Card, Drawing } from '../stage.js'
+import type { Card, Drawing } from '../screen-controller.js'
 import type { ScreenWords } from '../words/screen-words.js'
 import { askInWindow, type WindowAnswers, type WindowAsk } from './ask-in-window.js'
 

@@ -1,5 +1,5 @@
 /** What the screens of the frame say, in any language. */
-import type { Warning } from '../../approval/reading.js'
+import type { Warning } from '../../approval/decoded-request.js'
 
 type Say = (value: string) => string
 

@@ -1,0 +1,52 @@
+/**
+ * The independent backup: a file of two shares under a passphrase, and the page that opens it with every server off. It is
+ * done once the person has found the saved file again.
+ */
+import type { FrameProblem } from '../../frame-error.js'
+import { element } from '../element.js'
+import { fileCard } from '../recover/cards.js'
+import type { Drawing } from '../screen-controller.js'
+import type { ScreenWords } from '../words/screen-words.js'
+import { passphraseCard } from './passphrase-card.js'
+import { saveCard } from './save-card.js'
+
+export interface BackupNeeds {
+  readonly words: ScreenWords
+  /** The file’s text, under this passphrase. */
+  write(passphrase: string): Promise<string>
+  /** It was left, or is done. */
+  onBack(): void
+  onProblem(problem: FrameProblem): void
+}
+
+export function backupScreen(drawing: Drawing, needs: BackupNeeds): void {
+  const { words, onBack, onProblem } = needs
+  const { keep, exit } = words
+  const title = keep.exit
+  /** Takes no other file than the one that was just made. */
+  const checkCard = (saved: string) =>
+    fileCard(async () => onBack(), {
+      words,
+      onBack,
+      onProblem,
+      title: exit.check,
+      lead: exit.checkLead,
+      submit: exit.check,
+      problemOf: (text) => (text === saved ? undefined : exit.otherFile),
+    })
+  const use = async (typed: string) => {
+    const text = await needs.write(typed)
+    const write = async ({ save }: { save(file: string): Promise<void> }) => {
+      await save(text)
+      drawing.show(checkCard(text))
+    }
+    const name = 'wallet-backup.json'
+    const page = { class: 'plain', href: './recovery.html', download: 'wallet-recovery.html' }
+    const also = element('a', page, exit.page)
+    const says = { title, lead: exit.fileLead }
+    const about = { words, name, says, also, onBack, onProblem, write }
+    drawing.show(saveCard({ ...about, onEnd: drawing.onEnd }))
+  }
+  const says = { title, lead: exit.passphraseLead, submit: exit.next }
+  drawing.show(passphraseCard({ words, onBack, onProblem, use, says }))
+}
