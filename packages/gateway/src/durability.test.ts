@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway } from './create-gateway.js'
 import { type Database, openEmbedded, openPostgres } from './database/open.js'
 import { event } from './database/schema.js'
-import { ask, configWith, eventOf } from './fixtures/asking.js'
+import { ask, configWith, eventOf } from './fixtures/auth-requests.js'
 import { findPostgres, startPostgres } from './fixtures/services.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

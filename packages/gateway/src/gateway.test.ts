@@ -12,9 +12,9 @@ import { createGateway, type Gateway } from './create-gateway.js'
 import { migrate } from './database/migrate.js'
 import { migrations } from './database/migrations.js'
 import { directoryChange, directoryState, event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/asking.js'
+import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
-import { createLog } from './serving/log.js'
+import { createLog } from './http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface Page {

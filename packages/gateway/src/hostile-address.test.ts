@@ -1,7 +1,7 @@
 /** One hostile address beside one user, in short: `bench/hostile.ts` is the long form. The limits are the usual ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
-import { ask, configWith } from './fixtures/asking.js'
+import { ask, configWith } from './fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from './fixtures/scripted-api.js'
 import { type NodeCall, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { evmPerson, visitorOf } from './fixtures/signing.js'

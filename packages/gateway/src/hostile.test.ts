@@ -9,10 +9,10 @@ import { type Serving, serve } from './cli/serve.js'
 import { checkConfig } from './config/check.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/asking.js'
+import { ask, asOperator, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { type Store, storeKinds } from './fixtures/stores.js'
-import { createLog } from './serving/log.js'
+import { createLog } from './http/log.js'
 
 let store: Store
 let parts: Awaited<ReturnType<Store['open']>>

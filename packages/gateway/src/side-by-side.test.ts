@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from './config/schema.js'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/asking.js'
+import { ask, asOperator, bank, configWith, eventOf, json, shop } from './fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from './fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
 

@@ -1,6 +1,6 @@
 /** `GET /v1/supported-chains`: what there is here, so that a page need not offer what would be refused. */
 import type { Hono } from 'hono'
-import { answering, type Door } from './serving/visit.js'
+import { answering, type Door } from './http/request-context.js'
 
 export interface Supported {
   /** CAIP-2 ids, in the order in which they were set. */

@@ -1,9 +1,9 @@
 /** `GET /getAnalyticsConfig` and `POST /e`. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import { Refusal, refuse, retryAfter } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import { Refusal, refuse, retryAfter } from '../http/http-error.js'
+import { answering, type Door } from '../http/request-context.js'
 import { type KeptEvent, keepEvent, sentEvent } from './event.js'
 import { type EventStore, EventsFull, QuotaSpent, sizeOf } from './event-store.js'
 

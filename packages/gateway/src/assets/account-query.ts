@@ -1,6 +1,6 @@
 /** Which account on which chain a page asks about. */
 import { caip2 } from '../config/shapes.js'
-import type { Reason } from '../serving/refusal.js'
+import type { Reason } from '../http/http-error.js'
 import { readAccount } from './asset.js'
 
 /** All that is wrong; where something is, `account` and `chain` mean nothing. */

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { ConfigError } from '../config/check.js'
-import { tokenSettings } from '../config/money-settings.js'
+import { tokenSettings } from '../config/asset-data-settings.js'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
 import { namespaceOf } from '../rpc/methods.js'
 import { type Asset, assetKey, readAsset } from './asset.js'
 import { nativeDecimals, wellKnownNetworks } from './network-list.js'
-import { glanceOf } from './token-words.js'
+import { glanceOf } from './token-text.js'
 
 export interface ListedToken {
   readonly asset: Asset

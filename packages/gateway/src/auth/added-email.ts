@@ -12,9 +12,9 @@ import {
   authIdentity,
   authSession,
 } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 import { undoMs } from './email-changes.js'
-import type { Sealing } from './sealing.js'
+import type { Sealing } from './encryption.js'
 import type { Session } from './sessions.js'
 import { lockPerson, lockSubjects } from './subject-locks.js'
 

@@ -1,7 +1,7 @@
 /** The page behind a mailed link: says which site asks, and lets the browser in once somebody says so. No script. */
 import type { Language } from './languages.js'
 import { lettersIn } from './mail/letters.js'
-import { questionPage, saidPage } from './plain-page.js'
+import { questionPage, saidPage } from './pages/static-page.js'
 
 interface Words {
   readonly title: string

@@ -1,11 +1,11 @@
 /** The page that a mailed link opens, in whatever browser mail is read. */
 import type { Context, Hono } from 'hono'
-import { readText } from '../serving/body.js'
-import { refuse } from '../serving/refusal.js'
+import { readText } from '../http/body.js'
+import { refuse } from '../http/http-error.js'
 import { deviceDonePage, deviceOverPage, devicePage } from './device-page.js'
 import type { EmailSignIn } from './email-sign-in.js'
 import { languageIn, languageOf } from './languages.js'
-import { plainPageStyles } from './plain-page.js'
+import { plainPageStyles } from './pages/static-page.js'
 
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',

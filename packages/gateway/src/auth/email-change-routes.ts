@@ -1,14 +1,14 @@
 /** `/v1/auth/email/change`: another address, for somebody who has just signed in; and the page that undoes it. */
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { readText } from '../serving/body.js'
-import { refuse } from '../serving/refusal.js'
-import type { Door } from '../serving/visit.js'
+import { readText } from '../http/body.js'
+import { refuse } from '../http/http-error.js'
+import type { Door } from '../http/request-context.js'
 import type { Auth } from './auth.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { answer, needSite, parse, type SignedIn } from './entering.js'
-import { needFresh } from './fresh.js'
+import { answer, needSite, parse, type SignedIn } from './authenticate.js'
+import { needFresh } from './recent-auth.js'
 import { languageIn, languageOf } from './languages.js'
 
 export interface EmailChangeRoutesNeeds {

@@ -8,11 +8,11 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {

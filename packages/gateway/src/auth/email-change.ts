@@ -1,14 +1,14 @@
 /** Changing the address (EMB-06, A6): a code to the one that is theirs, then one to the new one. The old one is told. */
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 import type { RemoveAddedEmail } from './added-email.js'
-import type { Asking } from './asking.js'
+import type { Asking } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs, type Purpose } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { type EmailChanges, undoMs } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
 import type { Outbox } from './mail/outbox.js'
-import type { Mailing } from './mailing.js'
-import type { People } from './people.js'
+import type { Mailing } from './mail-service.js'
+import type { People } from './users.js'
 import type { Session } from './sessions.js'
 
 export interface EmailChangeNeeds {

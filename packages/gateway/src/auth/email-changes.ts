@@ -11,8 +11,8 @@ import {
   authIdentity,
   authSession,
 } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import { newToken, type Sealing } from './sealing.js'
+import { refuse } from '../http/http-error.js'
+import { newToken, type Sealing } from './encryption.js'
 import { lockPerson, lockSubjects } from './subject-locks.js'
 
 export interface EmailChange {

@@ -8,8 +8,8 @@ import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-databas
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
-import { createPeople, type People } from './people.js'
-import { createSealing } from './sealing.js'
+import { createPeople, type People } from './users.js'
+import { createSealing } from './encryption.js'
 import { createSessions, type Sessions } from './sessions.js'
 
 const projectId = 'shop'

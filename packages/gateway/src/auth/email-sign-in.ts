@@ -1,13 +1,13 @@
 /** Signing in by e-mail: an address, perhaps a link that lets the browser in, a code. The same for known and unknown ones (A2). */
 import type { Project } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import { refuse } from '../serving/refusal.js'
-import type { Asking } from './asking.js'
+import { refuse } from '../http/http-error.js'
+import type { Asking } from './auth-context.js'
 import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { lettersIn } from './mail/letters.js'
-import type { Mailing } from './mailing.js'
-import type { People } from './people.js'
+import type { Mailing } from './mail-service.js'
+import type { People } from './users.js'
 import type { Sessions } from './sessions.js'
 import type { WrongCodes } from './wrong-codes.js'
 

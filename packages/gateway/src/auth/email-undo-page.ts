@@ -1,6 +1,6 @@
 /** The page that undoes the change of an address, for whoever reads the mail of the old one. No script. */
 import type { Language } from './languages.js'
-import { questionPage, saidPage } from './plain-page.js'
+import { questionPage, saidPage } from './pages/static-page.js'
 
 interface Words {
   readonly title: string

@@ -1,6 +1,6 @@
 /** Pages that links in mails and providers lead to: whoever opens them without end is told to wait. */
 import type { Hono } from 'hono'
-import type { Door } from '../serving/visit.js'
+import type { Door } from '../http/request-context.js'
 
 const pages = [
   '/v1/auth/device-link',

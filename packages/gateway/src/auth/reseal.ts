@@ -13,7 +13,7 @@ import {
   authShareSet,
 } from '../database/schema.js'
 import { outbox } from '../database/service-tables.js'
-import type { Sealing } from './sealing.js'
+import type { Sealing } from './encryption.js'
 import { lockPerson } from './subject-locks.js'
 
 export interface ResealReport {

@@ -4,8 +4,8 @@ import { migrate } from '../database/migrate.js'
 import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-database.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
-import { createPeople } from './people.js'
-import { createSealing } from './sealing.js'
+import { createPeople } from './users.js'
+import { createSealing } from './encryption.js'
 import { createSessions } from './sessions.js'
 
 describe.runIf(findPostgres())('on PostgreSQL', () => {

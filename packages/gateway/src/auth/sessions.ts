@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authPerson, authSession } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import { isSame, newToken, type Sealing } from './sealing.js'
+import { refuse } from '../http/http-error.js'
+import { isSame, newToken, type Sealing } from './encryption.js'
 
 export interface Session {
   readonly id: string

@@ -2,8 +2,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Step } from '../database/open.js'
 import { authShareSet } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Sealing } from './sealing.js'
+import { refuse } from '../http/http-error.js'
+import type { Sealing } from './encryption.js'
 import type { Session } from './sessions.js'
 
 export type RecoveryKind = 'passkey' | 'passphrase' | 'file'

@@ -5,10 +5,10 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../database/open.js'
 import { authChallenge } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Asking } from './asking.js'
+import { refuse } from '../http/http-error.js'
+import type { Asking } from './auth-context.js'
 import { challengeMs } from './challenges.js'
-import { newToken, type Sealing } from './sealing.js'
+import { newToken, type Sealing } from './encryption.js'
 
 /** The ways that need one. */
 export type TicketPurpose = 'passkey' | 'farcaster'

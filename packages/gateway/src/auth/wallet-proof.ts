@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { concat, isAddressEqual, keccak256, recoverAddress, slice, stringToHex } from 'viem'
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 
 export interface WalletChange {
   readonly personId: string

@@ -2,11 +2,11 @@
 import { base58, base64urlnopad } from '@scure/base'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 import type { Auth } from './auth.js'
-import { answer, parse, type SignedIn } from './entering.js'
-import { needFresh } from './fresh.js'
-import { sessionAnswer } from './session-answer.js'
+import { answer, parse, type SignedIn } from './authenticate.js'
+import { needFresh } from './recent-auth.js'
+import { sessionAnswer } from './session-response.js'
 import type { Session } from './sessions.js'
 
 export interface WalletRoutesNeeds {

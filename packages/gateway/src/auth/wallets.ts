@@ -6,10 +6,10 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authShareSet, authWallet } from '../database/schema.js'
-import { refuse } from '../serving/refusal.js'
-import type { Sealing } from './sealing.js'
+import { refuse } from '../http/http-error.js'
+import type { Sealing } from './encryption.js'
 import type { Session } from './sessions.js'
-import { makeRoom, needWay } from './set-limits.js'
+import { makeRoom, needWay } from './share-set-limits.js'
 import {
   createShareRows,
   type NewSet,

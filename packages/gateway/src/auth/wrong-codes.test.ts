@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '@scope/devnet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame-browser.js'
 import { codeFor } from '../fixtures/mailed-code.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'

@@ -3,7 +3,7 @@
  * many addresses is seen only here. When there are too many, codes in new browsers are not enough for a while: the browser
  * has to be let in by a mailed link first, which can't be guessed.
  */
-import type { Budgets, Spent } from './budgets.js'
+import type { Budgets, Spent } from './rate-limits.js'
 
 export interface WrongCodes {
   /** Counts a guess in a new browser, before it is compared. */

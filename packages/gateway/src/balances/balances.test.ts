@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { tokenPrograms } from '../assets/solana-accounts.js'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway, type GatewayParts } from '../create-gateway.js'
-import { ask, bank, configWith, json, shop } from '../fixtures/asking.js'
+import { ask, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 
 interface Balance {
   name: string

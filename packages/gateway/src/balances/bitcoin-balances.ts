@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TokenList } from '../assets/token-list.js'
 import { type Upstream, urlBelow } from '../upstream/upstream.js'
-import type { BalanceSource } from './holding.js'
+import type { BalanceSource } from './token-balance.js'
 
 /** Of all that ever came and went. */
 const satoshi = z.int().min(0)

@@ -6,7 +6,7 @@ import type { EvmTokens } from '../assets/evm-tokens.js'
 import type { TokenList } from '../assets/token-list.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
 export interface EvmBalancesNeeds {
   readonly chain: string

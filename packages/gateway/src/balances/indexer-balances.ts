@@ -5,11 +5,11 @@
 import { z } from 'zod'
 import { unitsOf } from '../assets/amount-text.js'
 import { type Asset, assetKey, readTokenAddress } from '../assets/asset.js'
-import { strangerWords } from '../assets/stranger-words.js'
+import { strangerWords } from '../assets/unlisted-token-name.js'
 import type { TokenList } from '../assets/token-list.js'
 import { priceOf } from '../prices/price.js'
 import type { Upstream } from '../upstream/upstream.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
 const most = 2_000
 

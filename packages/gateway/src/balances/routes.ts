@@ -7,12 +7,12 @@ import { assetKey } from '../assets/asset.js'
 import { pictureOf } from '../assets/token-list.js'
 import { priceNumber, worthNumber } from '../prices/price.js'
 import type { Prices } from '../prices/prices.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
-import type { Work } from '../serving/work.js'
-import { answerJson } from '../upstream/answer-json.js'
-import type { KeptAnswers } from '../upstream/kept-answers.js'
-import type { BalanceSource, Holding } from './holding.js'
+import { Refusal, refuse } from '../http/http-error.js'
+import { answering, type Door } from '../http/request-context.js'
+import type { Work } from '../http/work.js'
+import { answerJson } from '../upstream/response-json.js'
+import type { KeptAnswers } from '../upstream/response-cache.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
 export interface BalanceRoutesNeeds {
   readonly door: Door

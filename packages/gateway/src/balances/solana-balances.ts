@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Asset } from '../assets/asset.js'
 import { readMintDecimals, readTokenAccount, tokenPrograms } from '../assets/solana-accounts.js'
 import type { TokenList } from '../assets/token-list.js'
-import { shortToken } from '../assets/token-words.js'
+import { shortToken } from '../assets/token-text.js'
 import { rawMember } from '../rpc/raw-json.js'
 import type { NodeReader } from '../upstream/node-reader.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
-import type { BalanceSource, Holding } from './holding.js'
+import type { BalanceSource, Holding } from './token-balance.js'
 
 export interface SolanaBalancesNeeds {
   readonly chain: string

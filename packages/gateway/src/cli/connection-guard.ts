@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientAddress, limitedAs, unknownAddress } from '../serving/client-address.js'
+import { clientAddress, limitedAs, unknownAddress } from '../http/client-address.js'
 
 export interface ConnectionLimits {
   readonly connections: number

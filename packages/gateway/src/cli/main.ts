@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { ConfigError } from '../config/check.js'
 import { readConfig } from '../config/read.js'
-import { createLog, errorFacts } from '../serving/log.js'
+import { createLog, errorFacts } from '../http/log.js'
 import { directoryCommand } from './directory-command.js'
 import { removeFetch } from './no-fetch.js'
 import { resealCommand } from './reseal-command.js'

@@ -5,7 +5,7 @@ import { setTimeout as later } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/schema.js'
 import { createGateway, type GatewayParts } from '../create-gateway.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 import { type ClosedFor, guardConnections } from './connection-guard.js'
 
 /** Milliseconds that requests have to end. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { farcasterProblems } from './farcaster-check.js'
 import { networkProblems } from './network-check.js'
-import type { ConfigProblem } from './problem.js'
+import type { ConfigProblem } from './config-issue.js'
 import { type Config, secrets, settings } from './schema.js'
 import { socialProblems, socialVariable } from './social-check.js'
 

@@ -1,5 +1,5 @@
 /** Whether signing in with Farcaster has what it asks: a chain that nodes are known of, and a relay over https. */
-import type { ConfigProblem } from './problem.js'
+import type { ConfigProblem } from './config-issue.js'
 import type { Config } from './schema.js'
 
 export function farcasterProblems({ auth, rpc, environment }: Config): ConfigProblem[] {

@@ -1,7 +1,7 @@
 /** Refuses a network that is named like another one: an approval on it would read as one on the other. */
 import { wellKnownNetworks } from '../assets/network-list.js'
-import { glanceOf } from '../assets/token-words.js'
-import type { ConfigProblem } from './problem.js'
+import { glanceOf } from '../assets/token-text.js'
+import type { ConfigProblem } from './config-issue.js'
 import type { Config } from './schema.js'
 
 export function networkProblems({ networks }: Config): readonly ConfigProblem[] {

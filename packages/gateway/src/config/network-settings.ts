@@ -1,6 +1,6 @@
 /** Names of networks, for the embedded wallet: it shows no name that a page gave. */
 import { z } from 'zod'
-import { readWord } from '../assets/token-words.js'
+import { readWord } from '../assets/token-text.js'
 import { chainId, expected, whole } from './shapes.js'
 
 const word = (max: number) => {

@@ -1,7 +1,7 @@
 /** Reads the configuration of the command: one JSON file, then the environment over it. */
 import { readFileSync } from 'node:fs'
 import { ConfigError, checkConfig } from './check.js'
-import type { ConfigProblem } from './problem.js'
+import type { ConfigProblem } from './config-issue.js'
 import type { Config } from './schema.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>

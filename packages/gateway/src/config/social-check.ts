@@ -1,5 +1,5 @@
 /** Whether each client at an account elsewhere has both of its halves, and asks over https. */
-import type { ConfigProblem } from './problem.js'
+import type { ConfigProblem } from './config-issue.js'
 import type { Config } from './schema.js'
 import { type SocialSettings, socialProviders } from './social-settings.js'
 

@@ -1,9 +1,9 @@
 /** Changes to the directory while it runs, for the operator: what the command `scope-gateway wallets` speaks to. */
 import type { Hono } from 'hono'
 import { ZodError, z } from 'zod'
-import { type BodyLimits, readJson } from '../serving/body.js'
-import type { Operator } from '../serving/operator.js'
-import { Refusal, refuse } from '../serving/refusal.js'
+import { type BodyLimits, readJson } from '../http/body.js'
+import type { Operator } from '../http/operator.js'
+import { Refusal, refuse } from '../http/http-error.js'
 import type { Directory } from './directory.js'
 import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
 

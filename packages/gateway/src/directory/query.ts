@@ -1,6 +1,6 @@
 /** The parameters of `GET /getWallets` (DIR-01). Empty ones count as left out (HTTP-01); what is wrong is named. */
 import { caip2 } from '../config/shapes.js'
-import { type Reason, Refusal } from '../serving/refusal.js'
+import { type Reason, Refusal } from '../http/http-error.js'
 import { foldText } from './folded-text.js'
 
 export interface DirectoryQuery {

@@ -1,7 +1,7 @@
 /** `GET /getWallets`. */
 import type { Hono } from 'hono'
 import { boundedMap } from '../bounded-map.js'
-import { answering, type Door } from '../serving/visit.js'
+import { answering, type Door } from '../http/request-context.js'
 import type { Directory } from './directory.js'
 import { readDirectoryQuery } from './query.js'
 import type { Page, Snapshot } from './snapshot.js'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { caip2 } from '../config/shapes.js'
 import { readData } from '../data-file.js'
-import { createDrawings } from '../images/drawings.js'
+import { createDrawings } from '../images/bundled-icons.js'
 import { readSeed } from './seed.js'
 import { changed, idOf } from './wallet.js'
 

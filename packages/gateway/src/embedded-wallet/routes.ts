@@ -5,7 +5,7 @@
 import type { Hono } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 import type { BuiltPage } from './built-page.js'
 
 const path = '/embedded-wallet'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '../assets/amount-text.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import type { Transaction } from './transaction.js'
 

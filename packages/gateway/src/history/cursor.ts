@@ -1,6 +1,6 @@
 /** Where a page ends, as text that means nothing to whoever carries it. What comes back is read as anything from outside is. */
 import { z } from 'zod'
-import { refuse } from '../serving/refusal.js'
+import { refuse } from '../http/http-error.js'
 
 const longest = 4_096
 const form = /^[A-Za-z0-9_-]+$/

@@ -1,12 +1,12 @@
 /** `GET /v1/account/:address/history`: what happened to an account on one chain, newest first (HIS-06). */
 import type { Hono } from 'hono'
 import { accountReasons } from '../assets/account-query.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import { createSlots } from '../serving/slots.js'
-import { answering, type Door } from '../serving/visit.js'
-import type { Work } from '../serving/work.js'
-import { answerJson } from '../upstream/answer-json.js'
-import type { KeptAnswers } from '../upstream/kept-answers.js'
+import { Refusal, refuse } from '../http/http-error.js'
+import { createSlots } from '../http/slots.js'
+import { answering, type Door } from '../http/request-context.js'
+import type { Work } from '../http/work.js'
+import { answerJson } from '../upstream/response-json.js'
+import type { KeptAnswers } from '../upstream/response-cache.js'
 import type { HistorySource } from './transaction.js'
 
 export interface HistoryRoutesNeeds {

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { ask, configWith, json } from '../fixtures/asking.js'
+import { ask, configWith, json } from '../fixtures/auth-requests.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 import { startNode } from '../fixtures/scripted-node.js'
 import type { Transaction } from './transaction.js'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { boundedMap } from '../bounded-map.js'
 import { readData } from '../data-file.js'
 import type { Directory } from '../directory/directory.js'
-import type { Drawings } from './drawings.js'
+import type { Drawings } from './bundled-icons.js'
 import { monogram } from './monogram.js'
 import type { OperatorImages, Picture } from './operator-images.js'
 

@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { caip2 } from '../config/shapes.js'
 import { walletId } from '../directory/query.js'
-import { refuse } from '../serving/refusal.js'
-import { answering, type Door } from '../serving/visit.js'
+import { refuse } from '../http/http-error.js'
+import { answering, type Door } from '../http/request-context.js'
 import type { Images, Served } from './images.js'
 
 const inert = {

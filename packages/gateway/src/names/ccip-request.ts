@@ -4,7 +4,7 @@
  */
 import { type Hex, HttpRequestError } from 'viem'
 import { z } from 'zod'
-import { type Egress, type EgressAnswer, EgressError } from '../rpc/egress.js'
+import { type Egress, type EgressAnswer, EgressError } from '../http/safe-fetch.js'
 import { type EnsBudget, EnsExhausted, EnsUnavailable } from './ens-budget.js'
 
 export interface CcipQuestion {

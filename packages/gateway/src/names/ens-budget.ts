@@ -2,7 +2,7 @@
  * What one question to ENS may cost. A name's resolver is its owner's: it may send whoever asks on and on, and nothing of
  * what it names is trusted (threat X8).
  */
-import type { Refusal } from '../serving/refusal.js'
+import type { Refusal } from '../http/http-error.js'
 
 /** Calls to nodes, and requests to gateways that names point to. */
 const mostCalls = 12

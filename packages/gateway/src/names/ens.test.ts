@@ -33,7 +33,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import type { Database } from '../database/open.js'
-import { analyticsSecret, ask, configWith, json } from '../fixtures/asking.js'
+import { analyticsSecret, ask, configWith, json } from '../fixtures/auth-requests.js'
 import { person, register, verdict } from '../fixtures/naming.js'
 import { openPooledDatabase } from '../fixtures/pooled-database.js'
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../config/schema.js'
 import { createGateway, type Gateway } from '../create-gateway.js'
 import { nameNonce, name as nameTable } from '../database/schema.js'
-import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/asking.js'
+import { ask, asOperator, bank, configWith, json, shop } from '../fixtures/auth-requests.js'
 import { person, post, register, registrationOf, verdict } from '../fixtures/naming.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 import { nameRows } from './name-rows.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>

@@ -5,11 +5,11 @@
 import { type EvmClient, verifyEvmMessage } from '@scope/siwx/server'
 import { z } from 'zod'
 import { msToNextDay } from '../database/daily-quota.js'
-import { type Reason, Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { type Reason, Refusal, refuse, retryAfter } from '../http/http-error.js'
 import { findUnstorable } from '../storable-text.js'
 import { canonicalCoin, evmChainOf } from './coins.js'
 import { type NameRow, type NameRows, nameAttributes } from './name-rows.js'
-import type { OwnName, OwnNames } from './own-name.js'
+import type { OwnName, OwnNames } from './subnames.js'
 
 export interface RegistrationNeeds {
   readonly rows: NameRows

@@ -1,6 +1,6 @@
 /** Names to choose from, near what somebody typed: each says whether somebody has it. */
 import type { NameRows } from './name-rows.js'
-import type { OwnNames } from './own-name.js'
+import type { OwnNames } from './subnames.js'
 
 export interface Suggestion {
   readonly name: string

@@ -7,7 +7,7 @@ import { decimalsOf, intAt, selectors, uintAt } from '../assets/evm-abi.js'
 import type { EvmCalls } from '../assets/evm-calls.js'
 import type { Config } from '../config/schema.js'
 import type { Cache } from '../key-value/key-value.js'
-import type { Work } from '../serving/work.js'
+import type { Work } from '../http/work.js'
 import { type Price, priceText, readPriceText } from './price.js'
 import type { PriceSource } from './prices.js'
 

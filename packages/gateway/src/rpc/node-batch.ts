@@ -1,5 +1,5 @@
 /** Reads many calls of one node, and asks in halves what it refused as a whole: nodes limit batches, and answers their size. */
-import { type AnswerBudget, tooMuch } from './answer-budget.js'
+import { type AnswerBudget, tooMuch } from './response-budget.js'
 import type { Call, Outcome } from './call.js'
 import type { Attempt, Node } from './node.js'
 

@@ -1,7 +1,7 @@
 /** The nodes of one chain, in order of preference: the next is asked where one fails. A write goes out once. */
-import { type AnswerBudget, ownBudget, tooMuch } from './answer-budget.js'
+import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 import type { Call, Outcome, RpcError } from './call.js'
-import type { Egress } from './egress.js'
+import type { Egress } from '../http/safe-fetch.js'
 import { createNode, type Node } from './node.js'
 import { readBatch } from './node-batch.js'
 

@@ -1,9 +1,9 @@
 /** `/v1/siwx/nonce`, `/verify`, `/session`, `/revoke`: who signs in, at which page of which project. */
 import type { Context, Hono } from 'hono'
 import type { Project } from '../config/schema.js'
-import { type BodyLimits, readText } from '../serving/body.js'
-import { Refusal, refuse } from '../serving/refusal.js'
-import type { Door } from '../serving/visit.js'
+import { type BodyLimits, readText } from '../http/body.js'
+import { Refusal, refuse } from '../http/http-error.js'
+import type { Door } from '../http/request-context.js'
 import { callsPerProof, countContractProofs } from './proof-cost.js'
 import { type HandlersOf, signInPath } from './sign-in.js'
 

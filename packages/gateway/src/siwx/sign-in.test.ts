@@ -14,12 +14,12 @@ import {
   json,
   shop,
   token,
-} from '../fixtures/asking.js'
+} from '../fixtures/auth-requests.js'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
 import { evmPerson, solanaPerson, visitorOf } from '../fixtures/signing.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
 import { createTestGateway } from '../fixtures/test-gateway.js'
-import { createLog } from '../serving/log.js'
+import { createLog } from '../http/log.js'
 import { forgetSessions } from './session-rows.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>

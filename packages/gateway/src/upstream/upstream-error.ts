@@ -1,5 +1,5 @@
 /** Whoever was asked did not answer, or not with what could be an answer. Says when to try again, and nothing of the URL. */
-import { type Refusal, refuse, retryAfter } from '../serving/refusal.js'
+import { type Refusal, refuse, retryAfter } from '../http/http-error.js'
 
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError'

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type ScriptedApi, sendJson, startApi } from '../fixtures/scripted-api.js'
-import { createEgress } from '../rpc/egress.js'
+import { createEgress } from '../http/safe-fetch.js'
 import { createUpstream, urlBelow } from './upstream.js'
 
 const undo: (() => Promise<void> | void)[] = []

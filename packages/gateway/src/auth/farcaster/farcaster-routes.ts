@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Auth } from '../auth.js'
-import { answer, type Call, needSite, parse } from '../entering.js'
-import { sessionAnswer } from '../session-answer.js'
+import { answer, type Call, needSite, parse } from '../authenticate.js'
+import { sessionAnswer } from '../session-response.js'
 
 export interface FarcasterRoutesNeeds {
   need(): Auth

@@ -13,11 +13,11 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { bank, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { bank, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type EvmChain, evmChainId, startEvmChain } from '../../fixtures/evm-chain.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
-import { createLog } from '../../serving/log.js'
+import { createLog } from '../../http/log.js'
 
 interface Started {
   readonly challenge: string

@@ -3,7 +3,7 @@
  * somebody has answered. It is a messenger: nothing that it says of anybody is believed but what they signed.
  */
 import { z } from 'zod'
-import type { Egress } from '../../rpc/egress.js'
+import type { Egress } from '../../http/safe-fetch.js'
 import { cleanName } from '../clean-name.js'
 
 /** What the app is asked to have signed (EIP-4361). */

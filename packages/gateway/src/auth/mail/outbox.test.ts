@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../database/migrate.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
 import { emptied, type Store, storeKinds } from '../../fixtures/stores.js'
-import { createSealing } from '../sealing.js'
+import { createSealing } from '../encryption.js'
 import { createMailer, type Mailer } from './mailer.js'
 import { createOutbox, deleteEndedLetters, type OutboxDeps } from './outbox.js'
 

@@ -7,7 +7,7 @@ import { and, asc, count, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Step } from '../../database/open.js'
 import { outbox as outboxTable } from '../../database/service-tables.js'
-import type { Sealing } from '../sealing.js'
+import type { Sealing } from '../encryption.js'
 import type { Letter } from './letters.js'
 import type { Mailer } from './mailer.js'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Gateway } from '../../create-gateway.js'
 import { type Attestation, attestedPasskey } from '../../fixtures/android-attestation.js'
-import { configWith, json, shop } from '../../fixtures/asking.js'
+import { configWith, json, shop } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { createTestGateway } from '../../fixtures/test-gateway.js'
 

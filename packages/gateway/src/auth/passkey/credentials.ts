@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../database/open.js'
 import { authPasskey } from '../../database/schema.js'
-import type { Sealing } from '../sealing.js'
+import type { Sealing } from '../encryption.js'
 
 export interface Credential {
   readonly personId: string

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEgress } from '../../rpc/egress.js'
+import { createEgress } from '../../http/safe-fetch.js'
 import { askBy, mostBytes } from './ask-provider.js'
 
 describe('an answer of a provider', () => {

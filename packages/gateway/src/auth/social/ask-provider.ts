@@ -1,6 +1,6 @@
 /** The way to a provider: the gateway's own way out (threat B4), so no redirect is followed and what does not end is left. */
 import type { CustomFetch, CustomFetchOptions } from 'openid-client'
-import type { Egress } from '../../rpc/egress.js'
+import type { Egress } from '../../http/safe-fetch.js'
 
 /** Far more than keys, tokens and people's profiles come to. */
 export const mostBytes = 512 * 1024

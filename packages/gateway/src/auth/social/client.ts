@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose'
 import * as oauth from 'openid-client'
 import type { SocialSettings } from '../../config/social-settings.js'
-import { refuse } from '../../serving/refusal.js'
+import { refuse } from '../../http/http-error.js'
 import { type Profile, type Provider, type ProviderName, providers } from './providers.js'
 
 /** What has to come back to be believed. */

@@ -1,7 +1,7 @@
 /** The clients that the operator has set up, one a provider. */
 import type { Config } from '../../config/schema.js'
 import type { SocialSettings } from '../../config/social-settings.js'
-import { createEgress } from '../../rpc/egress.js'
+import { createEgress } from '../../http/safe-fetch.js'
 import { isPublicUrl } from '../../rpc/public-address.js'
 import { askBy } from './ask-provider.js'
 import { createSocialClient, type SocialClient } from './client.js'

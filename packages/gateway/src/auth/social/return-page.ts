@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 import { type Language, languageIn } from '../languages.js'
-import { plainPage, saidPage } from '../plain-page.js'
+import { plainPage, saidPage } from '../pages/static-page.js'
 import type { Returned } from './social-sign-in.js'
 
 interface Words {

@@ -2,7 +2,7 @@
 import { type OpenIdProvider, startOpenIdProvider, walkLogin } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
 

@@ -8,10 +8,10 @@ import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair, jwtVerify, SignJWT
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../../config/schema.js'
 import { createGateway, type Gateway } from '../../create-gateway.js'
-import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/asking.js'
+import { analyticsSecret, configWith, json, shop, token } from '../../fixtures/auth-requests.js'
 import { type FrameBrowser, frameBrowser, walletOrigin } from '../../fixtures/frame-browser.js'
 import { type Store, storeKinds } from '../../fixtures/stores.js'
-import { createLog } from '../../serving/log.js'
+import { createLog } from '../../http/log.js'
 
 interface Started {
   readonly challenge: string

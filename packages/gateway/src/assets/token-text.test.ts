@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { describeVectors } from '../../../../tools/vectors.js'
+import { glanceOf, readWord, shortToken } from './token-text.js'
+
+describe('[X14] words that strangers gave their tokens', () => {
+  it.each([
+    'USDC',
+    'USD₮0',
+    'DAI.e',
+    'USDC.axl',
+    'BTC.b',
+    'fUSDT',
+    'Wrapped stETH v2',
+    'Пример',
+    '🦊 Fox',
+    'AT&T',
+  ])('%s can be shown', (word) => {
+    expect(readWord(` ${word} `)).toBe(word)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'x'.repeat(65),
+    'https://evil.example',
+    'claim-usdc.example',
+    'USDC (visit claim-usdc.example)',
+    'evil。com',
+    'www evil',
+    't.me/evil',
+    'Claim reward on our site',
+    'Visit us to win $5000',
+    '<script>',
+    '{{x}}',
+    '&lt;b',
+    'a\u202Eb',
+    'a\u200Bb',
+    'a\u0000b',
+    'a\nb',
+    'a\u0301\u0301\u0301\u0301',
+    'ｅｖｉｌ．ｃｏｍ',
+  ])('%j cannot', (word) => {
+    expect(readWord(word)).toBeUndefined()
+  })
+
+  it('what is drawn alike looks alike', () => {
+    for (const word of ['ＵＳＤＣ', 'U\u0405DC', 'usdc', 'U S D C', 'USDС', 'U.S.D.C.'])
+      expect(glanceOf(word), word).toBe(glanceOf('USDC'))
+    expect(glanceOf('USD₮')).toBe(glanceOf('USDT'))
+    expect(glanceOf('DAl')).toBe(glanceOf('DAI'))
+    expect(glanceOf('USDC')).not.toBe(glanceOf('USDT'))
+  })
+
+  it('a token without a word has the ends of its address', () => {
+    expect(shortToken('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe('EPjF…Dt1v')
+    expect(shortToken('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')).toBe('0xa0b8…eb48')
+  })
+
+  describeVectors('markup-xss', (cases) => {
+    const mine = cases.filter(({ kind }) => kind === 'display-string')
+    // Drawn like a listed one is another thing than not to be shown: what they look like is compared.
+    const likeUsdc = new Set(['name-7', 'name-8'])
+    it.each(mine.map((one) => [one.id, one] as const))('%s', (id, { payload }) => {
+      const word = String(payload)
+      if (likeUsdc.has(id)) expect(glanceOf(word)).toBe(glanceOf('USDC'))
+      else expect(readWord(word)).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,11 @@
+/** Whether somebody has just proved who they are: what a stolen session alone must not do asks for it (threat A15). */
+import { refuse } from '../http/http-error.js'
+import type { Session } from './sessions.js'
+
+const freshMs = 10 * 60_000
+
+/** Throws 401 `sign-in-again`. */
+export function needFresh({ authenticatedAt }: Session, now: number): void {
+  if (now - authenticatedAt.getTime() > freshMs)
+    throw refuse(401, 'sign-in-again', 'somebody who has just signed in')
+}

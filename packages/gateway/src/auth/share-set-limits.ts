@@ -1,0 +1,26 @@
+/** How many sets a wallet has: what its owner holds is counted, browsers make room for each other. */
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Step } from '../database/open.js'
+import { authShareSet } from '../database/schema.js'
+import { refuse } from '../http/http-error.js'
+
+const mostBrowsers = 16
+const mostWays = 8
+
+/** Room for another thing that brings it back. Throws 409 `too-many-ways`: only its owner takes one away. */
+export async function needWay(step: Step, personId: string): Promise<void> {
+  const others = and(eq(authShareSet.personId, personId), isNotNull(authShareSet.recoveryKind))
+  if ((await step.$count(authShareSet, others)) >= mostWays)
+    throw refuse(409, 'too-many-ways', 'take away something that brings the wallet back first')
+}
+
+/** Whoever can open the wallet is never kept out by browsers that are long gone: the one longest not used goes. */
+export async function makeRoom(step: Step, personId: string): Promise<void> {
+  const known = await step
+    .select({ id: authShareSet.id })
+    .from(authShareSet)
+    .where(and(eq(authShareSet.personId, personId), isNull(authShareSet.recoveryKind)))
+    .orderBy(desc(authShareSet.usedAt))
+  const gone = known.slice(mostBrowsers - 1).map(({ id }) => id)
+  if (gone.length > 0) await step.delete(authShareSet).where(inArray(authShareSet.id, gone))
+}

@@ -1,0 +1,40 @@
+/** What every refusal and every failure looks like from outside: reasons, never a stack. */
+import type { Hono } from 'hono'
+import { errorFacts, type Log } from './log.js'
+import { type Reason, Refusal } from './http-error.js'
+
+export function refusalBody(reasons: readonly Reason[]): string {
+  return JSON.stringify({ reasons })
+}
+
+const plain = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+export function refusalAnswers(app: Hono, log: Log): void {
+  app.onError((thrown) => {
+    if (thrown instanceof Refusal) {
+      return new Response(refusalBody(thrown.reasons), {
+        status: thrown.status,
+        headers: { ...plain, ...thrown.headers },
+      })
+    }
+    log.error(errorFacts(thrown), 'a request failed')
+    return new Response(
+      refusalBody([{ name: 'gateway', description: 'failed; its log says more' }]),
+      {
+        status: 500,
+        headers: { ...plain, 'access-control-allow-origin': '*' },
+      },
+    )
+  })
+  app.notFound(
+    () =>
+      new Response(refusalBody([{ name: 'path', description: 'no such path' }]), {
+        status: 404,
+        headers: plain,
+      }),
+  )
+}

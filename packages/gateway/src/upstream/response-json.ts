@@ -1,0 +1,23 @@
+/** Answers with a text of JSON; what others could not say becomes 502 or 504, and what they refused 400. */
+import { refuse } from '../http/http-error.js'
+import type { Visit } from '../http/request-context.js'
+import { asRefusal, UpstreamError, UpstreamRefusal } from './upstream-error.js'
+
+export async function answerJson(visit: Visit, make: () => Promise<string>): Promise<Response> {
+  try {
+    return new Response(await make(), {
+      headers: {
+        ...visit.cors,
+        'content-type': 'application/json; charset=utf-8',
+        // An account's own: kept here, and nowhere on the way.
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  } catch (thrown) {
+    if (thrown instanceof UpstreamError) throw asRefusal(thrown)
+    if (thrown instanceof UpstreamRefusal)
+      throw refuse(400, 'address', 'an address that whoever keeps this chain knows')
+    throw thrown
+  }
+}
