@@ -9,10 +9,10 @@ import { describeDiscovery } from './conformance/discover.js'
 import { describeListen } from './conformance/listen.js'
 import { describeNetwork } from './conformance/network.js'
 import { describeSign } from './conformance/sign.js'
-import type { ConformanceOptions } from './conformance/stage.js'
+import type { ConformanceOptions } from './conformance/context.js'
 
 export type { AdapterFixture, AdapterWallet } from './conformance/fixture.js'
-export type { ConformanceOptions } from './conformance/stage.js'
+export type { ConformanceOptions } from './conformance/context.js'
 
 /** Call it at the top of a test file. Each test opens a world of its own and closes it. */
 export function describeAdapter(options: ConformanceOptions): void {

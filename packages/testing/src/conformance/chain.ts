@@ -1,6 +1,6 @@
 /** The promises of sending and of what is read from nodes: amounts are base units, and nonsense is refused. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, nonsenseNode, onStage } from './stage.js'
+import { type ConformanceOptions, kitErrorOf, never, nonsenseNode, onStage } from './context.js'
 
 export function describeChain(options: ConformanceOptions): void {
   describe('sending', () => {

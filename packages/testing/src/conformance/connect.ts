@@ -1,6 +1,6 @@
 /** The promises of `connect` and `disconnect`: silence, asking, refusal, abort, waiting and leaving. */
 import { describe, expect, it, vi } from 'vitest'
-import { type ConformanceOptions, kitErrorOf, never, onStage } from './stage.js'
+import { type ConformanceOptions, kitErrorOf, never, onStage } from './context.js'
 
 export function describeConnect(options: ConformanceOptions): void {
   describe('connecting', () => {

@@ -2,7 +2,7 @@
 import type { Connector } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import { countListeners } from './count-listeners.js'
-import { type ConformanceOptions, findConnector, onStage } from './stage.js'
+import { type ConformanceOptions, findConnector, onStage } from './context.js'
 
 export function describeDiscovery(options: ConformanceOptions): void {
   describe('discovery', () => {

@@ -1,6 +1,6 @@
 /** The promises of a session's `listen` and `read`: what the person does in the wallet is told, once, and parsed. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './stage.js'
+import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './context.js'
 
 export function describeListen(options: ConformanceOptions): void {
   describe('listening', () => {

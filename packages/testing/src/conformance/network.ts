@@ -1,6 +1,6 @@
 /** The promises of `switchNetwork`. Where the wallet lacks the ability, asking for it is refused with a `KitError`. */
 import { describe, expect, it } from 'vitest'
-import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './stage.js'
+import { type ConformanceOptions, createListener, kitErrorOf, never, onStage } from './context.js'
 
 export function describeNetwork(options: ConformanceOptions): void {
   describe('switching network', () => {

@@ -2,7 +2,7 @@
 import type { Account, SignRequest } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
 import type { AdapterFixture } from './fixture.js'
-import { type ConformanceOptions, kitErrorOf, onStage } from './stage.js'
+import { type ConformanceOptions, kitErrorOf, onStage } from './context.js'
 
 const text = 'Hello, wörld ✓'
 /** What is asked of a wallet that can't: nobody reads it. */

@@ -16,7 +16,7 @@ import {
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
 import { connectMemory } from './memory-connect.js'
-import { createMemoryMoney, parseMemoryAddress } from './memory-money.js'
+import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
 export interface MemoryAdapterOptions {

@@ -3,7 +3,7 @@
  * It is sent as text, so it refers to nothing outside itself; it needs neither eval nor a script tag.
  */
 import type { WalletInfo } from '../evm/test-wallet.js'
-import type { Crossing } from './crossing.js'
+import type { Crossing } from './serialize.js'
 
 export interface PageWallet {
   readonly info: WalletInfo

@@ -4,7 +4,7 @@
  */
 import { stringToHex } from 'viem'
 import type { Prompts } from '../prompts.js'
-import { type Door, fields } from './door.js'
+import { type Door, fields } from './namespace-handler.js'
 import { type Reason, reasonOf } from './proposals.js'
 import type { Offer } from './wallet.js'
 

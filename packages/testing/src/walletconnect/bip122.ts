@@ -2,7 +2,7 @@
 import type { CaipNetworkId } from '@scope/core/chain'
 import type { BitcoinTestWallet } from '../bitcoin/create-bitcoin-wallet.js'
 import { bitcoinRemoteMethods } from '../bitcoin/remote.js'
-import { type Door, referenceOf } from './door.js'
+import { type Door, referenceOf } from './namespace-handler.js'
 
 const idOf = (chainId: string): CaipNetworkId => `bip122:${referenceOf(chainId)}`
 

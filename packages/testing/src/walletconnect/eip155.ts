@@ -1,6 +1,6 @@
 /** EVM chains: each request goes to the test wallet as it came, on the chain the session names. */
 import type { TestWallet } from '../evm/test-wallet.js'
-import { type Door, referenceOf } from './door.js'
+import { type Door, referenceOf } from './namespace-handler.js'
 
 const methods = [
   'eth_accounts',

@@ -1,5 +1,5 @@
 /** What of a proposal is approved: what the wallets behind have, less what the script leaves out. */
-import { accountsOf, type Door, namespaceOf } from './door.js'
+import { accountsOf, type Door, namespaceOf } from './namespace-handler.js'
 import type { Offer, SessionChange, SessionNamespace, Wanted } from './wallet.js'
 
 /** As walletkit takes them. */

@@ -9,7 +9,7 @@ import { toHex } from '../bitcoin/keys.js'
 import type { Prompts } from '../prompts.js'
 import { rpcError } from '../rpc-error.js'
 import { derive, keyOf, seedOf } from '../solana/keys.js'
-import { type Door, fields } from './door.js'
+import { type Door, fields } from './namespace-handler.js'
 
 export interface PolkadotTestAccounts {
   /** CAIP-2: `polkadot:91b171bb158e2d3848fa23a9f1c25182`. */

@@ -1,6 +1,6 @@
 /** Receives requests and answers them: by the wallet behind, or late, wrongly or not at all, as the script says. */
 import { rpcError } from '../rpc-error.js'
-import { type Door, fields, namespaceOf } from './door.js'
+import { type Door, fields, namespaceOf } from './namespace-handler.js'
 import type { ReceivedRequest } from './wallet.js'
 
 export interface AnsweredError {

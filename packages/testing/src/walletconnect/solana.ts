@@ -4,7 +4,7 @@ import { fromBase58, toBase58 } from '@scope/core/chain'
 import { rpcError } from '../rpc-error.js'
 import type { SolanaTestWallet } from '../solana/test-wallet.js'
 import { readTransaction } from '../solana/wire.js'
-import { type Door, fields } from './door.js'
+import { type Door, fields } from './namespace-handler.js'
 
 /** Far above any honest message; reading base58 takes long. */
 const maxMessage = 16_384

@@ -2,7 +2,7 @@
  * What a person changes in a wallet behind reaches the sites as phone wallets tell it: first the session is updated
  * where it lacks the account or the network, then the event is sent.
  */
-import { accountsOf, type Change, type Door, referenceOf } from './door.js'
+import { accountsOf, type Change, type Door, referenceOf } from './namespace-handler.js'
 import type { SessionChange, SessionEvent, WalletSession } from './wallet.js'
 
 export type TellingEvent = Omit<SessionEvent, 'chainId'> & { readonly chainId: string }

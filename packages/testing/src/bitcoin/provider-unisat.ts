@@ -1,7 +1,7 @@
 /** UniSat and OKX: methods on an object, one address shown, events by `on` and `removeListener`, EIP-1193’s numbers. */
 
 import { Transaction } from '@scure/btc-signer'
-import { type CreateFace, createEmitter, type Face, fields, place, textBytes } from './face.js'
+import { type CreateFace, createEmitter, type Face, fields, place, textBytes } from './provider-api.js'
 import { fromHex, toHex } from './keys.js'
 import { networkNamed } from './networks.js'
 import type { WalletCore } from './wallet-core.js'
