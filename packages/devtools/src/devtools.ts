@@ -3,8 +3,8 @@
  * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
  */
 import type { Feature } from '@scope/core'
-import type { Room } from './room.js'
-import { record, type Tape } from './tape.js'
+import type { Room } from './panel-controller.js'
+import { record, type Tape } from './event-log.js'
 
 export interface Devtools {
   /**
@@ -44,7 +44,7 @@ export function devtools({ button = true }: DevtoolsOptions = {}): Feature<'devt
       async function show(of = tape) {
         if (!of) return
         try {
-          room ??= import('./room.js')
+          room ??= import('./panel-controller.js')
             .then(({ createRoom }) => createRoom(of, button, turn))
             .catch((problem) => {
               room = undefined

@@ -3,13 +3,13 @@
  * error and no option that is a text of the host's; what wallets and features wrote passes the redactor.
  */
 import type { Kit } from '@scope/core'
-import { type MoveFact, readMoves } from './facts/moves.js'
-import { plain } from './facts/plain.js'
-import { readRequests, sumsOf } from './facts/requests.js'
-import { readNamespaces, readOptions } from './facts/state.js'
-import { readAlerts, readIgnored, readWallets } from './facts/wallets.js'
+import { type MoveFact, readMoves } from './snapshot/moves.js'
+import { plain } from './snapshot/sanitize.js'
+import { readRequests, sumsOf } from './snapshot/requests.js'
+import { readNamespaces, readOptions } from './snapshot/state.js'
+import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
 import { createRedactor, type Redactor } from './redact.js'
-import type { Tape } from './tape.js'
+import type { Tape } from './event-log.js'
 
 /** The build puts the manifest's in its place. */
 declare const SCOPE_DEVTOOLS_VERSION: string | undefined

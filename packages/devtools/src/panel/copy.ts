@@ -1,5 +1,5 @@
 /** Copies the report. Where the clipboard is closed to the page, the text is there to be taken by hand. */
-import { make, makeButton } from './make.js'
+import { make, makeButton } from './dom.js'
 
 export interface CopyNeeds {
   readonly view: Window

@@ -1,5 +1,5 @@
 /** One tab of the panel: what it is called, how much there is, and what is drawn of it while it is shown. */
-import type { Tape } from '../tape.js'
+import type { Tape } from '../event-log.js'
 
 export interface Page {
   readonly element: HTMLElement

@@ -1,8 +1,8 @@
 /** How the kit stands now: a card a namespace, and one for itself. */
-import { say } from '../facts/moves.js'
-import { readNamespaces, readOptions } from '../facts/state.js'
-import type { Tape } from '../tape.js'
-import { make, setAttribute, setText } from './make.js'
+import { say } from '../snapshot/moves.js'
+import { readNamespaces, readOptions } from '../snapshot/state.js'
+import type { Tape } from '../event-log.js'
+import { make, setAttribute, setText } from './dom.js'
 import type { Tab } from './page.js'
 
 interface CardFact {

@@ -1,5 +1,5 @@
 /** Tabs by the pattern of the ARIA authoring practices: one stop of the keyboard, arrows between them, as the page reads. */
-import { make, setText } from './make.js'
+import { make, setText } from './dom.js'
 
 export interface TabList {
   readonly element: HTMLElement

@@ -4,9 +4,9 @@
  */
 import { adopt } from './adopt.js'
 import { buttonStyles } from './button-styles.js'
-import { plain } from './facts/plain.js'
-import type { PlacedPanel } from './panel/place.js'
-import type { Tape } from './tape.js'
+import { plain } from './snapshot/sanitize.js'
+import type { PlacedPanel } from './panel/dock.js'
+import type { Tape } from './event-log.js'
 
 export interface Room {
   /** Resolves once it is so. Rejects where its code can't be fetched. */
@@ -68,7 +68,7 @@ export function createRoom(tape: Tape, hasButton: boolean, turn: (isOpen: boolea
     async show(isOpen) {
       isWanted = isOpen
       if (!isOpen) return close()
-      const { placePanel } = await import('./panel/place.js')
+      const { placePanel } = await import('./panel/dock.js')
       if (!isWanted || isEnded || placed) return
       const isAsked = root.activeElement === button
       placed = placePanel({ tape, root, onClose: () => turn(false) })

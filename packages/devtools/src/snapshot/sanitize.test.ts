@@ -1,6 +1,6 @@
 /** Texts of others on one line, and no longer than it. */
 import { expect, it } from 'vitest'
-import { plain } from './plain.js'
+import { plain } from './sanitize.js'
 
 it.each([
   ['a\nb\tc', 'a b c'],

@@ -2,7 +2,7 @@
  * Requests to nodes, out of the measures that a kit in debug mode leaves in the browser's own record. Any script of the
  * page may write there: what is no request is left out.
  */
-import { plain } from './plain.js'
+import { plain } from './sanitize.js'
 
 export interface NodeRequest {
   readonly id: string
@@ -40,8 +40,8 @@ export function maskedHost(origin: string): string {
   const at = port && `:${port}`
   if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)) return hostname + at
   if (/^[\d.]+$|^\[/.test(hostname)) return `(IP address)${at}`
-  const labels = hostname.split('.')
-  return (labels.length > 2 ? `…${labels.slice(-2).join('.')}` : hostname) + at
+  const labels = hostname.split('./')
+  return (labels.length > 2 ? `…${labels.slice(-2).join('./')}` : hostname) + at
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 /** The tape in words. */
 import { expect, it } from 'vitest'
-import type { Move } from '../tape.js'
+import type { Move } from '../event-log.js'
 import { readMoves } from './moves.js'
 
 const read = (...told: (readonly [at: number, of: string, value: unknown])[]) => {

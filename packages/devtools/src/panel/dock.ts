@@ -6,7 +6,7 @@
  * beside the dialog; it is empty, of the page's own origin and under its policy.
  */
 import { adopt } from '../adopt.js'
-import type { Tape } from '../tape.js'
+import type { Tape } from '../event-log.js'
 import { createPanel, type Panel } from './panel.js'
 import { panelStyles } from './styles.js'
 

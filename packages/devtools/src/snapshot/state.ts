@@ -1,7 +1,7 @@
 /** How a kit stands: each namespace, what is asked, the options that matter. */
 import type { FeatureName, Kit, Namespace } from '@scope/core'
 import type {} from '@scope/core/walletconnect'
-import { plain } from './plain.js'
+import { plain } from './sanitize.js'
 
 export interface NamespaceFact {
   readonly namespace: Namespace

@@ -1,6 +1,6 @@
 /** Wallets that were found, with their ways in; those left out, and why. */
 import type { Alerts, Connector, Kit } from '@scope/core'
-import { plain } from './plain.js'
+import { plain } from './sanitize.js'
 
 export interface WalletFact {
   readonly id: string

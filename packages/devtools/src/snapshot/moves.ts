@@ -8,8 +8,8 @@ import type {
   Switching,
 } from '@scope/core'
 import type { Pairing } from '@scope/core/walletconnect'
-import type { Move, Tape } from '../tape.js'
-import { plain } from './plain.js'
+import type { Move, Tape } from '../event-log.js'
+import { plain } from './sanitize.js'
 
 export interface MoveFact {
   readonly id: number
