@@ -54,7 +54,7 @@ export {
   type OpenIdProviderOptions,
   startOpenIdProvider,
 } from './openid/start.js'
-export { walkLogin } from './openid/walk-login.js'
+export { walkLogin } from './openid/complete-login.js'
 export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'

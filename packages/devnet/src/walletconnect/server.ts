@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { readVisitor, type Visitor } from './door.js'
+import { readVisitor, type Visitor } from './client-info.js'
 import type { Faults } from './faults.js'
 import type { Mailboxes, Message } from './mailbox.js'
 import { createMethods, pushParams, type Subscriber } from './methods.js'
