@@ -8,10 +8,10 @@ import { parse } from './imports.js'
 import { type Failure, isCode, isTest, lineAt, packageOf, type Tree } from './tree.js'
 
 const places = [
-  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|money|receive|names|walletconnect)\//,
+  /^packages\/core\/src\/(features|chain|tokens|send|history|ids|amounts|receive|names|walletconnect)\//,
   /^packages\/adapter-[^/]+\/src\//,
   /^packages\/react\/src\//,
-  /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|money\.ts$)/,
+  /^packages\/gateway\/src\/(assets\/|balances\/|history\/|prices\/|asset-data\/)/,
   /^packages\/embedded-wallet-frame\/src\//,
 ]
 const handlesAmounts = (path: string): boolean =>

@@ -2,8 +2,8 @@
 import { type Account, type Accounts, type CaipNetworkId, KitError } from '@scope/core/chain'
 import { type BitcoinAddress, readAddress } from './address.js'
 import { chainOfForms, formOf } from './chains.js'
-import type { Told, ToldAccount } from './providers/bitcoin-provider.js'
 import { invalidAnswer } from './encoding.js'
+import type { Told, ToldAccount } from './providers/bitcoin-provider.js'
 
 export interface Shared {
   readonly accounts: Accounts

@@ -4,8 +4,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { type Account, type ChainNode, KitError } from '@scope/core/chain'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { type BitcoinAddress, needAddress } from './address.js'
-import type { Coin, TransferPlan } from './utxos.js'
 import { fromHex, toHex } from './encoding.js'
+import type { Coin, TransferPlan } from './utxos.js'
 
 export interface PaymentNeeds {
   readonly plan: TransferPlan

@@ -1,8 +1,8 @@
 /** What is read from a node that speaks Esplora’s REST API: balance, coins and fee rates. */
 import { type ChainNode, KitError } from '@scope/core/chain'
 import { needAddress } from './address.js'
-import { type Coin, minRate } from './utxos.js'
 import { valueAt } from './safe-get.js'
+import { type Coin, minRate } from './utxos.js'
 
 export const txidPattern = /^[\da-f]{64}$/
 /** More coins than anybody spends at once. */

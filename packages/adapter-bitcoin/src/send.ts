@@ -12,6 +12,11 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
 import { formOf } from './chains.js'
+import { invalidAnswer } from './encoding.js'
+import type { Door } from './providers/bitcoin-provider.js'
+import { needSame, viewPsbt } from './psbt-reader.js'
+import { readCoins, readFeeRates, txidPattern } from './reads.js'
+import { rememberSpends } from './status.js'
 import {
   assertQuotedFee,
   dustLimit,
@@ -19,11 +24,6 @@ import {
   planPayment,
   type TransferPlan,
 } from './utxos.js'
-import type { Door } from './providers/bitcoin-provider.js'
-import { invalidAnswer } from './encoding.js'
-import { needSame, viewPsbt } from './psbt-reader.js'
-import { readCoins, readFeeRates, txidPattern } from './reads.js'
-import { rememberSpends } from './status.js'
 
 const fetchPayment = lazily(() => import('./payment.js'))
 

@@ -8,8 +8,8 @@ import {
   type SignRequest,
 } from '@scope/core/chain'
 import { needAddress } from './address.js'
-import type { Door, MessageProtocol } from './providers/bitcoin-provider.js'
 import { fromBase64, invalidAnswer, toBase64 } from './encoding.js'
+import type { Door, MessageProtocol } from './providers/bitcoin-provider.js'
 import { needSame, viewPsbt } from './psbt-reader.js'
 
 /** Before the prompt: nobody signs for an answer that then can't be checked. */

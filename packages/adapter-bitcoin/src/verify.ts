@@ -5,8 +5,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { KitError } from '@scope/core/chain'
 import { type BitcoinAddress, needAddress } from './address.js'
-import type { MessageProtocol } from './providers/bitcoin-provider.js'
 import { fromBase64, fromHex, toHex } from './encoding.js'
+import type { MessageProtocol } from './providers/bitcoin-provider.js'
 
 const sha256d = (bytes: Uint8Array) => sha256(sha256(bytes))
 const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))

@@ -10,8 +10,8 @@ import {
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts } from './responses.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { readAccounts } from './responses.js'
 
 export interface SignedIn {
   readonly accounts: Accounts

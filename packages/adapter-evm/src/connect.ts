@@ -7,10 +7,10 @@ import {
   untilAborted,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './responses.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
-import { createSession } from './session.js'
 import { isOpener } from './provider-factory.js'
+import { readAccounts, readNetworkId } from './responses.js'
+import { createSession } from './session.js'
 
 /** Milliseconds between two looks at whether the request that waits in the wallet was answered. */
 const pendingInterval = 1_000

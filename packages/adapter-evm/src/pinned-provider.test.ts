@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundProvider } from './pinned-provider.js'
 import type { InUse } from './active-connection.js'
+import { boundProvider } from './pinned-provider.js'
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

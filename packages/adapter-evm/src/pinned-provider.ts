@@ -4,9 +4,9 @@
  */
 import type { Kit } from '@scope/core'
 import { KitError } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './responses.js'
-import { type Eip1193Provider, request } from './eip1193.js'
 import { chainIdOf, type InUse, inUse } from './active-connection.js'
+import { type Eip1193Provider, request } from './eip1193.js'
+import { readAccounts, readNetworkId } from './responses.js'
 
 /** What signs or sends something, under any of its names: standards, their drafts, and what wallets had before them. */
 const writing =

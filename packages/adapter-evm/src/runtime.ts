@@ -2,9 +2,9 @@
 import type { ChainRuntime } from '@scope/core/chain'
 import { parseAddress } from './address.js'
 import { connect, whenShared } from './connect.js'
-import type { EvmWallet } from './static-wallet.js'
 import { estimateFee, evmTransaction, readBalance } from './reads.js'
 import { concernsOf } from './recipient.js'
+import type { EvmWallet } from './static-wallet.js'
 
 export const createEvmRuntime = (wallets: readonly EvmWallet[] = []): ChainRuntime => ({
   connect,

@@ -6,10 +6,10 @@ import {
   referenceOf,
   type SendRequest,
 } from '@scope/core/chain'
-import { hashPattern, readHash } from './responses.js'
 import { type Eip1193Provider, request } from './eip1193.js'
 import { evmTransaction, transactionFields } from './reads.js'
 import { needRecipient } from './recipient.js'
+import { hashPattern, readHash } from './responses.js'
 
 /** The transaction's hash. Throws `outcome-unknown` where it may have been sent: asking again could pay twice. */
 export async function send(

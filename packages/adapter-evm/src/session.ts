@@ -11,9 +11,9 @@ import {
   type SignResults,
   type WalletSession,
 } from '@scope/core/chain'
-import { readAccounts, readNetworkId } from './responses.js'
 import { checkedProvider } from './checked-provider.js'
 import { type Eip1193Provider, listenToProvider, request } from './eip1193.js'
+import { readAccounts, readNetworkId } from './responses.js'
 import { send } from './send.js'
 import { sign } from './sign.js'
 import { switchNetwork } from './switch-network.js'

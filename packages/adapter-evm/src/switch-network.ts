@@ -1,7 +1,7 @@
 /** Asks a wallet to switch (EIP-3326), and to add the network first where it lacks it (EIP-3085). */
 import { KitError, type Network, referenceOf } from '@scope/core/chain'
-import { readNetworkId } from './responses.js'
 import { type Eip1193Provider, request } from './eip1193.js'
+import { readNetworkId } from './responses.js'
 
 const chainIdOf = (network: Network) =>
   `0x${BigInt(referenceOf(network.caipNetworkId)).toString(16)}`

@@ -7,8 +7,8 @@ import {
   type SendRequest,
   type TransactionRequests,
 } from '@scope/core/chain'
-import { readNumber, readValue } from './responses.js'
 import { commitment } from './commitment.js'
+import { readNumber, readValue } from './responses.js'
 import { readTransaction, toBase64 } from './wire.js'
 
 /** Lamports. */

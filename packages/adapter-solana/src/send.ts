@@ -12,11 +12,11 @@ import {
   toBase58,
 } from '@scope/core/chain'
 import { askWallet, currentStandardWallet } from '@scope/core/wallet-standard'
-import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
 import { chainOf, isLocal } from './clusters.js'
 import { commitment } from './commitment.js'
 import { submitProblem } from './node-errors.js'
 import { fetchTransfer, solanaTransaction } from './reads.js'
+import { readField, readLatestBlockhash, readOutputs, readSignature } from './responses.js'
 import { signTransactions } from './sign.js'
 import type { Signing } from './signature-context.js'
 import { rememberExpiry } from './status.js'

@@ -1,8 +1,14 @@
 /** Signatures of messages, sign-ins and transactions. Scope changes nothing of what is signed, and checks who signed. */
 import { KitError, type SignRequest, type SignResults, toBase58 } from '@scope/core/chain'
 import { askWallet } from '@scope/core/wallet-standard'
-import { invalid, readField, readOutputs, readSignature, readSignedTransaction } from './responses.js'
 import { chainOf } from './clusters.js'
+import {
+  invalid,
+  readField,
+  readOutputs,
+  readSignature,
+  readSignedTransaction,
+} from './responses.js'
 import { signIn } from './sign-in.js'
 import { fetchVerify, type Signing } from './signature-context.js'
 import { needMethod } from './wallet.js'

@@ -8,6 +8,7 @@ import {
   type TransactionMemory,
   type TransactionStatus,
 } from '@scope/core/chain'
+import { commitment } from './commitment.js'
 import {
   invalid,
   readField,
@@ -16,7 +17,6 @@ import {
   readNumber,
   readValue,
 } from './responses.js'
-import { commitment } from './commitment.js'
 
 /** Blocks a blockhash is good for. */
 const blockhashLife = 150n

@@ -7,9 +7,9 @@ import {
   type StandardAccount,
 } from '@scope/core/wallet-standard'
 import { keyOf } from './address.js'
-import { invalid } from './responses.js'
 import { networkIdOf, serves } from './clusters.js'
 import { asStandardWallet } from './legacy-wallets.js'
+import { invalid } from './responses.js'
 
 /** One account, and what the wallet wants to be handed for it. */
 export interface SharedAccount {

@@ -48,13 +48,13 @@ export {
   type MailServerOptions,
   startMailServer,
 } from './mail/start.js'
+export { walkLogin } from './openid/complete-login.js'
 export {
   type OpenIdClient,
   type OpenIdProvider,
   type OpenIdProviderOptions,
   startOpenIdProvider,
 } from './openid/start.js'
-export { walkLogin } from './openid/complete-login.js'
 export { type NodeProxy, startProxy } from './proxy.js'
 export { solanaDevAddresses } from './solana/dev-addresses.js'
 export { type SolanaChain, type SolanaChainOptions, startSolanaChain } from './solana/start.js'

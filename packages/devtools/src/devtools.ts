@@ -3,8 +3,8 @@
  * that a panel that is opened when something went wrong shows how it came to it. All else is fetched.
  */
 import type { Feature } from '@scope/core'
-import type { Room } from './panel-controller.js'
 import { record, type Tape } from './event-log.js'
+import type { Room } from './panel-controller.js'
 
 export interface Devtools {
   /**

@@ -4,9 +4,9 @@
  */
 import { adopt } from './adopt.js'
 import { buttonStyles } from './button-styles.js'
-import { plain } from './snapshot/sanitize.js'
-import type { PlacedPanel } from './panel/dock.js'
 import type { Tape } from './event-log.js'
+import type { PlacedPanel } from './panel/dock.js'
+import { plain } from './snapshot/sanitize.js'
 
 export interface Room {
   /** Resolves once it is so. Rejects where its code can't be fetched. */

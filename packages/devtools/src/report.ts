@@ -3,13 +3,13 @@
  * error and no option that is a text of the host's; what wallets and features wrote passes the redactor.
  */
 import type { Kit } from '@scope/core'
+import type { Tape } from './event-log.js'
+import { createRedactor, type Redactor } from './redact.js'
 import { type MoveFact, readMoves } from './snapshot/moves.js'
-import { plain } from './snapshot/sanitize.js'
 import { readRequests, sumsOf } from './snapshot/requests.js'
+import { plain } from './snapshot/sanitize.js'
 import { readNamespaces, readOptions } from './snapshot/state.js'
 import { readAlerts, readIgnored, readWallets } from './snapshot/wallets.js'
-import { createRedactor, type Redactor } from './redact.js'
-import type { Tape } from './event-log.js'
 
 /** The build puts the manifest's in its place. */
 declare const SCOPE_DEVTOOLS_VERSION: string | undefined

@@ -12,7 +12,16 @@ import { createGateway, type Gateway } from './create-gateway.js'
 import { migrate } from './database/migrate.js'
 import { migrations } from './database/migrations.js'
 import { directoryChange, directoryState, event } from './database/schema.js'
-import { ask, asOperator, bank, configWith, eventOf, json, shop, token } from './fixtures/auth-requests.js'
+import {
+  ask,
+  asOperator,
+  bank,
+  configWith,
+  eventOf,
+  json,
+  shop,
+  token,
+} from './fixtures/auth-requests.js'
 import { emptied, type Store, storeKinds } from './fixtures/stores.js'
 import { createLog } from './http/log.js'
 

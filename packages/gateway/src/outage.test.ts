@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createGateway, type Gateway } from './create-gateway.js'
 import { analyticsSecret, ask, configWith, eventOf, json } from './fixtures/auth-requests.js'
 import { findPostgres, findRedis, startPostgres, startRedis } from './fixtures/services.js'
-import { memoryKeyValue } from './key-value/memory.js'
 import { createEgress } from './http/safe-fetch.js'
+import { memoryKeyValue } from './key-value/memory.js'
 import { createProxies } from './rpc/proxies.js'
 
 const undo: (() => Promise<void> | void)[] = []

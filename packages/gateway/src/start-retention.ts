@@ -7,9 +7,9 @@ import type { Config } from './config/schema.js'
 import { deleteEndedDashboardSessions } from './dashboard/dashboard-sessions.js'
 import { deleteQuotasBefore } from './database/daily-quota.js'
 import type { Db } from './database/open.js'
+import { errorFacts, type Log } from './http/log.js'
 import type { Names } from './names/names.js'
 import { nonceMs } from './names/registration.js'
-import { errorFacts, type Log } from './http/log.js'
 import { forgetSessions } from './siwx/session-rows.js'
 
 export interface RetentionDeps {

@@ -1,9 +1,9 @@
 /** What stands on a button of someone who is connected: avatar, short address and, where asked for, the balance. */
 import { shortAddress } from '@scope/core'
 import type { ButtonExtrasProps } from './button-extras.js'
-import { useSurroundings } from './scope-context.js'
-import { buttonEn } from './messages/button-en.js'
 import { part } from './lazy-component.js'
+import { buttonEn } from './messages/button-en.js'
+import { useSurroundings } from './scope-context.js'
 import { Avatar } from './ui/avatar.js'
 
 const Extras = part(async () => (await import('./button-extras.js')).ButtonExtras)

@@ -1,5 +1,5 @@
-import { useSurroundings } from './scope-context.js'
 import { part } from './lazy-component.js'
+import { useSurroundings } from './scope-context.js'
 
 const Card = part(async () => (await import('./modal/inline-card.js')).EmbeddedCard)
 

@@ -1,12 +1,12 @@
 import type { Kit } from '@scope/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Advice } from './advice.js'
-import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
-import { type Surroundings, SurroundingsContext } from './scope-context.js'
 import type { Messages } from './messages/en.js'
 import { type LocaleName, loadMessages } from './messages/load.js'
 import { ModalHost } from './modal/modal-host.js'
+import { type Surroundings, SurroundingsContext } from './scope-context.js'
 import { autoTheme, type Theme, type ThemeChange, type ThemeMode } from './theme.js'
+import { useEffectBeforePaint } from './use-isomorphic-layout-effect.js'
 
 /** What bundlers put in its place; Node has it. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }

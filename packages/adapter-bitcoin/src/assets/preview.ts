@@ -11,6 +11,7 @@ import {
 } from '@scope/core/chain'
 import { needAddress } from '../address.js'
 import { formOf } from '../chains.js'
+import { readCoins, readFeeRates } from '../reads.js'
 import {
   type Coin,
   mostOf,
@@ -19,7 +20,6 @@ import {
   spendable,
   type TransferPlan,
 } from '../utxos.js'
-import { readCoins, readFeeRates } from '../reads.js'
 import { isBurnAddress } from './burn-addresses.js'
 
 export const transferRequest = ({

@@ -3,7 +3,14 @@ import { type CaipNetworkId, KitError } from '@scope/core/chain'
 import { chainIds, chainNamed, nameOf } from '../chains.js'
 import { fromBase64, satsNumber, textOf, toBase64 } from '../encoding.js'
 import { valueAt } from '../safe-get.js'
-import { type Codes, type Door, holdRequest, isMissing, leaveDeadline, type Told } from './bitcoin-provider.js'
+import {
+  type Codes,
+  type Door,
+  holdRequest,
+  isMissing,
+  leaveDeadline,
+  type Told,
+} from './bitcoin-provider.js'
 
 /** A person's refusal, an unsupported method, and access that was not given. */
 const codes: Codes = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }

@@ -11,8 +11,8 @@ import {
 } from '@scope/core/chain'
 import { checksum, parseAddress } from '../address.js'
 import { addressWord, calldata, textOf, wordAt } from './abi.js'
-import { listedTokens } from './token-list-data.js'
 import { type ContractRead, readContracts } from './multicall.js'
+import { listedTokens } from './token-list-data.js'
 
 const selectors = {
   balanceOf: '70a08231',

@@ -3,12 +3,8 @@
  * or that of `@ethersproject/providers`: both are called otherwise in ethers 6, which may be installed beside it.
  */
 import type { Kit } from '@scope/core'
-import {
-  type BoundConnections,
-  boundProvider,
-  createBoundConnections,
-} from '../pinned-provider.js'
 import type { Eip1193Provider } from '../eip1193.js'
+import { type BoundConnections, boundProvider, createBoundConnections } from '../pinned-provider.js'
 
 /** What is used of ethers 5. */
 export interface Web3ProviderLike {

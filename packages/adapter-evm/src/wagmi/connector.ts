@@ -5,9 +5,9 @@
 import type { Kit } from '@scope/core'
 import { KitError, toKitError } from '@scope/core/chain'
 import { type Address, type Chain, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { readNetworkId } from '../responses.js'
-import { type Eip1193Provider, request } from '../eip1193.js'
 import { chainIdOf, type InUse, inUse } from '../active-connection.js'
+import { type Eip1193Provider, request } from '../eip1193.js'
+import { readNetworkId } from '../responses.js'
 import type { ConnectorEmitter } from './config.js'
 
 /** Under which wagmi finds and remembers it. */

@@ -8,9 +8,9 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { keyOf, parseAddress } from '../address.js'
-import { readAccount, readValue } from '../responses.js'
 import { commitment } from '../commitment.js'
 import { fetchTransfer, messageFee } from '../reads.js'
+import { readAccount, readValue } from '../responses.js'
 import { isOnCurve } from '../transfer/pda.js'
 import { transferFee } from './mint.js'
 

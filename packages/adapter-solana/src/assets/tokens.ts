@@ -8,6 +8,7 @@ import {
   type TokenFacts,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
+import { commitment } from '../commitment.js'
 import {
   invalid,
   type NodeAccount,
@@ -16,11 +17,10 @@ import {
   readList,
   readValue,
 } from '../responses.js'
-import { commitment } from '../commitment.js'
 import { token2022Program, tokenProgram } from '../transfer/programs.js'
 import { mintDecimals, readTokenAccount } from '../transfer/token.js'
-import { listedTokens } from './token-list-data.js'
 import { mintNames } from './mint.js'
+import { listedTokens } from './token-list-data.js'
 
 /** Accounts of one question, as nodes bound it. */
 const perQuestion = 100

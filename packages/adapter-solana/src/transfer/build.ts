@@ -6,6 +6,7 @@ import {
   type TransactionRequests,
 } from '@scope/core/chain'
 import { parseAddress } from '../address.js'
+import { commitment } from '../commitment.js'
 import {
   invalid,
   type NodeAccount,
@@ -14,9 +15,7 @@ import {
   readList,
   readValue,
 } from '../responses.js'
-import { commitment } from '../commitment.js'
 import { unsigned } from '../wire.js'
-import { associatedAccount } from './pda.js'
 import {
   maxUnits,
   mostPriority,
@@ -27,6 +26,7 @@ import {
   simulate,
 } from './fees.js'
 import { compileMessage } from './message.js'
+import { associatedAccount } from './pda.js'
 import {
   computeLimit,
   computePrice,

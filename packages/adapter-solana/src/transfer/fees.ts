@@ -1,8 +1,8 @@
 /** Priority as recent blocks paid for it, and room for the work that a simulation measured. Both have a ceiling. */
 import { type ChainNode, KitError } from '@scope/core/chain'
-import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
 import { commitment } from '../commitment.js'
 import { refusal } from '../node-errors.js'
+import { invalid, readField, readList, readNumber, readValue } from '../responses.js'
 import { toBase64, unsigned } from '../wire.js'
 
 /** Micro-lamports a compute unit: a transfer then costs at most some ten thousandths of a SOL more. */

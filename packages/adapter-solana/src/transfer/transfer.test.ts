@@ -14,8 +14,8 @@ import { never, openStage, type Stage } from '../fixtures/setup.js'
 import { solanaDevnet } from '../networks/index.js'
 import { createSolanaRuntime } from '../runtime.js'
 import { buildTransfer } from './build.js'
-import { associatedAccount } from './pda.js'
 import { maxPrice } from './fees.js'
+import { associatedAccount } from './pda.js'
 import { token2022Program, tokenProgram } from './programs.js'
 
 const runtime = createSolanaRuntime()

@@ -2,9 +2,10 @@
  * The panel itself: tabs over what the tape and the kit's atoms hold. Drawn once a frame at most, and only the tab that
  * is shown. Whatever goes wrong in it is said in it.
  */
-import { plain } from '../snapshot/sanitize.js'
-import { writeReport } from '../report.js'
+
 import type { Tape } from '../event-log.js'
+import { writeReport } from '../report.js'
+import { plain } from '../snapshot/sanitize.js'
 import { alertsPage } from './alerts-page.js'
 import { createCopy } from './copy.js'
 import { make, makeButton, setText } from './dom.js'

@@ -1,7 +1,8 @@
 /** How the kit stands now: a card a namespace, and one for itself. */
+
+import type { Tape } from '../event-log.js'
 import { say } from '../snapshot/moves.js'
 import { readNamespaces, readOptions } from '../snapshot/state.js'
-import type { Tape } from '../event-log.js'
 import { make, setAttribute, setText } from './dom.js'
 import type { Tab } from './page.js'
 

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { bytesOf, randomBytes } from './keys/bytes.js'
-import type { Factor } from './keys/recovery-factors.js'
 import { KeyError } from './keys/key-error.js'
 import { newPasskeyParams, type PasskeyParams, passkey } from './keys/passkey.js'
+import type { Factor } from './keys/recovery-factors.js'
 
 export interface PasskeysNeeds {
   /** `navigator.credentials`; absent where a page is not trusted with it. */

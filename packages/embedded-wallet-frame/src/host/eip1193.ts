@@ -1,8 +1,8 @@
 /** The wallet on EVM: a provider (EIP-1193), each request with the chain it is for. */
 import { createEmitter } from './emitter.js'
+import type { Room } from './frame-controller.js'
 import { type LoadRoom, roomOf } from './load-frame-controller.js'
 import { lostBatch, providerError, refusal } from './provider-error.js'
-import type { Room } from './frame-controller.js'
 
 interface Asked {
   readonly method: string

@@ -1,6 +1,7 @@
 /** The room, fetched once it is wanted. */
-import { refusal } from './provider-error.js'
+
 import type { Room } from './frame-controller.js'
+import { refusal } from './provider-error.js'
 
 /** Undefined where the kit is not started. Rejects with `load-failed`. */
 export type LoadRoom = () => Promise<Room | undefined>

@@ -3,8 +3,8 @@ import { type FeatureSite, KitError, type KitInside, type Namespace } from '@sco
 import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { WritableAtom } from 'nanostores'
 import type { Answer, Ask, Operation } from '../protocol/index.js'
-import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 import { LineProblem } from './frame-channel.js'
+import { embeddedWalletId, embeddedWalletNamespaces } from './id.js'
 
 export interface EnteringNeeds {
   readonly site: FeatureSite

@@ -1,7 +1,7 @@
 /** The frame in the page, and the line to the page that it has loaded last. What does not come is taken down. */
 import { frameWords, type Notice } from '../protocol/index.js'
-import { createFrameElement, type FrameElement } from './frame-element.js'
 import { createLine, type Line, LineProblem } from './frame-channel.js'
+import { createFrameElement, type FrameElement } from './frame-element.js'
 
 export interface MountedFrame {
   readonly element: FrameElement

@@ -6,8 +6,8 @@
 import { asciiDigits, type KitError, type Namespace } from '@scope/core'
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { type Ask, readSocialReturn } from '../protocol/index.js'
-import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
 import { LineProblem } from './frame-channel.js'
+import { type Attempt, codeOf, type Entering, type EnteringNeeds, problemOf } from './login-flow.js'
 
 export interface SocialNeeds extends EnteringNeeds {
   /** Of the frame: where windows come back to. */

@@ -1,9 +1,9 @@
 /** The wallet on Solana, in the shape of Wallet Standard. */
 import { base58, base64 } from '@scure/base'
 import { createEmitter } from './emitter.js'
+import type { Room } from './frame-controller.js'
 import { type LoadRoom, roomOf } from './load-frame-controller.js'
 import { providerError, refusal, sentInPart } from './provider-error.js'
-import type { Room } from './frame-controller.js'
 
 /** By their genesis, as the frame knows them; a local one is whichever the site is on. */
 const networks: Readonly<Record<string, string | undefined>> = {

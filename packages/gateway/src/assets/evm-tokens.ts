@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Cache } from '../key-value/key-value.js'
 import { decimalsOf, selectors, textOf } from './evm-abi.js'
 import type { EvmCalls } from './evm-calls.js'
-import { strangerWords } from './unlisted-token-name.js'
 import type { TokenList } from './token-list.js'
 import { readWord } from './token-text.js'
+import { strangerWords } from './unlisted-token-name.js'
 
 export interface TokenFacts {
   readonly symbol: string

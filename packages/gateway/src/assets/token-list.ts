@@ -1,8 +1,8 @@
 /** Tokens that are known by name: those that come along, those of the operator over them, and the chains' own coins. */
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { ConfigError } from '../config/check.js'
 import { tokenSettings } from '../config/asset-data-settings.js'
+import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
 import { namespaceOf } from '../rpc/methods.js'

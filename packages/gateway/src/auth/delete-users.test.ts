@@ -17,9 +17,9 @@ import { findPostgres } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { type Store, storeKinds } from '../fixtures/stores.js'
 import { forgetPeople } from './delete-users.js'
-import { createPeople } from './users.js'
 import { createSealing } from './encryption.js'
 import { createSessions } from './sessions.js'
+import { createPeople } from './users.js'
 
 const day = 86_400_000
 const projectId = 'shop'

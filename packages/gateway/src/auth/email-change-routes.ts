@@ -5,11 +5,11 @@ import { readText } from '../http/body.js'
 import { refuse } from '../http/http-error.js'
 import type { Door } from '../http/request-context.js'
 import type { Auth } from './auth.js'
+import { answer, needSite, parse, type SignedIn } from './authenticate.js'
 import { pageForm, pageHeaders } from './device-routes.js'
 import { undoDonePage, undoOverPage, undoPage } from './email-undo-page.js'
-import { answer, needSite, parse, type SignedIn } from './authenticate.js'
-import { needFresh } from './recent-auth.js'
 import { languageIn, languageOf } from './languages.js'
+import { needFresh } from './recent-auth.js'
 
 export interface EmailChangeRoutesNeeds {
   readonly door: Door

@@ -8,8 +8,8 @@ import { type EmailChanges, undoMs } from './email-changes.js'
 import { lettersIn } from './mail/letters.js'
 import type { Outbox } from './mail/outbox.js'
 import type { Mailing } from './mail-service.js'
-import type { People } from './users.js'
 import type { Session } from './sessions.js'
+import type { People } from './users.js'
 
 export interface EmailChangeNeeds {
   /** The gateway's own, which links lead to. */

@@ -8,9 +8,9 @@ import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-databas
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
 import { createEmailChanges, type EmailChanges } from './email-changes.js'
-import { createPeople, type People } from './users.js'
 import { createSealing } from './encryption.js'
 import { createSessions, type Sessions } from './sessions.js'
+import { createPeople, type People } from './users.js'
 
 const projectId = 'shop'
 const parentOrigin = 'https://shop.example.com'

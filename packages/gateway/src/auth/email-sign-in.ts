@@ -7,8 +7,8 @@ import { type Challenge, type Challenges, challengeMs } from './challenges.js'
 import { canonicalEmail } from './email-address.js'
 import { lettersIn } from './mail/letters.js'
 import type { Mailing } from './mail-service.js'
-import type { People } from './users.js'
 import type { Sessions } from './sessions.js'
+import type { People } from './users.js'
 import type { WrongCodes } from './wrong-codes.js'
 
 export interface EmailSignInNeeds {

@@ -11,11 +11,11 @@ import { type FrameBrowser, frameBrowser, walletOrigin } from '../fixtures/frame
 import { codeFor } from '../fixtures/mailed-code.js'
 import { passkeyVisitor } from '../fixtures/passkey-user.js'
 import { emptied, type Store, storeKinds } from '../fixtures/stores.js'
+import { createSealing } from './encryption.js'
 import { lettersIn } from './mail/letters.js'
 import { createMailer } from './mail/mailer.js'
 import { createOutbox } from './mail/outbox.js'
 import { reseal } from './reseal.js'
-import { createSealing } from './encryption.js'
 
 type Opened = Awaited<ReturnType<Store['open']>>
 interface SignedIn {

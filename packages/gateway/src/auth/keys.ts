@@ -6,8 +6,8 @@ import { ConfigError } from '../config/check.js'
 import type { Db, Step } from '../database/open.js'
 import { authKey, authPerson } from '../database/schema.js'
 import { refuse } from '../http/http-error.js'
-import { readKeys } from './reseal.js'
 import type { Sealing } from './encryption.js'
+import { readKeys } from './reseal.js'
 
 const missing = (count: number) =>
   new ConfigError([

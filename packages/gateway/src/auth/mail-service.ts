@@ -1,11 +1,11 @@
 /** Mails to people, and how many of them go to one address (EMB-05, A3): whatever they are for. */
 import { refuse } from '../http/http-error.js'
 import type { Asking } from './auth-context.js'
-import type { Budgets } from './rate-limits.js'
+import type { Sealing } from './encryption.js'
 import type { Letter } from './mail/letters.js'
 import type { Mailer } from './mail/mailer.js'
-import type { Sealing } from './encryption.js'
 import { tooSoon } from './rate-limited.js'
+import type { Budgets } from './rate-limits.js'
 
 export interface MailingNeeds {
   readonly mailer: Mailer

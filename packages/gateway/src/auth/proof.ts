@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { KeyValue } from '../key-value/key-value.js'
 import { refuse } from '../http/http-error.js'
+import type { KeyValue } from '../key-value/key-value.js'
 
 export interface ProofNeeds {
   /** The gateway's own, as browsers reach it. */

@@ -3,9 +3,9 @@
  * email, so that a mailbox in the wrong hands does not read it in silence (threat A15).
  */
 import type { Db } from '../database/open.js'
-import { createBudgets } from './rate-limits.js'
 import type { SecurityEventFacts, SecurityLetters } from './mail/security-letters.js'
 import { tooSoon } from './rate-limited.js'
+import { createBudgets } from './rate-limits.js'
 
 export interface RecoveryReader extends SecurityEventFacts {
   /** Thumbprint of the browser's key. */

@@ -4,9 +4,9 @@ import { migrate } from '../database/migrate.js'
 import { type GatedDatabase, openGatedDatabase } from '../fixtures/gated-database.js'
 import { findPostgres, type Service } from '../fixtures/services.js'
 import { openPostgresDatabase } from '../fixtures/shared-services.js'
-import { createPeople } from './users.js'
 import { createSealing } from './encryption.js'
 import { createSessions } from './sessions.js'
+import { createPeople } from './users.js'
 
 describe.runIf(findPostgres())('on PostgreSQL', () => {
   let service: Service

@@ -4,8 +4,8 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db, Step } from '../database/open.js'
 import { authDevice, authEmailChange, authIdentity, authPerson } from '../database/schema.js'
 import { refuse } from '../http/http-error.js'
-import { needAllKeys } from './keys.js'
 import type { Sealing } from './encryption.js'
+import { needAllKeys } from './keys.js'
 import { lockSubjects } from './subject-locks.js'
 
 /** `email`, or the name of a provider. */

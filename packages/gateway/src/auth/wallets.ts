@@ -9,7 +9,6 @@ import { authShareSet, authWallet } from '../database/schema.js'
 import { refuse } from '../http/http-error.js'
 import type { Sealing } from './encryption.js'
 import type { Session } from './sessions.js'
-import { makeRoom, needWay } from './share-set-limits.js'
 import {
   createShareRows,
   type NewSet,
@@ -17,6 +16,7 @@ import {
   noDevice,
   type RecoveryKind,
 } from './share-rows.js'
+import { makeRoom, needWay } from './share-set-limits.js'
 import { needWalletProof, type WalletChange } from './wallet-proof.js'
 
 export interface Addresses {

@@ -1,7 +1,8 @@
 /** `scope-gateway reseal`: seals what is kept of users with the first value of AUTH_KEY, so that older ones can be removed. */
+
+import { createSealing } from '../auth/encryption.js'
 import { checkKeys } from '../auth/keys.js'
 import { reseal } from '../auth/reseal.js'
-import { createSealing } from '../auth/encryption.js'
 import { ConfigError } from '../config/check.js'
 import type { Config } from '../config/schema.js'
 import { migrate } from '../database/migrate.js'

@@ -1,8 +1,8 @@
 /** Checks a configuration as a whole. Says each wrong path and what was expected, never the value: it may be a secret. */
 import { z } from 'zod'
+import type { ConfigProblem } from './config-issue.js'
 import { farcasterProblems } from './farcaster-check.js'
 import { networkProblems } from './network-check.js'
-import type { ConfigProblem } from './config-issue.js'
 import { type Config, secrets, settings } from './schema.js'
 import { socialProblems, socialVariable } from './social-check.js'
 

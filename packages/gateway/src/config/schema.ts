@@ -1,9 +1,9 @@
 /** What an operator may set, its defaults, and what was expected where a value is wrong. Secrets come from outside it. */
 import { z } from 'zod'
+import { balanceSettings, historySettings, priceSettings } from './asset-data-settings.js'
 import { authSettings, smtpUrl } from './auth-settings.js'
 import { connectionLimits } from './connection-limits.js'
 import { readPublicKey } from './ed25519-key.js'
-import { balanceSettings, historySettings, priceSettings } from './asset-data-settings.js'
 import { nameSettings, signingKey } from './name-settings.js'
 import { networkSettings } from './network-settings.js'
 import { readOriginPattern } from './origin.js'

@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import { ZodError, z } from 'zod'
 import { type BodyLimits, readJson } from '../http/body.js'
-import type { Operator } from '../http/operator.js'
 import { Refusal, refuse } from '../http/http-error.js'
+import type { Operator } from '../http/operator.js'
 import type { Directory } from './directory.js'
 import { type Change, change, idOf, type Listed, slugPattern } from './wallet.js'
 

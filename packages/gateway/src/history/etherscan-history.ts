@@ -5,9 +5,9 @@
  */
 import { z } from 'zod'
 import { readAccount } from '../assets/asset.js'
-import { strangerWords } from '../assets/unlisted-token-name.js'
 import type { TokenList } from '../assets/token-list.js'
 import { readWord, shortToken } from '../assets/token-text.js'
+import { strangerWords } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { UpstreamError } from '../upstream/upstream-error.js'
 import { createCursor } from './cursor.js'

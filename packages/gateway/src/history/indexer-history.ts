@@ -1,9 +1,9 @@
 /** The history of a server that has this endpoint, too. Each entry is read for itself; its words and pictures go through the sieve. */
 import { z } from 'zod'
 import { readTokenAddress } from '../assets/asset.js'
-import { strangerWords } from '../assets/unlisted-token-name.js'
 import { pictureOf, type TokenList } from '../assets/token-list.js'
 import { readWord } from '../assets/token-text.js'
+import { strangerWords } from '../assets/unlisted-token-name.js'
 import type { Upstream } from '../upstream/upstream.js'
 import { createCursor } from './cursor.js'
 import { type Operation, operations } from './operation.js'

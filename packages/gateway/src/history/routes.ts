@@ -2,11 +2,11 @@
 import type { Hono } from 'hono'
 import { accountReasons } from '../assets/account-query.js'
 import { Refusal, refuse } from '../http/http-error.js'
-import { createSlots } from '../http/slots.js'
 import { answering, type Door } from '../http/request-context.js'
+import { createSlots } from '../http/slots.js'
 import type { Work } from '../http/work.js'
-import { answerJson } from '../upstream/response-json.js'
 import type { KeptAnswers } from '../upstream/response-cache.js'
+import { answerJson } from '../upstream/response-json.js'
 import type { HistorySource } from './transaction.js'
 
 export interface HistoryRoutesNeeds {

@@ -1,7 +1,7 @@
 /** What every refusal and every failure looks like from outside: reasons, never a stack. */
 import type { Hono } from 'hono'
-import { errorFacts, type Log } from './log.js'
 import { type Reason, Refusal } from './http-error.js'
+import { errorFacts, type Log } from './log.js'
 
 export function refusalBody(reasons: readonly Reason[]): string {
   return JSON.stringify({ reasons })

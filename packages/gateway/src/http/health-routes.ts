@@ -2,9 +2,9 @@
 import type { Hono } from 'hono'
 import type { Database } from '../database/open.js'
 import type { KeyValue } from '../key-value/key-value.js'
+import { refuse } from './http-error.js'
 import type { Metrics } from './metrics.js'
 import type { Operator } from './operator.js'
-import { refuse } from './http-error.js'
 
 export interface HealthNeeds {
   readonly database: Database

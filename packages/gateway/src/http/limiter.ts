@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Count, Counter, KeyValue } from '../key-value/key-value.js'
 import { unknownAddress, widerNetworks } from './client-address.js'
-import { createKnownAddresses } from './known-addresses.js'
 import { refuse, retryAfter } from './http-error.js'
+import { createKnownAddresses } from './known-addresses.js'
 
 export interface Limit {
   readonly requests: number

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../config/check.js'
 import { configWith } from '../fixtures/auth-requests.js'
 import { memoryKeyValue } from '../key-value/memory.js'
+import { refusalAnswers } from './error-handler.js'
 import { createLimiter } from './limiter.js'
 import { createLog } from './log.js'
-import { refusalAnswers } from './error-handler.js'
 import { createDoor, type Kind } from './request-context.js'
 
 function open(environment: 'production' | 'development', trustedProxies = 0) {

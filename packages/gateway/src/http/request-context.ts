@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { originMatcher } from '../config/origin.js'
 import { type Config, type Project, projectIdPattern } from '../config/schema.js'
 import { clientAddress, unknownAddress } from './client-address.js'
-import type { Limit, Limiter } from './limiter.js'
 import { Refusal, refuse } from './http-error.js'
+import type { Limit, Limiter } from './limiter.js'
 import { createWork, type Work } from './work.js'
 
 export interface Visit {

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeVectors } from '../../../../tools/vectors.js'
-import { createEgress, EgressError } from './safe-fetch.js'
 import { isPublicAddress, isPublicUrl } from '../rpc/public-address.js'
 import { readRetryAfter } from '../rpc/retry-after.js'
+import { createEgress, EgressError } from './safe-fetch.js'
 
 describe('public addresses', () => {
   it.each([

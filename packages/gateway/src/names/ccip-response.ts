@@ -11,8 +11,8 @@ import {
 import { refuse } from '../http/http-error.js'
 import { etherCoin } from './coins.js'
 import type { NameRow, NameRows } from './name-rows.js'
-import type { OwnNames } from './subnames.js'
 import { recordOf } from './profile.js'
+import type { OwnNames } from './subnames.js'
 
 const resolveAbi = parseAbi(['function resolve(bytes name, bytes data)'])
 const recordAbi = parseAbi([

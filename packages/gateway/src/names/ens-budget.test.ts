@@ -7,9 +7,9 @@ import {
   parseAbi,
 } from 'viem'
 import { expect, it } from 'vitest'
+import { refuse } from '../http/http-error.js'
 import type { Egress } from '../http/safe-fetch.js'
 import type { ChainProxy } from '../rpc/proxy.js'
-import { refuse } from '../http/http-error.js'
 import { createEns } from './ens.js'
 import { createEnsBudget, EnsUnavailable, questionMs } from './ens-budget.js'
 

@@ -2,18 +2,18 @@
 import type { EvmClient } from '@scope/siwx/server'
 import type { Config } from '../config/schema.js'
 import type { Db } from '../database/open.js'
-import type { Cache } from '../key-value/key-value.js'
 import type { Egress } from '../http/safe-fetch.js'
-import type { Proxies } from '../rpc/proxies.js'
 import type { Work } from '../http/work.js'
+import type { Cache } from '../key-value/key-value.js'
+import type { Proxies } from '../rpc/proxies.js'
 import { createKeptAnswers } from '../upstream/response-cache.js'
 import { coinTypeOf } from './coins.js'
 import { createEns, type Ens } from './ens.js'
 import { type EnsProfile, readEnsProfile, readPrimaryName } from './ens-records.js'
 import { type NameRows, nameRows } from './name-rows.js'
-import { createOwnNames, type OwnNames } from './subnames.js'
 import { recordOf } from './profile.js'
 import { createRegister, type Register } from './registration.js'
+import { createOwnNames, type OwnNames } from './subnames.js'
 
 export interface NamesNeeds {
   readonly config: Config

@@ -6,9 +6,9 @@ import {
   type ScriptedNode,
   startNode,
 } from '../fixtures/scripted-node.js'
+import { createEgress } from '../http/safe-fetch.js'
 import { memoryCache } from '../key-value/memory-cache.js'
 import type { Call } from './call.js'
-import { createEgress } from '../http/safe-fetch.js'
 import { createNodes } from './nodes.js'
 import { createProxy } from './proxy.js'
 

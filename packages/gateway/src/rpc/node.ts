@@ -2,12 +2,13 @@
  * One node of a chain. Its breaker counts what concerns every question: no connection, TLS, and failures that a probe
  * confirms. A question's size, shape or `null` is an answer to that question alone (threat B21).
  */
-import { type AnswerBudget, ownBudget } from './response-budget.js'
-import { createBreaker } from './circuit-breaker.js'
-import type { Call, Outcome } from './call.js'
+
 import { type Egress, EgressError, type EgressFailure } from '../http/safe-fetch.js'
+import type { Call, Outcome } from './call.js'
+import { createBreaker } from './circuit-breaker.js'
 import { namespaceOf } from './methods.js'
 import { readAnswers } from './node-response.js'
+import { type AnswerBudget, ownBudget } from './response-budget.js'
 import { readRetryAfter } from './retry-after.js'
 
 export interface NodeDeps {

@@ -1,9 +1,10 @@
 /** The nodes of one chain, in order of preference: the next is asked where one fails. A write goes out once. */
-import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
-import type { Call, Outcome, RpcError } from './call.js'
+
 import type { Egress } from '../http/safe-fetch.js'
+import type { Call, Outcome, RpcError } from './call.js'
 import { createNode, type Node } from './node.js'
 import { readBatch } from './node-batch.js'
+import { type AnswerBudget, ownBudget, tooMuch } from './response-budget.js'
 
 export interface NodesNeeds {
   readonly chain: string

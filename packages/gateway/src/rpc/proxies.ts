@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Config } from '../config/schema.js'
 import { readData } from '../data-file.js'
-import type { Cache } from '../key-value/key-value.js'
 import type { Egress } from '../http/safe-fetch.js'
+import type { Cache } from '../key-value/key-value.js'
 import { createNodes } from './nodes.js'
 import { type ChainProxy, createProxy } from './proxy.js'
 

@@ -1,12 +1,12 @@
 /** The proxy over real HTTP to nodes that a test scripts. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { answerWith, type ScriptedNode, startNode } from '../fixtures/scripted-node.js'
+import { createEgress } from '../http/safe-fetch.js'
 import type { Cache } from '../key-value/key-value.js'
 import { memoryCache } from '../key-value/memory-cache.js'
-import { createBreaker } from './circuit-breaker.js'
-import type { Call } from './call.js'
-import { createEgress } from '../http/safe-fetch.js'
 import { mayBeKept, permanence } from './cacheability.js'
+import type { Call } from './call.js'
+import { createBreaker } from './circuit-breaker.js'
 import { createNodes } from './nodes.js'
 import { createProxy } from './proxy.js'
 

@@ -1,11 +1,11 @@
 /** Answers calls: from what is kept, from one that is under way, or from a node. */
 import { createHash } from 'node:crypto'
 import type { Cache } from '../key-value/key-value.js'
-import { type AnswerBudget, tooMuch } from './response-budget.js'
-import type { Call, Outcome } from './call.js'
 import { mayBeKept, permanence } from './cacheability.js'
+import type { Call, Outcome } from './call.js'
 import { methodKind, namespaceOf } from './methods.js'
 import type { Nodes } from './nodes.js'
+import { type AnswerBudget, tooMuch } from './response-budget.js'
 
 export interface ChainProxy {
   /**

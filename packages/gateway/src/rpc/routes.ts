@@ -5,11 +5,11 @@ import { type BodyLimits, depthOf, readText } from '../http/body.js'
 import { encodeText } from '../http/encode-text.js'
 import { type Reason, Refusal, refuse, retryAfter } from '../http/http-error.js'
 import { answering, type Door, type Visit } from '../http/request-context.js'
-import { type AnswerBudgets, tooMuch } from './response-budget.js'
 import { type Asked, answerParts, answerText, type Call, type Outcome, readCalls } from './call.js'
 import { methodKind, speaksRpc } from './methods.js'
 import { noAnswer, readUnanswered } from './nodes.js'
 import type { ChainProxy } from './proxy.js'
+import { type AnswerBudgets, tooMuch } from './response-budget.js'
 
 export interface RpcNeeds {
   readonly door: Door

@@ -1,7 +1,7 @@
 /** Texts that were made a moment ago: from the cache, or from whoever is making the same one now. Keys hold no address. */
 import { createHash } from 'node:crypto'
-import type { Cache } from '../key-value/key-value.js'
 import { Refusal } from '../http/http-error.js'
+import type { Cache } from '../key-value/key-value.js'
 
 export interface KeptAnswers {
   /** `isForced` looks at nothing that was kept; what it makes is kept for the others. */

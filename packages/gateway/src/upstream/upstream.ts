@@ -3,10 +3,10 @@
  * What concerns one question opens no breaker: only no connection, and failures that a probe confirms (threat B21).
  */
 import type { z } from 'zod'
-import { type Breaker, createBreaker } from '../rpc/circuit-breaker.js'
 import { type Egress, type EgressAnswer, EgressError } from '../http/safe-fetch.js'
-import { readRetryAfter } from '../rpc/retry-after.js'
 import type { Work } from '../http/work.js'
+import { type Breaker, createBreaker } from '../rpc/circuit-breaker.js'
+import { readRetryAfter } from '../rpc/retry-after.js'
 import { UpstreamError, UpstreamRefusal } from './upstream-error.js'
 
 export interface UpstreamNeeds {

@@ -1,7 +1,7 @@
 import type { KitError } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useSurroundings } from '../scope-context.js'
 import type { ProblemWords } from '../messages/problem-words.js'
+import { useSurroundings } from '../scope-context.js'
 import { useProblems } from './use-error-messages.js'
 
 type EmailText = typeof import('../ui/email-error-text.js').emailProblemText

@@ -1,7 +1,7 @@
 import type { KitErrorCode } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useSurroundings } from '../scope-context.js'
 import type { ProblemWords } from '../messages/problem-words.js'
+import { useSurroundings } from '../scope-context.js'
 
 type Say = (code: KitErrorCode) => ProblemWords
 

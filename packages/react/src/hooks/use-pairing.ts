@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../scope-context.js'
 import { useAtom } from './use-atom.js'
 import { useAttempt, useIsShown } from './use-connection-attempt.js'
-import { useProblem } from './use-shown-error.js'
 import { useRemoteMessages } from './use-remote-messages.js'
+import { useProblem } from './use-shown-error.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** The id of the way in that all of these wallets share. */

@@ -1,8 +1,8 @@
 import type { RemoteWallet } from '@scope/core/walletconnect'
 import { useEffect, useState } from 'react'
+import { remoteWallet } from '../lib/connect-route.js'
 import { useKit } from '../scope-context.js'
 import { useDirectory } from './use-directory.js'
-import { remoteWallet } from '../lib/connect-route.js'
 
 /** One that was not found here, by its id: asked for in the directory where nobody has fetched it yet. */
 export function useRemoteWallet(walletId: string | undefined): {

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@scope/core/embedded-wallet'
 import { useMemo } from 'react'
-import { useKit } from '../scope-context.js'
 import { offeredSocials, placeOf } from '../lib/supported-socials.js'
+import { useKit } from '../scope-context.js'
 
 /** Accounts elsewhere that the site has asked for, and that somebody can sign in with where the page runs. */
 export function useSocials(): readonly SocialProvider[] {

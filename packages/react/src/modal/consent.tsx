@@ -1,12 +1,12 @@
 /** Asks for the site's terms before a visitor connects, in each view from which that is possible. */
 import type { ViewName } from '@scope/core'
 import type { LegalFeature } from '@scope/core/legal'
-import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useLegalMessages } from '../hooks/use-legal-messages.js'
 import { useKit } from '../scope-context.js'
 import { dressing } from '../ui/adopt-styles.js'
 import { LegalLinks } from '../ui/legal-links.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { viewOf } from '../views/registry.js'
 import { Unavailable } from '../views/unavailable.js'
 import type { ViewProps } from '../views/view.js'

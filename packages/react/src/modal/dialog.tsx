@@ -4,11 +4,11 @@
  */
 import { type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useThemedRoot } from '../hooks/use-themed-root.js'
-import { useKit, useSurroundings } from '../scope-context.js'
 import { part } from '../lazy-component.js'
+import { useKit, useSurroundings } from '../scope-context.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import type { ContentProps } from './content.js'
 import { Outline } from './dialog-skeleton.js'
 

@@ -2,9 +2,9 @@
 
 import type { Kit } from '@scope/core'
 import { useEffect, useState } from 'react'
-import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useAtom } from '../hooks/use-atom.js'
 import { useSurroundings } from '../scope-context.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { Content, Frame } from './dialog.js'
 
 /** One dialog a kit, however many providers show it: the first in line draws it. */

@@ -2,8 +2,8 @@
 
 import { shownRoute } from '@scope/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 import { useKit } from '../scope-context.js'
+import { useEffectBeforePaint } from '../use-isomorphic-layout-effect.js'
 
 interface Place {
   /** The route as JSON. */

@@ -1,7 +1,7 @@
 import type { Namespace } from '@scope/core'
 import { useAccount } from '../hooks/use-account.js'
-import { useKit } from '../scope-context.js'
 import { part } from '../lazy-component.js'
+import { useKit } from '../scope-context.js'
 
 const Notice = part(async () => (await import('./backup-notice.js')).BackupNotice)
 

@@ -2,11 +2,11 @@ import type { EmbeddedWalletState } from '@scope/core/embedded-wallet'
 import type { ReactNode } from 'react'
 import { useEmailMessages } from '../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../hooks/use-embedded-wallet.js'
+import { isolated } from '../lib/bidi-isolate.js'
 import { useKit } from '../scope-context.js'
 import { Button } from './button.js'
 import { CodeStep } from './code-step.js'
 import { EmailProblem } from './email-error.js'
-import { isolated } from '../lib/bidi-isolate.js'
 
 type Changing = Extract<EmbeddedWalletState, { status: 'changing' }>
 

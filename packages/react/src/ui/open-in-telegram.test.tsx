@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { opensByTelegram } from '../lib/platform.js'
 import { LinkButton } from './link-button.js'
 import { RowLink } from './row-link.js'
-import { opensByTelegram } from '../lib/platform.js'
 
 const inTelegram = (WebApp: unknown) => Object.assign(window, { Telegram: { WebApp } })
 afterEach(() => {

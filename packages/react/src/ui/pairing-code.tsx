@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useElapsed } from '../hooks/use-elapsed.js'
 import type { ShownPairing } from '../hooks/use-pairing.js'
 import { useRemoteMessages } from '../hooks/use-remote-messages.js'
-import { Ring } from './status-hero.js'
 import { QrCode } from './qr-code.js'
+import { Ring } from './status-hero.js'
 
 /** The code of a pairing that waits, or what came of it, in the same place. */
 export function PairingCode({

@@ -1,5 +1,5 @@
-import { Parts, type RowParts } from './row.js'
 import { leaveByTelegram } from '../lib/platform.js'
+import { Parts, type RowParts } from './row.js'
 
 /** A row that leads out of the page: a phone hands the link to an app. Only ever https. */
 export const RowLink = ({

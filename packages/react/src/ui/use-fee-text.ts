@@ -5,9 +5,9 @@ import { useAtom } from '../hooks/use-atom.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useMoneyMessages } from '../hooks/use-money-messages.js'
 import { useSend } from '../hooks/use-send.js'
-import { useKit } from '../scope-context.js'
-import { boundText, fiatBound } from '../lib/round-up-amount.js'
 import { isolated } from '../lib/bidi-isolate.js'
+import { boundText, fiatBound } from '../lib/round-up-amount.js'
+import { useKit } from '../scope-context.js'
 
 const $nothing = atom<readonly Holding[]>([])
 

@@ -3,9 +3,9 @@ import type { KitOptions } from '@scope/core'
 import { directory } from '@scope/core/directory'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { EmbeddedScope } from '../inline-scope.js'
 import { scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { EmbeddedScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {

@@ -4,9 +4,9 @@ import type { RemoteWallet } from '@scope/core/walletconnect'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ConnectButton } from '../connect-button.js'
-import { EmbeddedScope } from '../inline-scope.js'
 import { pairingUri, scriptedRemote } from '../fixtures/scripted-remote.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { EmbeddedScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import { KitError } from '@scope/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { atom } from 'nanostores'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EmbeddedScope } from '../inline-scope.js'
 import { settled, testKit, walletId } from '../fixtures/test-kit.js'
+import { EmbeddedScope } from '../inline-scope.js'
 import { ScopeProvider } from '../provider.js'
 
 afterEach(cleanup)

@@ -3,9 +3,9 @@
 import type { SiwxSessions } from '../sessions/session-provider.js'
 import { holdApprovals } from './hold-approvals.js'
 import { openSignIn } from './open-sign-in.js'
-import { followOtherTabs, tellingOtherTabs } from './tab-sync.js'
 import { sessionsOf } from './resolve-session-provider.js'
 import type { SignIn, SignInNeeds } from './sign-in-deps.js'
+import { followOtherTabs, tellingOtherTabs } from './tab-sync.js'
 
 /** `onMade` hears of whoever keeps the sessions. Rejects with `load-failed`. */
 export async function begin(

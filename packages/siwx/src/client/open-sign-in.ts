@@ -4,16 +4,16 @@
  */
 import type { KitError } from '@scope/core'
 import type { SignInSession, SignInSubject } from '@scope/core/sign-in'
-import { askWallet } from './call-wallet.js'
-import { findSession } from './find-session.js'
-import { createLeaving } from './sign-out-on-disconnect.js'
 import { needReady } from './assert-ready.js'
-import { createOneClick } from './one-click.js'
-import { changedElsewhere } from './tab-sync.js'
+import { askWallet } from './call-wallet.js'
 import { asProblem, isPassing, tellUnavailable } from './errors.js'
-import { moved, type SignInEvent } from './sign-in-machine.js'
+import { findSession } from './find-session.js'
+import { createOneClick } from './one-click.js'
 import { type SignIn, type SignInNeeds, subjectOf } from './sign-in-deps.js'
+import { moved, type SignInEvent } from './sign-in-machine.js'
 import { signInView } from './sign-in-view.js'
+import { createLeaving } from './sign-out-on-disconnect.js'
+import { changedElsewhere } from './tab-sync.js'
 
 /** Milliseconds in which a text is read and signed. */
 const longestRead = 4 * 60_000

@@ -14,7 +14,6 @@ export type {
   SiwxServerSession,
   SiwxVerified,
 } from './contract.js'
-export type { SiwxHttpCode } from './http/responses.js'
 export {
   type SiwxConfigurationCode,
   SiwxConfigurationProblem,
@@ -22,6 +21,7 @@ export {
 export { createSiwxHandlers, type SiwxHandlers } from './http/create-siwx-handlers.js'
 export type { SiwxHandlersOptions } from './http/handler-options.js'
 export type { WithHeaders } from './http/request-headers.js'
+export type { SiwxHttpCode } from './http/responses.js'
 export { type MemoryNonceStoreOptions, memoryNonceStore } from './nonces/memory-nonce-store.js'
 export {
   type RedisCommands,

@@ -17,8 +17,8 @@ import type {
   SiwxVerified,
 } from './contract.js'
 import { areOfNoChain, checkNeeds, type Settled, settle } from './options.js'
-import type { Judgement, SignatureQuestion } from './signature-result.js'
 import { type ReadProof, readProof } from './parse-proof.js'
+import type { Judgement, SignatureQuestion } from './signature-result.js'
 
 const maxProofs = 20
 

@@ -3,12 +3,12 @@
  * whose answers and whose faults are yours to direct. For tests only: its keys are public.
  */
 import { directed, type PromptScript, type Undirected } from '../prompts.js'
+import type { BitcoinAddressType } from './keys.js'
 import type { CreateFace } from './provider-api.js'
 import { leatherFace } from './provider-leather.js'
 import { satsConnectFace } from './provider-sats-connect.js'
 import { standardFace } from './provider-standard.js'
 import { okxFace, unisatFace } from './provider-unisat.js'
-import type { BitcoinAddressType } from './keys.js'
 import { type BitcoinRemote, createBitcoinRemote } from './remote.js'
 import {
   type BitcoinRequest,

@@ -3,9 +3,9 @@
  * It documents `listen` without naming events of Bitcoin; here `accountChange` carries the addresses that are shared.
  */
 import { rpcError } from '../rpc-error.js'
-import { type CreateFace, createEmitter, fields, place, textBytes } from './provider-api.js'
 import { fromHex, toHex } from './keys.js'
 import { networkNamed } from './networks.js'
+import { type CreateFace, createEmitter, fields, place, textBytes } from './provider-api.js'
 
 const codes: Readonly<Record<number, number>> = { 4100: 16 }
 

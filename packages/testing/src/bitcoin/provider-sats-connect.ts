@@ -1,8 +1,8 @@
 /** A wallet of the Xverse family: listed in `window.btc_providers` (WBIP-004), asked by JSON-RPC, refusing with -32000. */
 import { rpcError } from '../rpc-error.js'
-import { type CreateFace, createEmitter, fields, place, textBytes } from './provider-api.js'
 import type { Holder } from './keys.js'
 import { networkNamed } from './networks.js'
+import { type CreateFace, createEmitter, fields, place, textBytes } from './provider-api.js'
 import { fromBase64, toBase64 } from './sign-message.js'
 
 /** Its own numbers: what others call 4001, 4100 and -32601. */

@@ -2,9 +2,9 @@
 
 import { rpcError } from '../rpc-error.js'
 import { registerStandardWallet } from '../standard/register.js'
-import { type CreateFace, createEmitter, fields } from './provider-api.js'
 import { fromHex, type Holder } from './keys.js'
 import { networkNamed } from './networks.js'
+import { type CreateFace, createEmitter, fields } from './provider-api.js'
 import { fromBase64 } from './sign-message.js'
 
 const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'] as const

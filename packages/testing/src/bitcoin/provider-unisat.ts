@@ -1,9 +1,16 @@
 /** UniSat and OKX: methods on an object, one address shown, events by `on` and `removeListener`, EIP-1193’s numbers. */
 
 import { Transaction } from '@scure/btc-signer'
-import { type CreateFace, createEmitter, type Face, fields, place, textBytes } from './provider-api.js'
 import { fromHex, toHex } from './keys.js'
 import { networkNamed } from './networks.js'
+import {
+  type CreateFace,
+  createEmitter,
+  type Face,
+  fields,
+  place,
+  textBytes,
+} from './provider-api.js'
 import type { WalletCore } from './wallet-core.js'
 
 /** What both have. They show the payment address only. */

@@ -1,8 +1,8 @@
 /** The promises of `discover` and of what it finds. */
 import type { Connector } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import { countListeners } from './count-listeners.js'
 import { type ConformanceOptions, findConnector, onStage } from './context.js'
+import { countListeners } from './count-listeners.js'
 
 export function describeDiscovery(options: ConformanceOptions): void {
   describe('discovery', () => {

@@ -1,8 +1,8 @@
 /** The promises of `sign`: the right bytes, by the right account, or a refusal that says so. */
 import type { Account, SignRequest } from '@scope/core/chain'
 import { describe, expect, it } from 'vitest'
-import type { AdapterFixture } from './fixture.js'
 import { type ConformanceOptions, kitErrorOf, onStage } from './context.js'
+import type { AdapterFixture } from './fixture.js'
 
 const text = 'Hello, wörld ✓'
 /** What is asked of a wallet that can't: nobody reads it. */

@@ -15,8 +15,8 @@ import {
   type TransferPreview,
 } from '@scope/core/chain'
 import { createMemoryWallet } from './create-memory-wallet.js'
-import { connectMemory } from './memory-connect.js'
 import { createMemoryMoney, parseMemoryAddress } from './memory-assets.js'
+import { connectMemory } from './memory-connect.js'
 import type { MemoryWallet, MemoryWalletOptions } from './memory-wallet.js'
 
 export interface MemoryAdapterOptions {

@@ -1,8 +1,8 @@
 /** The bridge between wallets in this process and one page: requests come in, answers and events go out. */
 import type { Page } from '@playwright/test'
 import type { TestWallet } from '../evm/test-wallet.js'
-import { type Crossing, pack } from './serialize.js'
 import { type PageAnswer, type PageBridge, type PageSetup, pageScript } from './page-script.js'
+import { type Crossing, pack } from './serialize.js'
 
 export interface PlacedWallet {
   readonly wallet: TestWallet

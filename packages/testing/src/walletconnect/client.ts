@@ -5,8 +5,8 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { hangUp } from './close-transport.js'
-import { createMemoryStorage } from './memory-storage.js'
 import { stayCalm } from './ignore-disconnects.js'
+import { createMemoryStorage } from './memory-storage.js'
 
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type KitCore = Parameters<typeof WalletKit.init>[0]['core']

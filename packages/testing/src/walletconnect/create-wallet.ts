@@ -6,14 +6,14 @@ import { createPrompts } from '../prompts.js'
 import { createAuthenticating } from './authenticating.js'
 import { bip122Door } from './bip122.js'
 import { type Kit, startClient } from './client.js'
-import type { Door } from './namespace-handler.js'
 import { eip155Door } from './eip155.js'
+import type { Door } from './namespace-handler.js'
 import { changedNamespaces } from './namespaces.js'
 import { polkadotDoor } from './polkadot.js'
 import { createProposals } from './proposals.js'
 import { createRequests, type Response } from './requests.js'
-import { solanaDoor } from './solana.js'
 import { createTelling, type TellingEvent } from './session-updates.js'
+import { solanaDoor } from './solana.js'
 import type {
   SessionChange,
   WalletConnectWallet,

@@ -4,18 +4,19 @@
  */
 import { getAddress, type Hex, hexToBytes, keccak256, serializeTransaction } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Warning } from '../approval/decoded-request.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { notSaid } from './simulated-allowances.js'
 import { readCall } from './calls.js'
 import { beneathFee, feesFor, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
 import { askQuantity, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
+import { notSaid } from './simulated-allowances.js'
+import { tryOut } from './simulation.js'
 import { createTokens } from './tokens.js'
 import {
   gasOfFailure,
@@ -25,7 +26,6 @@ import {
   serializable,
   tryExactly,
 } from './transaction.js'
-import { tryOut } from './simulation.js'
 
 type Asked = RpcParams<'wallet_sendCalls'>[0]
 

@@ -4,8 +4,8 @@
  */
 import { type Devnet, startDevnet } from '@scope/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Prepared } from '../approval/prepared.js'
 import type { Asset, Reading } from '../approval/decoded-request.js'
+import type { Prepared } from '../approval/prepared.js'
 import { caseCount, checkProperty } from '../fixtures/property-runs.js'
 import { FrameProblem } from '../frame-error.js'
 import { createRewind, withoutSimulation } from './fixtures/chain.js'

@@ -1,6 +1,7 @@
 /** Whom acts pay, and what is to be said of them. */
-import type { PrepareNeeds } from '../approval/prepared.js'
+
 import type { Act, Asset, Warning } from '../approval/decoded-request.js'
+import type { PrepareNeeds } from '../approval/prepared.js'
 import { evmEnds, receiverWarnings } from '../approval/recipient-warnings.js'
 
 /** Nobody has the key of these. */

@@ -1,8 +1,8 @@
 /** `personal_sign` (EIP-191): a text that is read, a sign-in of the site that asks, or bytes that nobody can read. */
 import { hashMessage, hexToBytes } from 'viem'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { shownText } from '../approval/sanitize-text.js'
 import { paramsInvalid, readSignIn } from '../approval/sign-in-text.js'
 import { accountMismatch } from './account.js'

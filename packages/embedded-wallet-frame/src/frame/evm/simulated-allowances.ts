@@ -3,8 +3,8 @@
  * read may give one away all the same.
  */
 import { type Address, encodeFunctionData, erc20Abi, getAddress } from 'viem'
-import type { ChainNode } from '../approval/prepared.js'
 import type { Act, Asset, Warning } from '../approval/decoded-request.js'
+import type { ChainNode } from '../approval/prepared.js'
 import { allowed, isUnlimited } from './allowance.js'
 import type { CallReading } from './calls.js'
 import type { Log } from './moves.js'

@@ -1,10 +1,11 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
-import type { ChainNode } from '../approval/prepared.js'
+
 import type { Act, Asset, Change, Warning } from '../approval/decoded-request.js'
-import { type Allowance, allowancesOf, isAllowance } from './simulated-allowances.js'
-import { type HoldingsDeps, keyOf, readDifferences } from './token-balances.js'
+import type { ChainNode } from '../approval/prepared.js'
 import { allMoves, type Holding, type Log, movesIn, names } from './moves.js'
 import { hasSucceeded, type SimulatedCall, simulate } from './simulate.js'
+import { type Allowance, allowancesOf, isAllowance } from './simulated-allowances.js'
+import { type HoldingsDeps, keyOf, readDifferences } from './token-balances.js'
 import type { Tokens } from './tokens.js'
 
 /** Whose events nodes make of the native token's moves. */

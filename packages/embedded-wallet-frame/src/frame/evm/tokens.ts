@@ -1,8 +1,8 @@
 /** What a contract says of itself: symbol, name, decimals. Claims, cleaned; whatever is no claim is left out. */
 import { decodeAbiParameters, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
-import type { ChainNode } from '../approval/prepared.js'
 import type { Asset } from '../approval/decoded-request.js'
+import type { ChainNode } from '../approval/prepared.js'
 import { shownLine } from '../approval/sanitize-text.js'
 import { FrameProblem } from '../frame-error.js'
 

@@ -11,12 +11,11 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { type RpcParams, readParams } from '../../protocol/rpc.js'
-import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
+import type { ChainNode, Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { paramsInvalid } from '../approval/sign-in-text.js'
 import { FrameProblem } from '../frame-error.js'
 import { accountMismatch, chainMismatch, referenceOf } from './account.js'
-import { notSaid } from './simulated-allowances.js'
 import { type CallReading, readCall } from './calls.js'
 import { beneathFee, type Fees, feesFor, isHighFee, latestBlock } from './fees.js'
 import { receivers } from './paid.js'
@@ -24,8 +23,9 @@ import { askQuantity, countOf, hexOf } from './quantity.js'
 import { send } from './send.js'
 import { signHash } from './signature.js'
 import type { SimulatedCall } from './simulate.js'
-import { createTokens } from './tokens.js'
+import { notSaid } from './simulated-allowances.js'
 import { type Trial, type TrialDeps, tryOut } from './simulation.js'
+import { createTokens } from './tokens.js'
 
 type Asked = RpcParams<'eth_sendTransaction'>[0]
 

@@ -5,10 +5,10 @@ import type { Handlers } from '../request-router.js'
 import { isRecoverable, type WalletFacts, type WhoIs } from '../session/schemas.js'
 import type { Kept } from '../storage/key-value-store.js'
 import type { Vault } from '../vault/vault.js'
+import { laterOf } from './backup-reminder.js'
 import type { Batches } from './batches.js'
 import type { Contacts } from './contacts.js'
 import { type Networks, namespaceOf } from './networks.js'
-import { laterOf } from './backup-reminder.js'
 
 export interface AccountHandlersNeeds {
   readonly vault: Vault

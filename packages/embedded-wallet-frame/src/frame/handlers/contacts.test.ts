@@ -1,7 +1,7 @@
 /** Whom a wallet knows: who was paid by a transaction that is on the chain. */
 import { describe, expect, it } from 'vitest'
-import type { ChainNode } from '../approval/prepared.js'
 import type { Act, Asset, Reading } from '../approval/decoded-request.js'
+import type { ChainNode } from '../approval/prepared.js'
 import { FrameProblem } from '../frame-error.js'
 import { keptInMemory } from '../storage/key-value-store.js'
 import { isConfirmedAt } from './confirmed.js'

@@ -1,6 +1,7 @@
 /** What the page around tells of itself: how it looks. What it says of who it is, nobody believes. */
-import type { Look } from '../screens/appearance.js'
+
 import type { Handlers } from '../request-router.js'
+import type { Look } from '../screens/appearance.js'
 
 export interface SurroundingsNeeds {
   readonly look: Look

@@ -11,8 +11,8 @@ import {
   type RpcRequest,
   readParams,
 } from '../../protocol/index.js'
-import type { Prepare, Prepared } from '../approval/prepared.js'
 import type { Reading } from '../approval/decoded-request.js'
+import type { Prepare, Prepared } from '../approval/prepared.js'
 import { aborted, FrameProblem, outcomeUnknown } from '../frame-error.js'
 import type { NodeOf } from '../node.js'
 import type { Asked, Handlers } from '../request-router.js'

@@ -5,8 +5,14 @@
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, wipe } from './bytes.js'
-import { type Factor, openShare, type SealedShare, sealedShare, sealShare } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
+import {
+  type Factor,
+  openShare,
+  type SealedShare,
+  sealedShare,
+  sealShare,
+} from './recovery-factors.js'
 import type { OpenWallet } from './shares.js'
 import { withWallet } from './use-secret.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'

@@ -2,6 +2,11 @@
 export type { Accounts, Addresses } from './accounts.js'
 export { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
 export { createDeviceShares, type DeviceShares, type ShareOwner } from './device-share.js'
+export { KeyError, type KeyErrorCode } from './key-error.js'
+export { phraseOf, secretOfPhrase } from './mnemonic.js'
+export { newWallet } from './new-wallet.js'
+export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
+export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
 export {
   type Factor,
   type FactorKind,
@@ -13,11 +18,6 @@ export {
   sealedShare,
   sealShare,
 } from './recovery-factors.js'
-export { KeyError, type KeyErrorCode } from './key-error.js'
-export { newWallet } from './new-wallet.js'
-export { newPasskeyParams, type PasskeyParams, passkey } from './passkey.js'
-export { newPassphrase, type PassphraseParams, passphrase } from './passphrase.js'
-export { phraseOf, secretOfPhrase } from './mnemonic.js'
 export { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 export { loadWords } from './secret.js'
 export {

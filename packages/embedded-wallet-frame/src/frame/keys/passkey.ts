@@ -3,8 +3,8 @@
  * holder. Asking it is the page's part; here the 32 bytes come in.
  */
 import { type Bytes, base64url, randomBytes, wipe } from './bytes.js'
-import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
+import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
 
 export type PasskeyParams = Extract<FactorParams, { kind: 'passkey' }>
 

@@ -4,8 +4,8 @@
  */
 import { scryptAsync } from '@noble/hashes/scrypt'
 import { base64url, bytesOf, moved, randomBytes, wipe } from './bytes.js'
-import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
+import { type Factor, type FactorParams, factorOf } from './recovery-factors.js'
 
 export type PassphraseParams = Extract<FactorParams, { kind: 'passphrase' }>
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type BackupFile, readBackup, withBackup, writeBackup } from './backup-file.js'
-import { type Factor, openShare, type Sealing, sealedShare, sealShare } from './recovery-factors.js'
+import { phraseOf } from './mnemonic.js'
 import { newWallet } from './new-wallet.js'
 import { newPasskeyParams, passkey } from './passkey.js'
 import { newPassphrase, type PassphraseParams, passphrase, weaknessOf } from './passphrase.js'
-import { phraseOf } from './mnemonic.js'
+import { type Factor, openShare, type Sealing, sealedShare, sealShare } from './recovery-factors.js'
 import { readRecoveryFile, writeRecoveryFile } from './recovery-file.js'
 import { openWallet } from './shares.js'
 

@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import type { Addresses } from './accounts.js'
 import { type Bytes, base64url, bytesOf, randomBytes } from './bytes.js'
-import { factorOf, openShare, sealedShare, sealShare } from './recovery-factors.js'
 import { KeyError } from './key-error.js'
+import { factorOf, openShare, sealedShare, sealShare } from './recovery-factors.js'
 import { readJson, setName, walletAddresses } from './wallet-shapes.js'
 
 const recoveryFile = z.strictObject({

@@ -23,7 +23,7 @@ const params = { kind: 'file', salt: 'AAECAwQFBgcICQoLDA0ODw' } as const
 const factor = () => factorOf(material.slice(), params)
 const share = Uint8Array.from({ length: 17 }, (_, at) => 200 + at)
 
-/** As `factors.ts` says it: what a seal belongs to is both the key's purpose and bound to the text. */
+/** As `recovery-factors.ts` says it: what a seal belongs to is both the key's purpose and bound to the text. */
 const { eip155, solana } = addresses
 const context = bound(
   'scope embedded wallet',

@@ -1,8 +1,8 @@
 /** A backup is chosen, opened by what protects it, and the keys are shown: to be brought to any other wallet. */
 import { readBackup, withBackup } from '../keys/backup-file.js'
-import type { Factor } from '../keys/recovery-factors.js'
 import { KeyError } from '../keys/key-error.js'
 import { passphrase } from '../keys/passphrase.js'
+import type { Factor } from '../keys/recovery-factors.js'
 import { isRecoveryFile } from '../keys/recovery-file.js'
 import { createPasskeys } from '../passkeys.js'
 import { createLook } from '../screens/appearance.js'

@@ -2,8 +2,9 @@
  * This browser's own key, by which the gateway knows it again. It can't be read by anybody, this code included: what was
  * stolen from elsewhere is of no use without the browser (threats A4, A12).
  */
-import type { Alone } from '../storage/lock.js'
+
 import type { Kept } from '../storage/key-value-store.js'
+import type { Alone } from '../storage/lock.js'
 
 export interface DeviceKey {
   /** JWK of RFC 7517, with nothing private in it. */

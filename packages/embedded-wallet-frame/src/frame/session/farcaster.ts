@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import { approval, sessionAnswer } from './schemas.js'
 import { askingAgain } from './resilient-poll.js'
+import { approval, sessionAnswer } from './schemas.js'
 import type { Server } from './server.js'
 import type { Session } from './session.js'
 

@@ -4,8 +4,8 @@ import type { Gateway } from '@scope/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asFrame, shopFrame, site, startGateway, walletOrigin } from '../fixtures/shop-frame.js'
 import { keptInMemory } from '../storage/key-value-store.js'
-import { whoIs } from './schemas.js'
 import { openDeviceKey } from './device-key.js'
+import { whoIs } from './schemas.js'
 
 const minute = 60_000
 

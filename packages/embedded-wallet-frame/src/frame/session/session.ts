@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { frameWords } from '../../protocol/index.js'
 import { FrameProblem } from '../frame-error.js'
-import type { Alone } from '../storage/lock.js'
 import type { Kept } from '../storage/key-value-store.js'
+import type { Alone } from '../storage/lock.js'
 import { nothing, type SessionAnswer, sessionAnswer, type WhoIs, whoIs } from './schemas.js'
 import type { Server } from './server.js'
 

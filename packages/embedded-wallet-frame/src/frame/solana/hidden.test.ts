@@ -12,10 +12,10 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import type { ChainNode } from '../approval/prepared.js'
-import { associatedAccount } from './pda.js'
 import { openAssociated, programs, token, u64 } from './fixtures/instructions.js'
 import { needsWith, newPerson } from './fixtures/signer.js'
 import { prepareSolana } from './index.js'
+import { associatedAccount } from './pda.js'
 
 const person = newPerson()
 const victim = person.pair.publicKey

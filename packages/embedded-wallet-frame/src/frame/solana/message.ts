@@ -4,13 +4,13 @@
  */
 import { base58 } from '@scure/base'
 import { readParams } from '../../protocol/rpc.js'
-import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import type { Act, Warning } from '../approval/decoded-request.js'
+import type { Prepared, PrepareNeeds } from '../approval/prepared.js'
 import { shownText } from '../approval/sanitize-text.js'
 import { readSignIn } from '../approval/sign-in-text.js'
 import { signBytes } from './ed25519.js'
-import { hexOf } from './instruction.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
+import { hexOf } from './instruction.js'
 import { couldBeMessage } from './wire.js'
 
 /** Characters of base58, whose time to read grows with the square: some 6 kB, which nobody reads to its end anyway. */

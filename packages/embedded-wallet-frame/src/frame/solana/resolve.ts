@@ -4,10 +4,10 @@
  */
 import { base58 } from '@scure/base'
 import type { ChainNode } from '../approval/prepared.js'
-import { fetchAccounts, type NodeAccount } from './responses.js'
+import { unreadable } from './errors.js'
 import { type AccountUse, type Instruction, u32At } from './instruction.js'
 import { lookupTableProgram } from './programs.js'
-import { unreadable } from './errors.js'
+import { fetchAccounts, type NodeAccount } from './responses.js'
 import { keyLength, type Message } from './wire.js'
 
 /** What stands before a table's addresses; its first number says that it is in use. */

@@ -1,12 +1,13 @@
 /** Tried out on a node before anybody is asked: whether it goes through, and what the account has more or less of after it. */
-import type { ChainNode } from '../approval/prepared.js'
+
 import type { Change, Warning } from '../approval/decoded-request.js'
-import { type Accounts, type NodeAccount, simulate } from './responses.js'
+import type { ChainNode } from '../approval/prepared.js'
+import type { Facts } from './decode/facts.js'
 import { feeOf } from './fee.js'
 import { hexOf } from './instruction.js'
 import { systemProgram } from './programs.js'
-import type { Facts } from './decode/facts.js'
 import type { Resolved } from './resolve.js'
+import { type Accounts, type NodeAccount, simulate } from './responses.js'
 import { isShared, readTokenAccount } from './token-account.js'
 import type { Transaction } from './wire.js'
 

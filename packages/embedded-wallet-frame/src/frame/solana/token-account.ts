@@ -1,8 +1,8 @@
 /** Accounts of both token programs, read from their bytes: the same layout up to the extensions. */
 import { base58 } from '@scure/base'
-import type { NodeAccount } from './responses.js'
 import { u32At, u64At } from './instruction.js'
 import { isTokenProgram, token2022Program } from './programs.js'
+import type { NodeAccount } from './responses.js'
 
 const mintLength = 82
 const accountLength = 165

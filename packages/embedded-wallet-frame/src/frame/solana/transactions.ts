@@ -3,15 +3,15 @@
  * and so does the blockhash.
  */
 import { base64 } from '@scure/base'
-import type { PrepareNeeds } from '../approval/prepared.js'
 import type { Reading } from '../approval/decoded-request.js'
+import type { PrepareNeeds } from '../approval/prepared.js'
 import { aborted } from '../frame-error.js'
 import type { Bytes } from '../keys/bytes.js'
-import { signBytes } from './ed25519.js'
-import { feeOf } from './fee.js'
 import { gatherFacts } from './decode/facts.js'
 import { readInstructions } from './decode/instructions.js'
+import { signBytes } from './ed25519.js'
 import { accountMismatch, paramsInvalid, unreadable } from './errors.js'
+import { feeOf } from './fee.js'
 import { type Resolved, resolveAll } from './resolve.js'
 import { tryOut } from './simulation.js'
 import { readTransaction, type Transaction, withSignature } from './wire.js'

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import { aloneInPage } from './lock.js'
-import { keptInMemory } from './key-value-store.js'
 import { databaseName, isLasting, keptInBrowser, tableName } from './indexed-db-store.js'
+import { keptInMemory } from './key-value-store.js'
+import { aloneInPage } from './lock.js'
 
 const kinds = {
   'in the browser': () => {

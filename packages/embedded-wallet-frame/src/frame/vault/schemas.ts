@@ -1,7 +1,7 @@
 /** What the gateway says of a wallet's shares, to whom it may (`/v1/auth/wallet`). */
 import * as z from 'zod/mini'
-import { sealedShare } from '../keys/recovery-factors.js'
 import { shareLength } from '../keys/lengths.js'
+import { sealedShare } from '../keys/recovery-factors.js'
 
 /** Base64url of one share. */
 const share = z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((shareLength * 4) / 3)}}$`)))

@@ -11,9 +11,9 @@ import type { OpenWallet } from '../keys/shares.js'
 import { isRecoverable, type WalletFacts, type WhoIs, whoIs } from '../session/schemas.js'
 import type { Session } from '../session/session.js'
 import type { Alone } from '../storage/lock.js'
-import { shareAnswer } from './schemas.js'
 import type { NewSplit } from './new-split.js'
 import type { Protection } from './protection.js'
+import { shareAnswer } from './schemas.js'
 import {
   createWalletChanges,
   type NewSetBody,

@@ -1,9 +1,9 @@
 import type { Route } from '@scope/core'
 import { useEffect } from 'react'
 import { useDirectory } from '../../hooks/use-directory.js'
+import { isHandheld } from '../../lib/platform.js'
 import { useKit } from '../../scope-context.js'
 import { Skeleton } from '../../ui/skeleton.js'
-import { isHandheld } from '../../lib/platform.js'
 import { DirectoryList } from './directory-list.js'
 import { HostList } from './host-list.js'
 

@@ -1,9 +1,9 @@
 import type { BrowseLink } from '@scope/core'
 import { useMessages } from '../../hooks/use-messages.js'
+import { linkTarget } from '../../lib/platform.js'
 import { Icon } from '../../ui/icon.js'
 import { Picture } from '../../ui/picture.js'
 import { RowLink } from '../../ui/row-link.js'
-import { linkTarget } from '../../lib/platform.js'
 
 /** Wallets of a phone that are reached by opening this page in their own browser. */
 export function BrowseList({ links }: { readonly links: readonly BrowseLink[] }) {

@@ -1,8 +1,8 @@
 import type { BrowseLink, Namespace } from '@scope/core'
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
-import { useKit } from '../../scope-context.js'
 import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
 
 const none: readonly BrowseLink[] = []
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { afterPaint } from '../../after-paint.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useSuggested } from '../../hooks/use-directory.js'
-import { useKit } from '../../scope-context.js'
 import { isHandheld } from '../../lib/platform.js'
+import { useKit } from '../../scope-context.js'
 
 export interface Rows {
   /** In the order the site asked for. */

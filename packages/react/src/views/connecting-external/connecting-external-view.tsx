@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useAttempt, useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
+import { useWayTo } from '../../hooks/use-return-to.js'
 import { useProblem } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
-import { useWayTo } from '../../hooks/use-return-to.js'
 import { useKit } from '../../scope-context.js'
-import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/action-list.js'
-import { Hero } from '../../ui/status-hero.js'
+import { Button } from '../../ui/button.js'
 import { Picture } from '../../ui/picture.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { Hero } from '../../ui/status-hero.js'
 
 /**
  * Waits for the wallet's answer, and says what came instead of one. One hero and one row of buttons for all of it:

@@ -2,16 +2,16 @@ import type { Namespace, Route, Wallet } from '@scope/core'
 import { useAccount } from '../../hooks/use-account.js'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useNetwork } from '../../hooks/use-network.js'
-import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-return-to.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Hero } from '../../ui/status-hero.js'
 import { Icon } from '../../ui/icon.js'
 import { NetworkPicture } from '../../ui/network-image.js'
 import { Picture } from '../../ui/picture.js'
 import { Row, Tag } from '../../ui/row.js'
 import { Skeleton } from '../../ui/skeleton.js'
+import { Hero } from '../../ui/status-hero.js'
 
 /** A wallet that serves several chains: which of them is to be connected. */
 export function ConnectingMultiChainView({ route }: { route: Route }) {

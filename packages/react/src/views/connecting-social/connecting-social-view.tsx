@@ -3,10 +3,10 @@ import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
 import { useWayTo } from '../../hooks/use-return-to.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { Drawn } from '../../ui/icon-tile.js'
 import { EmailProblem } from '../../ui/email-error.js'
-import { Hero } from '../../ui/status-hero.js'
+import { Drawn } from '../../ui/icon-tile.js'
 import { SocialMark, socialNames } from '../../ui/social-mark.js'
+import { Hero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** An account elsewhere is asked, in a window of its own; where that can't hand its result on, its code is typed here. */

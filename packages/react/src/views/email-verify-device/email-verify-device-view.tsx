@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
-import { Drawn } from '../../ui/icon-tile.js'
 import { EmailProblem } from '../../ui/email-error.js'
-import { Hero } from '../../ui/status-hero.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { Drawn } from '../../ui/icon-tile.js'
 import { Resend } from '../../ui/resend-code-button.js'
+import { Hero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** A link was mailed: this browser is new to the address. Goes on as it is opened, wherever that is. */

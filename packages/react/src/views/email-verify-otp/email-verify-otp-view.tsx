@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { Button } from '../../ui/button.js'
 import { CodeStep } from '../../ui/code-step.js'
-import { Drawn } from '../../ui/icon-tile.js'
 import { EmailProblem } from '../../ui/email-error.js'
-import { Hero } from '../../ui/status-hero.js'
-import { isolated } from '../../lib/bidi-isolate.js'
+import { Drawn } from '../../ui/icon-tile.js'
 import { Resend } from '../../ui/resend-code-button.js'
+import { Hero } from '../../ui/status-hero.js'
 import { ViewIcon } from '../../ui/view-icon.js'
 
 /** The six digits of the mail: handed on as the last one is there. */

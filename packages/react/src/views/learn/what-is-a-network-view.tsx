@@ -1,5 +1,5 @@
-import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useWayTo } from '../../hooks/use-return-to.js'
+import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { Button } from '../../ui/button.js'
 import { ExplainedPoints } from '../../ui/explained-points.js'
 

@@ -5,8 +5,8 @@ import { useNamespaces } from '../../hooks/use-namespaces.js'
 import { useNetwork } from '../../hooks/use-network.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
-import { NetworkList } from '../../ui/network-list.js'
 import { networkPictureUrl } from '../../ui/network-image.js'
+import { NetworkList } from '../../ui/network-list.js'
 import { SearchField, sought } from '../../ui/search-field.js'
 
 /** As many as fit on a screen. */

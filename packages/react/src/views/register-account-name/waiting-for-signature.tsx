@@ -2,9 +2,9 @@ import type { NameDraft } from '@scope/core/names'
 import { useAccount } from '../../hooks/use-account.js'
 import { useElapsed } from '../../hooks/use-elapsed.js'
 import { useNameMessages } from '../../hooks/use-name-messages.js'
-import { Hero } from '../../ui/status-hero.js'
 import { isolated } from '../../lib/bidi-isolate.js'
 import { Picture } from '../../ui/picture.js'
+import { Hero } from '../../ui/status-hero.js'
 
 /** While the wallet, and then the gateway, is waited for. */
 export function WaitingForSignature({

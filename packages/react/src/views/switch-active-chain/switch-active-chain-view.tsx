@@ -4,10 +4,10 @@ import { useAtom } from '../../hooks/use-atom.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { wayIn } from '../../lib/connect-route.js'
 import { useKit } from '../../scope-context.js'
-import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/action-list.js'
-import { Hero } from '../../ui/status-hero.js'
+import { Button } from '../../ui/button.js'
 import { NetworkPicture } from '../../ui/network-image.js'
+import { Hero } from '../../ui/status-hero.js'
 
 /** The network belongs to a chain that no wallet is connected for: the same wallet where it serves it, or another one. */
 export function SwitchActiveChainView({ route }: { route: Route }) {

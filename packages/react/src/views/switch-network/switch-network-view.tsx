@@ -6,10 +6,10 @@ import { useIsShown } from '../../hooks/use-connection-attempt.js'
 import { useProblem } from '../../hooks/use-shown-error.js'
 import { useViewMessages } from '../../hooks/use-view-messages.js'
 import { useKit } from '../../scope-context.js'
-import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/action-list.js'
-import { Hero } from '../../ui/status-hero.js'
+import { Button } from '../../ui/button.js'
 import { NetworkPicture } from '../../ui/network-image.js'
+import { Hero } from '../../ui/status-hero.js'
 
 /** Asks the wallet to switch, and says what came of it. */
 export function SwitchNetworkView({ route }: { route: Route }) {

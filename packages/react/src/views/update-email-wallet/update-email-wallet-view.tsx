@@ -2,9 +2,9 @@ import { atom } from 'nanostores'
 import { useAtom } from '../../hooks/use-atom.js'
 import { useEmailMessages } from '../../hooks/use-email-messages.js'
 import { useEmbeddedWallet } from '../../hooks/use-embedded-wallet.js'
+import { isolated } from '../../lib/bidi-isolate.js'
 import { useKit } from '../../scope-context.js'
 import { EmailForm } from '../../ui/email-form.js'
-import { isolated } from '../../lib/bidi-isolate.js'
 import { Unavailable } from '../unavailable.js'
 
 const $nobody = atom(undefined)

@@ -1,11 +1,11 @@
 import type { Holding, Warning } from '@scope/core/send'
 import { useMessages } from '../../hooks/use-messages.js'
 import { useMoneyMessages } from '../../hooks/use-money-messages.js'
+import { isolated } from '../../lib/bidi-isolate.js'
+import { isRefusal } from '../../lib/rejection.js'
 import { AddressText } from '../../ui/address-text.js'
 import { amountText } from '../../ui/amount-text.js'
-import { isolated } from '../../lib/bidi-isolate.js'
 import { Notice } from '../../ui/notice.js'
-import { isRefusal } from '../../lib/rejection.js'
 
 /** What a person should know before they sign: the gravest first. */
 export function Warnings({

@@ -4,10 +4,10 @@ import { bytesToHex, getAddress, type Hex, hashMessage } from 'viem'
 import { publicKeyToAddress } from 'viem/utils'
 import { readHex } from '../encodings.js'
 import { nodesOf } from '../options.js'
-import type { Judgement, SignatureQuestion } from '../signature-result.js'
 import type { ReadProof } from '../parse-proof.js'
-import { askNodes } from './query-nodes.js'
+import type { Judgement, SignatureQuestion } from '../signature-result.js'
 import { isReadable, isWrapped } from './query-node.js'
+import { askNodes } from './query-nodes.js'
 
 const defaultTimeout = 10_000
 

@@ -1,11 +1,11 @@
 /** Signing in over HTTP: four routes on web `Request` and `Response`, whatever serves them. */
 import type { SiwxServerSession } from '../contract.js'
 import { verifySiwxAll } from '../verify-siwx.js'
-import { answer, Refusal, refusalOf } from './responses.js'
 import { nonceBody, readBody, revokeBody, verifyBody } from './body.js'
 import { createProblemTeller } from './configuration-error.js'
 import { expectedOf, type SiwxHandlersOptions, settleHandlers } from './handler-options.js'
 import { headerReader, type WithHeaders } from './request-headers.js'
+import { answer, Refusal, refusalOf } from './responses.js'
 import { createVisitors } from './session-cookies.js'
 
 export interface SiwxHandlers {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { memoryNonceStore } from '../nonces/memory-nonce-store.js'
 import { memorySessionStore } from '../sessions/memory-session-store.js'
 import type { SessionStore } from '../sessions/session-store.js'
-import { refusalOf } from './responses.js'
 import { browser, evmPerson, origin, solanaPerson } from './fixtures/browser.js'
 import { bodyOf, cookieName, nonceTokenOf, site } from './fixtures/site.js'
+import { refusalOf } from './responses.js'
 
 const down = async (): Promise<never> => {
   throw new Error('canary')

@@ -2,10 +2,10 @@
 import type { SiwxServerSession } from '../contract.js'
 import { endOf, validSessions } from '../sessions/session-shape.js'
 import { createSigner, type SignedId } from '../sessions/signed-id.js'
-import { storeFailed } from './responses.js'
 import { cookieText, readCookie } from './cookies.js'
 import type { SettledHandlers } from './handler-options.js'
 import type { HeaderReader } from './request-headers.js'
+import { storeFailed } from './responses.js'
 
 export interface Held {
   /** Whether anything was shown, good or not. */

@@ -1,8 +1,8 @@
 /** Signatures of Solana accounts: Ed25519 as RFC 8032 has it, which leaves one signature a key and text. */
 import { ed25519 } from '@noble/curves/ed25519'
 import { isSame, readBase58, readBase64 } from '../encodings.js'
-import type { Judgement, SignatureQuestion } from '../signature-result.js'
 import type { ReadProof } from '../parse-proof.js'
+import type { Judgement, SignatureQuestion } from '../signature-result.js'
 
 export const readSolanaAddress = (text: string): Uint8Array | undefined => readBase58(text, 32)
 

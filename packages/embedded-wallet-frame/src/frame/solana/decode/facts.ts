@@ -5,11 +5,11 @@
  */
 import { base58 } from '@scure/base'
 import type { ChainNode } from '../../approval/prepared.js'
-import { type Accounts, fetchAccounts } from '../responses.js'
-import { associatedAccount } from '../pda.js'
 import type { Instruction } from '../instruction.js'
+import { associatedAccount } from '../pda.js'
 import { associatedProgram, isKeyless, isTokenProgram } from '../programs.js'
 import type { Resolved } from '../resolve.js'
+import { type Accounts, fetchAccounts } from '../responses.js'
 import { isShared, mintDecimals, readTokenAccount, type TokenAccount } from '../token-account.js'
 
 export interface Facts {

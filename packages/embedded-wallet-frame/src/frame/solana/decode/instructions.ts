@@ -12,8 +12,15 @@ import {
   systemProgram,
 } from '../programs.js'
 import type { Resolved } from '../resolve.js'
+import {
+  type About,
+  namedCall,
+  type Reader,
+  type Said,
+  said,
+  unread,
+} from './decoded-instruction.js'
 import type { Facts } from './facts.js'
-import { type About, namedCall, type Reader, type Said, said, unread } from './decoded-instruction.js'
 import { readSystem } from './system.js'
 import { readToken } from './token.js'
 

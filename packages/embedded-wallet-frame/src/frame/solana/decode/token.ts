@@ -3,8 +3,8 @@ import { base58 } from '@scure/base'
 import type { Asset, Field, Warning } from '../../approval/decoded-request.js'
 import { type Instruction, u64At } from '../instruction.js'
 import { token2022Program } from '../programs.js'
-import { initialised } from './facts.js'
 import { type About, namedCall, type Reader, type Said, said } from './decoded-instruction.js'
+import { initialised } from './facts.js'
 
 const mostAmount = (1n << 64n) - 1n
 
